@@ -1,0 +1,40 @@
+/** Limits and times both sides hold to (specification §5, §9). Times are in milliseconds unless the name says otherwise. */
+const second = 1000
+const minute = 60 * second
+
+export const accessTokenLifetime = 15 * minute
+export const accessTokenRefreshAfter = 10 * minute
+export const cartPushDebounce = 500
+export const activationPollInterval = 1500
+export const defaultDebounce = 100
+export const reloadGuardLifetime = 10 * second
+export const buildManifestDelay = 1 * second
+
+export const passwordLength = { min: 8, max: 256 } as const
+export const quantityRange = { min: 0, max: 99 } as const
+export const orderLinesMax = 50
+
+export const textBodyMaxBytes = 4 * 1024
+export const deviceBodyMaxBytes = 64 * 1024
+export const jsonBodyMaxBytes = 256 * 1024
+
+/** Statuses after which a call without a body is tried once more (specification §9). */
+export const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504] as const
+
+/** Keys in the browser's storage, our own so that two shops of one origin never mix (specification §9). */
+export const storageKeys = {
+  tokens: 'backline.auth',
+  user: 'backline.user',
+  cart: 'backline.session',
+  storefront: 'backline.storefront',
+  utm: 'backline.utm',
+} as const
+
+/** The two dialects of wire.md section 1, told apart by the marker header of a call. */
+export const dialects = ['backline', 'moonbase'] as const
+export type Dialect = (typeof dialects)[number]
+export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }
+
+/** What marks a message as the checkout's own (wire.md section 4). */
+export const checkoutMessageSource = 'moonbase-checkout'
+export const checkoutCloseRequest = 'close'

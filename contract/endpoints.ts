@@ -1,0 +1,15 @@
+import { checkoutEndpoints } from './endpoints/checkout.ts'
+import { deviceEndpoints } from './endpoints/device.ts'
+import { identityEndpoints } from './endpoints/identity.ts'
+import { inventoryEndpoints } from './endpoints/inventory.ts'
+import { orderEndpoints } from './endpoints/orders.ts'
+
+/** Every operation of the API, by name (specification §7, wire.md section 5, and our additions, marked so). */
+export const endpoints = {
+  ...identityEndpoints,
+  ...orderEndpoints,
+  ...inventoryEndpoints,
+  ...deviceEndpoints,
+  ...checkoutEndpoints,
+}
+export type EndpointName = keyof typeof endpoints

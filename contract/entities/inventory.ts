@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { activationMethods, activationRequestStatuses, activationStatuses, licenseStatuses } from '../states.ts'
+import { bundleSchema, productSummarySchema, storeProductSchema } from './catalogue.ts'
+import { quantitySchema } from './paging.ts'
+
+export const licenseSchema = z.object({
+  id: z.string(),
+  status: z.enum(licenseStatuses),
+  product: productSummarySchema,
+  activeNumberOfActivations: z.number(),
+  maxNumberOfActivations: z.number(),
+  createdAt: z.iso.datetime(),
+})
+export type License = z.infer<typeof licenseSchema>
+
+/** A license activation: one device that holds a seat (specification §3). */
+export const activationSchema = z.object({
+  id: z.string(),
+  licenseId: z.string(),
+  name: z.string(),
+  status: z.enum(activationStatuses),
+  activationMethod: z.enum(activationMethods),
+  firstValidatedAt: z.optional(z.iso.datetime()),
+  lastValidatedAt: z.nullable(z.iso.datetime()),
+})
+export type Activation = z.infer<typeof activationSchema>
+
+export const activationRequestSchema = z.object({
+  id: z.string(),
+  status: z.enum(activationRequestStatuses),
+  product: storeProductSchema,
+  trialEligibility: z.optional(
+    z.object({
+      eligible: z.boolean(),
+      existing: z.boolean(),
+      requiresAccount: z.boolean(),
+      requiresNewsletterOptIn: z.optional(z.boolean()),
+      numberOfDaysPerProduct: z.number(),
+      numberOfDaysRemaining: z.number(),
+    }),
+  ),
+  licenseEligibility: z.optional(z.object({ eligible: z.boolean() })),
+})
+export type ActivationRequest = z.infer<typeof activationRequestSchema>
+
+export const voucherSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  code: z.string(),
+  redeemed: z.boolean(),
+  redeemsProducts: z.array(quantitySchema(storeProductSchema)),
+  redeemsBundles: z.array(quantitySchema(bundleSchema)),
+})
+export type Voucher = z.infer<typeof voucherSchema>

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { orderLinesMax, quantityRange } from '../constants.ts'
+import { addressSchema } from './identity.ts'
+import { currencySchema, discountSchema, moneySchema, priceMapSchema, variationSchema } from './money.ts'
+
+export const couponAppliedSchema = z.object({ code: z.string(), name: z.string(), description: z.string() })
+
+export const productReferenceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  iconUrl: z.nullable(z.string()),
+})
+export type ProductReference = z.infer<typeof productReferenceSchema>
+
+export const bundleReferenceSchema = z.extend(productReferenceSchema, {
+  products: z.array(z.extend(productReferenceSchema, { included: z.optional(z.boolean()) })),
+})
+
+const lineFields = {
+  id: z.string(),
+  quantity: z.number(),
+  variationId: z.string(),
+  price: z.optional(priceMapSchema),
+  variation: z.optional(variationSchema),
+  appliedDiscount: z.optional(discountSchema),
+}
+export const productLineItemSchema = z.object({
+  ...lineFields,
+  type: z.literal('Product'),
+  productId: z.string(),
+  product: z.optional(productReferenceSchema),
+})
+export const bundleLineItemSchema = z.object({
+  ...lineFields,
+  type: z.literal('Bundle'),
+  bundleId: z.string(),
+  partial: z.optional(z.boolean()),
+  bundle: z.optional(bundleReferenceSchema),
+})
+export const lineItemSchema = z.discriminatedUnion('type', [productLineItemSchema, bundleLineItemSchema])
+export type LineItem = z.infer<typeof lineItemSchema>
+
+export const orderTotalSchema = z.object({
+  original: moneySchema,
+  discount: moneySchema,
+  subtotal: moneySchema,
+  taxes: moneySchema,
+  due: moneySchema,
+})
+export type OrderTotal = z.infer<typeof orderTotalSchema>
+
+const openShape = {
+  id: z.string(),
+  currency: z.string(),
+  items: z.array(lineItemSchema),
+  couponsApplied: z.array(couponAppliedSchema),
+  checkoutUrl: z.optional(z.string()),
+  embeddedCheckoutUrl: z.optional(z.string()),
+}
+export const openOrderSchema = z.object({ ...openShape, status: z.literal('Open') })
+export type OpenOrder = z.infer<typeof openOrderSchema>
+
+export const orderCustomerSchema = z.object({
+  name: z.nullable(z.string()),
+  businessName: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.optional(z.nullable(z.string())),
+  address: z.nullable(addressSchema),
+})
+export const completedOrderSchema = z.object({
+  id: z.string(),
+  status: z.literal('Completed'),
+  currency: z.string(),
+  customer: orderCustomerSchema,
+  total: orderTotalSchema,
+  items: z.array(lineItemSchema),
+  couponsApplied: z.array(couponAppliedSchema),
+})
+export type CompletedOrder = z.infer<typeof completedOrderSchema>
+
+/** An order as GET answers it, told apart by status (specification §3, §4). */
+export const orderSchema = z.discriminatedUnion('status', [
+  openOrderSchema,
+  z.object({ ...openShape, status: z.literal('PaymentProcessing') }),
+  completedOrderSchema,
+  z.object({ ...openShape, status: z.literal('Failed') }),
+])
+export type Order = z.infer<typeof orderSchema>
+
+/** A client-made random UUID (version 4); anything else could be guessed (wire.md section 2). */
+export const orderIdSchema = z.uuidv4('Must be a random UUID (version 4)')
+
+const pushedLineFields = {
+  id: z.string().check(z.minLength(1), z.maxLength(300)),
+  variationId: z.string().check(z.minLength(1), z.maxLength(100)),
+  quantity: z
+    .int('Must be a whole number')
+    .check(
+      z.minimum(quantityRange.min, `Must be at least ${quantityRange.min}`),
+      z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`),
+    ),
+}
+/** Only what may be read of a pushed line; prices and products that come with it are dropped (wire.md section 2). */
+export const pushedLineSchema = z.discriminatedUnion('type', [
+  z.object({ ...pushedLineFields, type: z.literal('Product'), productId: z.string().check(z.minLength(1)) }),
+  z.object({ ...pushedLineFields, type: z.literal('Bundle'), bundleId: z.string().check(z.minLength(1)) }),
+])
+export type PushedLine = z.infer<typeof pushedLineSchema>
+
+export const orderPushSchema = z.object({
+  currency: z.optional(currencySchema),
+  items: z.array(pushedLineSchema).check(z.maxLength(orderLinesMax, `An order has at most ${orderLinesMax} lines`)),
+})
+export type OrderPush = z.infer<typeof orderPushSchema>

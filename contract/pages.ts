@@ -1,0 +1,40 @@
+import type { Dialect } from './constants.ts'
+import type { StoreProduct, Vendor } from './entities/catalogue.ts'
+
+/** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
+export type SiteConfig = {
+  vendor: Vendor & { tagline: string; email: string }
+  /** Products in catalogue order, for menus and footers. */
+  products: { id: string; name: string; tagline: string; path: string; colour: string }[]
+  /** Base address of the licensing service, '' when it is the page's own origin. */
+  licensingHost: string
+  dialect: Dialect
+  /** Origin of the checkout page; its messages are accepted from nowhere else. */
+  checkoutOrigin: string
+}
+
+/** Markdown after sanitising: sent as a tree and rendered with React, so that no page needs raw HTML. */
+export type ProseNode =
+  | { type: 'text'; value: string }
+  | { type: 'element'; tag: string; attributes: Record<string, string>; children: ProseNode[] }
+
+export type PageHead = { title: string; description: string }
+
+export type HomePage = { head: PageHead; headline: string; lead: string; prose: ProseNode[]; products: ProductCard[] }
+export type ProductPage = {
+  head: PageHead
+  product: ProductCard
+  headline: string
+  lead: string
+  features: { title: string; text: string }[]
+  facts: { name: string; value: string }[]
+  prose: ProseNode[]
+}
+/** A product as the pages show it: the storefront's entry and its look. */
+export type ProductCard = {
+  product: StoreProduct
+  path: string
+  colour: string
+  /** The rhythm its figure is drawn from: steps around a circle, and which of them sound. */
+  rhythm: { steps: number; hits: number[] }
+}

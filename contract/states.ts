@@ -1,0 +1,16 @@
+/** The statuses of the specification's section 4. What may follow what stands in each domain's rules.ts. */
+export const orderStatuses = ['Open', 'PaymentProcessing', 'Completed', 'Failed'] as const
+export const licenseStatuses = ['Active', 'Revoked'] as const
+export const activationStatuses = ['Active', 'Revoked'] as const
+export const activationMethods = ['Online', 'Offline'] as const
+export const activationRequestStatuses = ['Requested', 'Fulfilled', 'Completed', 'Cancelled'] as const
+export const platforms = ['Universal', 'Windows', 'Linux', 'Mac'] as const
+/** The platforms a device can name when it calls (wire, section 5). */
+export const devicePlatforms = ['Windows', 'Linux', 'Mac'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+export type LicenseStatus = (typeof licenseStatuses)[number]
+export type ActivationStatus = (typeof activationStatuses)[number]
+export type ActivationMethod = (typeof activationMethods)[number]
+export type ActivationRequestStatus = (typeof activationRequestStatuses)[number]
+export type Platform = (typeof platforms)[number]
