@@ -1,0 +1,30 @@
+import { join, resolve } from 'node:path'
+import { createBuilder } from 'vite'
+
+const outFolder = process.argv[2]
+if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
+
+/** Two builds: what browsers load (the site, the checkout page, a manifest) and what renders the site on the server. */
+const builder = await createBuilder({
+  configFile: 'vite.config.ts',
+  logLevel: 'warn',
+  environments: {
+    client: {
+      build: {
+        outDir: resolve(join(outFolder, 'client')),
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: { input: { site: 'web/site/entry-client.tsx', checkout: 'web/checkout/entry.tsx' } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: resolve(join(outFolder, 'server')),
+        emptyOutDir: true,
+        ssr: true,
+        rolldownOptions: { input: { 'entry-server': 'web/site/entry-server.tsx' } },
+      },
+    },
+  },
+})
+for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+/**
+ * What npm's commands start. Runs on Node 20 with nothing installed: installs what is missing or stale, builds what is
+ * stale, then hands over to the task's own file under Node 24.
+ */
+import { buildSite } from './setup/build.mjs'
+import { installPackages } from './setup/install.mjs'
+import { findNode, nodeFlags } from './setup/node.mjs'
+import { SetupError } from './setup/problem.mjs'
+import { runTarget } from './setup/target.mjs'
+
+/** @type {Record<string, { file: string, args?: string[], needsBuild?: boolean }>} */
+const tasks = {
+  start: { file: 'host/main.ts', needsBuild: true },
+  dev: { file: 'host/main.ts', args: ['--development'] },
+  test: { file: 'tests/run.ts', needsBuild: true },
+  trials: { file: 'tests/trials/run.ts', needsBuild: true },
+  bench: { file: 'tests/bench/run.ts', needsBuild: true },
+  backline: { file: 'cli/backline.ts' },
+  device: { file: 'plugin/device.ts' },
+  trace: { file: 'tests/specification/trace.ts' },
+}
+
+/** @param {string} name @param {string[]} extraArgs */
+const run = async (name, extraArgs) => {
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  if (!task) throw new SetupError(`There is no task '${name}'. Tasks: ${Object.keys(tasks).join(', ')}.`)
+  await installPackages()
+  const node = findNode()
+  if (task.needsBuild) await buildSite(node)
+  return runTarget(node, [...nodeFlags, task.file, ...(task.args ?? []), ...extraArgs])
+}
+
+const [name = '', ...extraArgs] = process.argv.slice(2)
+try {
+  process.exitCode = await run(name, extraArgs)
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = error.exitCode
+}
