@@ -69,8 +69,6 @@ export const buildSite = async (node) => {
     const folder = join(cacheFolder, `build-${process.pid}`)
     mkdirSync(folder, { recursive: true })
     await runQuietly('Building the site', node, [...nodeFlags, join('scripts', 'build.ts'), folder])
-    if (hashSources() !== hash)
-      throw new SetupError('The sources of the site changed while it was built. Run it again.')
     writeFileSync(join(folder, '.stamp'), hash)
     publish(folder)
   })
