@@ -88,7 +88,7 @@ const orders = rulesOf('3', [
     2,
     'Voucher: id, name, description, code, redeemed boolean, redeemsProducts list, redeemsBundles list',
   ],
-  ['entities.utm', 2, 'UTM data: source, medium, campaign, term, content, referrer'],
+  ['entities.utm', 6, 'UTM data: source, medium, campaign, term, content, referrer'],
 ])
 
 const licensing = rulesOf('3', [

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { findCitedSections, findNamedIds, findTestedIds, listUnknown, listUntested, traceRules } from './collect.ts'
+import { rulesOf } from './rule.ts'
+import { gatherRules } from './rules.ts'
+import { formatTraces, isMissing, summariseTraces } from './trace-table.ts'
+
+const rules = [
+  ...rulesOf('5', [['cart.zero-removes', 2, 'zero removes']]),
+  ...rulesOf('7 Orders', [
+    ['calls.order', 2, 'GET order'],
+    ['calls.billing', 4, 'DELETE billing'],
+  ]),
+]
+const test = (text: string) => ({ path: 'web/cart.test.ts', text })
+const code = (text: string) => ({ path: 'web/cart.ts', text })
+const idsOf = (text: string) => findTestedIds(test(text)).map(({ id }) => id)
+
+describe('ids in the names of tests', () => {
+  it('finds one or several, in any kind of string, with their line', () => {
+    const text = "\nit('removes at zero [cart.zero-removes] [calls.order]', () => {})\nit(`pushes [calls.push]`, run)"
+    expect(findTestedIds(test(text))).toEqual([
+      { id: 'cart.zero-removes', path: 'web/cart.test.ts', line: 2 },
+      { id: 'calls.order', path: 'web/cart.test.ts', line: 2 },
+      { id: 'calls.push', path: 'web/cart.test.ts', line: 3 },
+    ])
+  })
+
+  it('finds them in the name of a table of tests and of a group', () => {
+    expect(idsOf("it.each(rows)('answers %s [calls.order]', (row) => {})")).toEqual(['calls.order'])
+    expect(idsOf(`describe("the vendor's cart [cart.zero-removes]", () => {`)).toEqual(['cart.zero-removes'])
+  })
+
+  it('takes no member access, list or computed key for an id', () => {
+    expect(idsOf('const line = lines[order.id]\nconst ids = [order.id]\nconst map = { [order.id]: line }')).toEqual([])
+  })
+
+  it('counts no test that is skipped or still to do', () => {
+    expect(idsOf("it.skip('reads it [calls.order]', run)\nit.todo('drops it [calls.billing]')")).toEqual([])
+  })
+})
+
+describe('what code cites', () => {
+  it('reads ids and sections from comments alone', () => {
+    const text = [
+      '/** Sets a quantity [cart.zero-removes] (specification §5, §9). */',
+      "const name = '[calls.order]'",
+      '// the whole order, as the specification says (§7 Orders)',
+      '/** The delay of §3 of another text. */',
+    ].join('\n')
+    expect(findNamedIds(code(text))).toEqual(['cart.zero-removes'])
+    expect(findCitedSections(code(text))).toEqual(['5', '9', '7 Orders'])
+  })
+
+  it('reads a citation without brackets', () => {
+    expect(findCitedSections(code('/** Routes of the specification, §7 Identity. */'))).toEqual(['7 Identity'])
+  })
+})
+
+describe('tracing rules', () => {
+  const tests = [test("it('removes at zero [cart.zero-removes]', run)\nit('forgets [cart.forgotten]', run)")]
+  const sources = [
+    code('/** Removes at zero [cart.zero-removes] (specification §5). */'),
+    { path: 'service/orders/routes.ts', text: '/** Order routes (specification §7 Orders). */' },
+    { path: 'contract/endpoint.ts', text: '/** Calls (specification §7). */' },
+  ]
+  const traces = traceRules(rules, tests, sources)
+
+  it('joins tests, code that names the rule and code that cites its section, narrow before wide', () => {
+    expect(traces[0]).toMatchObject({ tests: ['web/cart.test.ts'], code: ['web/cart.ts'], citing: ['web/cart.ts'] })
+    expect(traces[1]).toMatchObject({ tests: [], citing: ['service/orders/routes.ts', 'contract/endpoint.ts'] })
+  })
+
+  it('lists the rules of landed issues that no test carries', () => {
+    expect(listUntested(traces, [2]).map(({ id }) => id)).toEqual(['calls.order'])
+    expect(listUntested(traces, [2, 4]).map(({ id }) => id)).toEqual(['calls.order', 'calls.billing'])
+    expect(listUntested(traces, [])).toEqual([])
+  })
+
+  it('lists an id that no rule has, with its place', () => {
+    expect(listUnknown(rules, tests)).toEqual([{ id: 'cart.forgotten', path: 'web/cart.test.ts', line: 2 }])
+  })
+
+  it('prints a row for each rule, and says which lack a test or code', () => {
+    const [heading, first, second] = formatTraces(traces).split('\n')
+    expect(heading?.split(/\s+/)).toEqual(['rule', 'section', 'issue', 'code', 'tests'])
+    expect(first).toContain('web/cart.ts')
+    expect(second).toMatch(/^calls\.order +7 Orders +2 +§ service\/orders\/routes\.ts, § contract\/endpoint\.ts +-$/)
+    expect(traces.filter(isMissing).map(({ id }) => id)).toEqual(['calls.order', 'calls.billing'])
+    expect(summariseTraces(traces)).toBe('3 rules, 1 with a test, 1 with test and code')
+  })
+})
+
+describe('gathering rules', () => {
+  it('refuses an id that stands twice', () => {
+    expect(() => gatherRules([rules, rules])).toThrow("The rule id 'cart.zero-removes' stands twice")
+  })
+
+  it('refuses an id that is not of the form area.name', () => {
+    expect(() => gatherRules([rulesOf('5', [['Cart', 2, 'zero']])])).toThrow("The rule id 'Cart' is not of the form")
+  })
+})
