@@ -1,0 +1,215 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Address } from '#contract/entities/identity.ts'
+import type { LineItem } from '#contract/entities/orders.ts'
+import type {
+  ActivationMethod,
+  ActivationRequestStatus,
+  ActivationStatus,
+  LicenseStatus,
+  OrderStatus,
+} from '#contract/states.ts'
+
+/** JSON in the database: read as a value, written as text on both databases. */
+type Json<Value> = ColumnType<Value, string, string>
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+type Time = ColumnType<Date, Date, Date>
+type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** Currency code to minor units. */
+export type MinorPrices = Record<string, number>
+export type OrderCustomer = { name: string; email: string }
+
+export type CustomerTable = {
+  id: string
+  email: string
+  name: string
+  passwordHash: string | null
+  address: NullableJson<Address>
+  newsletterOptIn: boolean
+  productUpdatesOptIn: boolean
+  acceptedPrivacyPolicyAt: NullableTime
+  acceptedTermsAt: NullableTime
+  confirmedAt: NullableTime
+  createdAt: Time
+}
+type SessionTable = {
+  id: string
+  customerId: string
+  userAgent: string | null
+  createdAt: Time
+  lastUsedAt: Time
+  endedAt: NullableTime
+}
+type RefreshTokenTable = { hash: string; sessionId: string; createdAt: Time; expiresAt: Time; usedAt: NullableTime }
+export type KeyPurpose = 'license' | 'access' | 'refresh'
+type KeyTable = { id: string; purpose: KeyPurpose; secret: string; publicKey: string | null; createdAt: Time }
+
+export type ProductTable = {
+  id: string
+  position: number
+  name: string
+  tagline: string
+  description: string
+  website: string | null
+  iconUrl: string | null
+  currentVersion: string | null
+  maxActivations: number
+  trialDays: number
+  downloadsNeedsUser: boolean
+  downloadsNeedsOwnership: boolean
+  withdrawnAt: NullableTime
+}
+export type BundleTable = {
+  id: string
+  position: number
+  name: string
+  tagline: string
+  description: string
+  iconUrl: string | null
+  withdrawnAt: NullableTime
+}
+type BundleProductTable = { bundleId: string; productId: string; position: number }
+export type VariationTable = {
+  ownerType: 'Product' | 'Bundle'
+  ownerId: string
+  id: string
+  position: number
+  name: string
+  isDefault: boolean
+  prices: Json<MinorPrices>
+}
+
+export type OrderTable = {
+  id: string
+  status: OrderStatus
+  currency: string
+  customerId: string | null
+  customer: NullableJson<OrderCustomer>
+  original: number | null
+  discount: number | null
+  subtotal: number | null
+  taxes: number | null
+  due: number | null
+  utm: NullableJson<Record<string, string>>
+  createdAt: Time
+  updatedAt: Time
+  completedAt: NullableTime
+}
+export type OrderLineTable = {
+  orderId: string
+  position: number
+  lineId: string
+  type: 'Product' | 'Bundle'
+  itemId: string
+  variationId: string
+  quantity: number
+  /** The line as it was sold, from the moment payment starts. */
+  sold: NullableJson<LineItem>
+}
+export type CheckoutTable = {
+  id: string
+  orderId: string
+  shopOrigin: string
+  returnUrl: string
+  createdAt: Time
+  expiresAt: Time
+}
+export type PaymentStatus = 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined'
+export type PaymentTable = {
+  id: string
+  orderId: string
+  provider: string
+  token: string
+  status: PaymentStatus
+  amount: number
+  currency: string
+  declineReason: string | null
+  createdAt: Time
+  updatedAt: Time
+}
+type PaymentEventTable = { id: string; paymentId: string; type: string; receivedAt: Time }
+/** The built-in test provider's own books: what a real provider keeps on its side. */
+type TestChargeTable = {
+  paymentId: string
+  token: string
+  amount: number
+  currency: string
+  status: 'ActionRequired' | 'Succeeded' | 'Declined'
+  reason: string | null
+}
+
+export type LicenseTable = {
+  id: string
+  customerId: string
+  productId: string
+  orderId: string | null
+  /** What was granted, named so that granting it again finds it taken. */
+  grantKey: string
+  status: LicenseStatus
+  activeActivations: number
+  maxActivations: number
+  createdAt: Time
+  revokedAt: NullableTime
+}
+export type ActivationTable = {
+  id: string
+  /** Null for a trial. */
+  licenseId: string | null
+  productId: string
+  customerId: string | null
+  name: string
+  deviceSignature: string
+  status: ActivationStatus
+  method: ActivationMethod
+  expiresAt: NullableTime
+  firstValidatedAt: NullableTime
+  lastValidatedAt: NullableTime
+  createdAt: Time
+  revokedAt: NullableTime
+}
+export type ActivationRequestTable = {
+  id: string
+  productId: string
+  deviceName: string
+  deviceSignature: string
+  method: ActivationMethod
+  status: ActivationRequestStatus
+  activationId: string | null
+  createdAt: Time
+  updatedAt: Time
+}
+
+export type JobTable = {
+  id: string
+  kind: string
+  payload: Json<Record<string, unknown>>
+  dedupeKey: string | null
+  runAt: Time
+  leasedUntil: NullableTime
+  attempts: Generated<number>
+  doneAt: NullableTime
+  lastError: string | null
+}
+type LimitTable = { key: string; windowStartedAt: Time; count: number }
+
+export type Schema = {
+  customers: CustomerTable
+  sessions: SessionTable
+  refreshTokens: RefreshTokenTable
+  keys: KeyTable
+  products: ProductTable
+  bundles: BundleTable
+  bundleProducts: BundleProductTable
+  variations: VariationTable
+  orders: OrderTable
+  orderLines: OrderLineTable
+  checkouts: CheckoutTable
+  payments: PaymentTable
+  paymentEvents: PaymentEventTable
+  testCharges: TestChargeTable
+  licenses: LicenseTable
+  activations: ActivationTable
+  activationRequests: ActivationRequestTable
+  jobs: JobTable
+  limits: LimitTable
+}
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -1,0 +1,15 @@
+import { type Dialect, markerHeaders } from '#contract/constants.ts'
+
+/** The dialect a call asks for by its marker header; without one, the specification's (wire.md section 1). */
+export function dialectOf(headers: Record<string, unknown>): Dialect {
+  return headers[markerHeaders.moonbase] === undefined ? 'backline' : 'moonbase'
+}
+
+/** The one place where a payload takes the shape of its dialect: an envelope, or bare and without store types. */
+export function serialisePayload(payload: unknown, dialect: Dialect, isBare: boolean): string {
+  if (isBare) return JSON.stringify(payload)
+  if (dialect === 'backline') return JSON.stringify({ data: payload })
+  return JSON.stringify(payload, (key, value) =>
+    key === 'type' && (value === 'product' || value === 'bundle') ? undefined : value,
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { tooManyRequests } from './problems.ts'
+
+/** How often something sensitive may be tried; counted in the database, so that every process agrees. */
+export type Limit = { name: string; max: number; windowSeconds: number; detail: string }
+
+export const sensitiveLimits = {
+  signIn: {
+    name: 'sign-in',
+    max: 10,
+    windowSeconds: 15 * 60,
+    detail: 'Too many tries for this account: wait 15 minutes, or reset the password',
+  },
+  signUp: { name: 'sign-up', max: 20, windowSeconds: 60 * 60, detail: 'Too many new accounts from here: wait an hour' },
+  fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
+} as const satisfies Record<string, Limit>
+
+export type Limiter = {
+  /** Counts one try by `who`; throws a 429 problem when there were too many. */
+  count: (limit: Limit, who: string) => Promise<void>
+  /** Forgets the tries of `who`. */
+  forget: (limit: Limit, who: string) => Promise<void>
+}
+
+export function createLimiter(database: Database, clock: () => Date, isOn: boolean): Limiter {
+  if (!isOn) return { count: async () => undefined, forget: async () => undefined }
+  return {
+    async count(limit, who) {
+      const now = clock()
+      const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000)
+      const { count } = await database.query
+        .insertInto('limits')
+        .values({ key: `${limit.name}:${who}`, windowStartedAt: now, count: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when limits.window_started_at <= ${windowStart} then 1 else limits.count + 1 end`,
+            windowStartedAt: sql`case when limits.window_started_at <= ${windowStart}
+              then excluded.window_started_at else limits.window_started_at end`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow()
+      if (count > limit.max) throw tooManyRequests(limit.detail, limit.windowSeconds)
+    },
+    async forget(limit, who) {
+      await database.query.deleteFrom('limits').where('key', '=', `${limit.name}:${who}`).execute()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type Endpoint, parameterNames } from '#contract/endpoint.ts'
+import { problemSchema } from '#contract/problems.ts'
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+/** The OpenAPI 3.1 document of the registered endpoints, in the specification's dialect (enveloped payloads). */
+export function describeApi(endpoints: readonly Endpoint[], title: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function describeOperation(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access === 'customer' ? { security: [{ accessToken: [] }] } : {}),
+    parameters: [
+      ...parameterNames(endpoint.path).map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...describeQuery(endpoint),
+    ],
+    ...(endpoint.body ? { requestBody: { required: true, content: describeBody(endpoint.body) } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(endpoint.responses).map(([status, schema]) => [status, describeResponse(endpoint, schema)]),
+      ),
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: jsonSchema(problemSchema, 'output') } },
+      },
+    },
+  }
+}
+
+function describeQuery({ query }: Endpoint) {
+  if (!query) return []
+  const { properties = {}, required = [] } = jsonSchema(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function describeBody(body: NonNullable<Endpoint['body']>) {
+  return 'json' in body
+    ? { 'application/json': { schema: jsonSchema(body.json, 'input') } }
+    : { 'text/plain': { schema: { type: 'string' } } }
+}
+
+function describeResponse({ plainText, alwaysBare }: Endpoint, schema: z.ZodMiniType | null) {
+  if (!schema) return { description: 'Done' }
+  const payload = jsonSchema(schema, 'output')
+  if (plainText) return { description: 'Done', content: { 'text/plain': { schema: payload } } }
+  const enveloped = { type: 'object', required: ['data'], properties: { data: payload } }
+  return { description: 'Done', content: { 'application/json': { schema: alwaysBare ? payload : enveloped } } }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { Paged } from '#contract/entities/paging.ts'
+import { invalidInput } from './problems.ts'
+
+/** The place in a list ordered by creation: the last entry that was seen. */
+export type Position = { createdAt: Date; id: string }
+export const pageSize = 20
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Reads the cursor of a `next` path; throws a field error for one that this service did not make. */
+export function readCursor(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null
+  try {
+    const [createdAt, id] = z.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { createdAt: new Date(createdAt), id }
+  } catch (cause) {
+    throw Object.assign(invalidInput({ cursor: ['Must be one that a list has answered as next'] }), { cause })
+  }
+}
+
+/**
+ * A page out of at most `pageSize + 1` rows; `path` is the list's own, and `query` what `next` repeats (wire.md section 2).
+ */
+export function toPage<Row extends Position, Item>(
+  rows: Row[],
+  toItem: (row: Row) => Item,
+  path: string,
+  query: Record<string, string | undefined> = {},
+): Paged<Item> {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const hasMore = rows.length > pageSize
+  if (!hasMore || !last) return { items: shown.map(toItem), hasMore: false, next: null }
+  const cursor = Buffer.from(JSON.stringify([last.createdAt.toISOString(), last.id])).toString('base64url')
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  search.set('cursor', cursor)
+  return { items: shown.map(toItem), hasMore: true, next: `${path}?${search}` }
+}

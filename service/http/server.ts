@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
+import { messages } from '#contract/problems.ts'
+import { ProblemError, tooManyRequests } from './problems.ts'
+
+export type ServerSettings = { logger: FastifyBaseLogger; allowedOrigins: readonly string[]; limits: boolean }
+
+const requestsPerMinute = 600
+const readingMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. */
+export async function createServer({ logger, allowedOrigins, limits }: ServerSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    bodyLimit: jsonBodyMaxBytes,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: addresses and codes travel in query strings.
+    const path = request.url.split('?')[0]
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+  acceptBodies(app)
+  answerProblems(app)
+  await app.register(cors, {
+    origin: [...allowedOrigins],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', ...Object.values(markerHeaders)],
+    exposedHeaders: ['Location'],
+    maxAge: 600,
+  })
+  if (limits) await limitRequests(app)
+  return app
+}
+
+async function limitRequests(app: FastifyInstance) {
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, { ttl }) => tooManyRequests('Wait a moment, then try again', Math.ceil(ttl / 1000)),
+  })
+}
+
+/** A browser's mutation from an origin that is not ours is refused, whatever CORS would say (wire.md section 1). */
+function refuseForeignMutation(method: string, origin: string | undefined, allowedOrigins: readonly string[]) {
+  if (readingMethods.includes(method) || origin === undefined || allowedOrigins.includes(origin)) return
+  throw new ProblemError(403, messages.notAuthorized, { detail: `Calls from ${origin} are not allowed` })
+}
+
+function acceptBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, finish) => finish(null, body))
+  // Clients name JSON on calls without a body too: nothing is no error (wire.md section 2).
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) =>
+    body === '' ? finish(null, undefined) : parseJson(request, body, finish),
+  )
+}
+
+function answerProblems(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'failed')
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem.problem))
+  })
+}
+
+function toProblem(error: FastifyError | ProblemError): ProblemError {
+  if (error instanceof ProblemError) return error
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new ProblemError(status, 'Bad request', { detail: error.message })
+  return new ProblemError(500, 'Something went wrong on our side', { detail: 'Nothing was changed. Please try again.' })
+}
