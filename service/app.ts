@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
+import { registerActivationRoutes } from './activations/routes.ts'
+import { createActivationService } from './activations/service.ts'
+import type { Clock } from './adapters/clock.ts'
+import type { Failpoint } from './adapters/failpoint.ts'
+import type { Mailer } from './adapters/mail.ts'
+import type { PaymentProvider } from './adapters/payment.ts'
+import type { CatalogueContent } from './catalogue/content.ts'
+import { registerCatalogueRoutes } from './catalogue/routes.ts'
+import { createCatalogueService } from './catalogue/service.ts'
+import { type Database, pingDatabase } from './database/connection.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { createLimiter } from './http/limits.ts'
+import { describeApi } from './http/openapi.ts'
+import { createRouter } from './http/routes.ts'
+import { createServer } from './http/server.ts'
+import { createPasswords } from './identity/passwords.ts'
+import { registerIdentityRoutes } from './identity/routes.ts'
+import { createIdentityService } from './identity/service.ts'
+import { createTokens } from './identity/tokens.ts'
+import { createJobService } from './jobs/service.ts'
+import { loadKeys } from './keys/service.ts'
+import { createDeviceService } from './licenses/devices.ts'
+import { registerLicenseRoutes } from './licenses/routes.ts'
+import { createLicenseService } from './licenses/service.ts'
+import { createLicenseTokens } from './licenses/tokens.ts'
+import { createMailService, mailJob } from './mail/service.ts'
+import { registerOrderRoutes } from './orders/routes.ts'
+import { createOrderService } from './orders/service.ts'
+import { createCheckoutService } from './payments/checkouts.ts'
+import { registerPaymentRoutes } from './payments/routes.ts'
+import { createPaymentService, settleJob } from './payments/service.ts'
+
+/** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
+export type ServiceDependencies = {
+  database: Database
+  clock: Clock
+  logger: FastifyBaseLogger
+  mailer: Mailer
+  paymentProvider: PaymentProvider
+  vendor: Vendor
+  catalogue: CatalogueContent
+  /** Address of the site and of this service, without a slash at the end. */
+  publicUrl: string
+  checkoutOrigin: string
+  /** Origins of shops: theirs are the browser's calls, the frames and the return addresses we accept. */
+  allowedOrigins: readonly string[]
+  limits: boolean
+  failpoint: Failpoint
+}
+
+export type Service = {
+  app: FastifyInstance
+  /** What an anonymous visitor sees in the store. */
+  storefront: () => Storefront
+  /** Finishes what was accepted, then lets go of everything it was given. */
+  close: () => Promise<void>
+}
+
+/** Wires the licensing and commerce service; it answers once `app` is ready. */
+export async function createService(dependencies: ServiceDependencies): Promise<Service> {
+  const { database, clock, logger, mailer, vendor, paymentProvider: provider } = dependencies
+  await migrateDatabase(database)
+  const keys = await loadKeys(database, clock)
+  const tokens = await createTokens(keys, vendor.id, clock)
+  const licenseTokens = await createLicenseTokens(keys, vendor.id, clock)
+  const limiter = createLimiter(database, clock, dependencies.limits)
+  const jobs = createJobService(database, clock, logger)
+
+  const catalogue = await createCatalogueService(database, clock, dependencies.catalogue)
+  const licenses = createLicenseService(database, clock)
+  const devices = createDeviceService(database, clock, licenseTokens)
+  const activations = createActivationService({ database, clock, limiter, catalogue, licenses, devices })
+  const passwords = createPasswords()
+  const identity = createIdentityService({ database, clock, limiter, passwords, tokens, licenses, vendorId: vendor.id })
+  const orders = createOrderService({ database, clock, catalogue, licenses })
+  const mail = createMailService(jobs, mailer, vendor, dependencies.publicUrl)
+  const checkouts = createCheckoutService({
+    ...{ database, clock, orders, identity, vendor },
+    settings: dependencies,
+    paymentProvider: provider.name,
+  })
+  const payments = createPaymentService({
+    ...{ database, clock, provider, orders, checkouts, identity, mail, jobs },
+    failpoint: dependencies.failpoint,
+  })
+
+  const app = await createServer(dependencies)
+  const router = createRouter(app, identity.authenticate)
+  registerIdentityRoutes(router, identity)
+  registerCatalogueRoutes(router, catalogue, licenses, vendor)
+  registerOrderRoutes(router, database, orders, checkouts)
+  registerPaymentRoutes(router, checkouts, payments)
+  registerLicenseRoutes(router, licenses, licenseTokens)
+  registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
+  app.get('/api/docs', async () => describeApi(router.endpoints, `${vendor.name} licensing service`))
+  app.get('/healthz', async () => {
+    await pingDatabase(database)
+    return { status: 'ok' }
+  })
+
+  jobs.start({
+    [mailJob]: mail.send,
+    [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
+  })
+  return {
+    app,
+    storefront: () => catalogue.storefront(new Set()),
+    async close() {
+      await app.close()
+      await jobs.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { PriceMap } from '#contract/entities/money.ts'
+import type { MinorPrices } from '../database/schema.ts'
+
+/** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Major units as written by people to minor units, half up: 99.5 USD is 9950. */
+export const toMinor = (amount: number, currency: string) =>
+  Math.round(Number((amount * 10 ** minorDigits(currency)).toFixed(3)))
+
+/** Minor units to the number that travels on the wire. */
+export const toMajor = (amount: number, currency: string) => amount / 10 ** minorDigits(currency)
+
+export const toPriceMap = (prices: MinorPrices): PriceMap =>
+  Object.fromEntries(Object.entries(prices).map(([currency, amount]) => [currency, toMajor(amount, currency)]))
+
+export const toMinorPrices = (prices: PriceMap): MinorPrices =>
+  Object.fromEntries(Object.entries(prices).map(([currency, amount]) => [currency, toMinor(amount, currency)]))

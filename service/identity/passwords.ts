@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2'
+import { tooManyRequests } from '../http/problems.ts'
+
+// The package's default algorithm is argon2id.
+const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const atOnce = 2
+const queueLength = 40
+
+export type Passwords = {
+  /** The argon2id hash of a password. Throws a 429 problem when too many wait. */
+  hash: (password: string) => Promise<string>
+  /** Whether the password is the hash's; without a hash it takes the same time and is false. */
+  matches: (storedHash: string | null, password: string) => Promise<boolean>
+}
+
+/** Password hashing that never takes more than two cores' worth of work at once. */
+export function createPasswords(): Passwords {
+  const inTurn = createTurns()
+  const dummyHash = hash('no account has this password', options)
+  return {
+    hash: (password) => inTurn(() => hash(password, options)),
+    matches: (storedHash, password) =>
+      inTurn(async () => {
+        const isMatch = await verify(storedHash ?? (await dummyHash), password)
+        return storedHash !== null && isMatch
+      }),
+  }
+}
+
+function createTurns() {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (waiting.length >= queueLength) throw tooManyRequests('Many people are signing in just now: try again', 2)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}

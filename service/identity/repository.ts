@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { CustomerTable, Row } from '../database/schema.ts'
+
+export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
+  return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()
+}
+
+export async function findCustomer(db: Queryable, id: string): Promise<Row<'customers'> | undefined> {
+  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a customer; undefined when the address is taken. */
+export async function insertCustomer(
+  tx: Tx,
+  customer: Insertable<CustomerTable>,
+): Promise<Row<'customers'> | undefined> {
+  return tx
+    .insertInto('customers')
+    .values(customer)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; customerId: string; userAgent: string | null; now: Date },
+): Promise<void> {
+  const { now, ...values } = session
+  await tx
+    .insertInto('sessions')
+    .values({ ...values, createdAt: now, lastUsedAt: now })
+    .execute()
+}
+
+/** Whether the session may still be used, and by whom. */
+export async function findSession(db: Queryable, id: string): Promise<Row<'sessions'> | undefined> {
+  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id).execute()
+}
+
+/** Ends a session: every refresh token of its family is dead from here on. */
+export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
+}
+
+export async function insertRefreshToken(
+  tx: Tx,
+  token: { hash: string; sessionId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refreshTokens')
+    .values(token)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The token with its session, locked so that two refreshes of one token come one after the other. */
+export async function lockRefreshToken(tx: Tx, hash: string) {
+  return tx
+    .selectFrom('refreshTokens')
+    .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+    .select([
+      'refreshTokens.sessionId',
+      'refreshTokens.expiresAt',
+      'refreshTokens.usedAt',
+      'sessions.customerId',
+      'sessions.endedAt as sessionEndedAt',
+    ])
+    .where('refreshTokens.hash', '=', hash)
+    .forUpdate('refreshTokens')
+    .executeTakeFirst()
+}
+
+export async function markRefreshTokenUsed(tx: Tx, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshTokens')
+    .set({ usedAt: now })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { Database, Queryable } from '../database/connection.ts'
+import { refused } from '../http/problems.ts'
+import * as repository from './repository.ts'
+import { freeDevice } from './service.ts'
+import type { LicenseTokens } from './tokens.ts'
+
+export type DeviceService = {
+  /** A token for an activation, noted as validated; 400 when it or its license was revoked. */
+  issueToken: (db: Queryable, activationId: string) => Promise<string>
+  /** A fresh token for a good one; 400 when it is revoked, altered or for another product. */
+  validate: (productId: string, token: string) => Promise<string>
+  /** Gives up the device's seat; 400 for what is not an online license token. */
+  revoke: (productId: string, token: string) => Promise<void>
+}
+
+/** What a plug-in asks of its license (wire.md section 5). */
+export function createDeviceService(database: Database, clock: Clock, tokens: LicenseTokens): DeviceService {
+  async function readToken(productId: string, token: string): Promise<string> {
+    const claims = await tokens.verify(token.trim())
+    if (!claims || claims.aud !== productId) throw refused('This license token is not valid for this product')
+    return claims.id
+  }
+
+  async function issueToken(db: Queryable, activationId: string): Promise<string> {
+    const subject = await repository.findTokenSubject(db, activationId)
+    if (subject?.activation.status !== 'Active') throw refused('This activation was revoked: activate again')
+    if (subject.licenseStatus === 'Revoked') throw refused('This license was revoked')
+    await repository.markValidated(db, activationId, clock())
+    return tokens.sign(subject)
+  }
+
+  return {
+    issueToken,
+    validate: async (productId, token) => issueToken(database.query, await readToken(productId, token)),
+    async revoke(productId, token) {
+      const activation = await repository.findActivation(database.query, await readToken(productId, token))
+      if (!activation) throw refused('This activation is not known')
+      const { id, licenseId, method } = activation
+      if (licenseId === null) throw refused('A trial can not be revoked')
+      if (method !== 'Online') throw refused('An offline activation can not be revoked from the device')
+      await database.transaction((tx) => freeDevice(tx, id, licenseId, clock()))
+    },
+  }
+}

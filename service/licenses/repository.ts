@@ -1,0 +1,176 @@
+import { type Insertable, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { ActivationTable, LicenseTable, Row } from '../database/schema.ts'
+import { type Position, pageSize } from '../http/paging.ts'
+import type { LicenseWithProduct } from './rules.ts'
+
+export async function insertLicense(tx: Tx, license: Insertable<LicenseTable>): Promise<void> {
+  await tx
+    .insertInto('licenses')
+    .values(license)
+    .onConflict((conflict) => conflict.column('grantKey').doNothing())
+    .execute()
+}
+
+export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('licenses')
+    .select('productId')
+    .distinct()
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'Active')
+    .orderBy('productId')
+    .execute()
+  return rows.map((row) => row.productId)
+}
+
+/** A page of the customer's licenses and one row more, oldest first. */
+export async function findLicensePage(
+  db: Queryable,
+  customerId: string,
+  after: Position | null,
+): Promise<LicenseWithProduct[]> {
+  const licenses = await db
+    .selectFrom('licenses')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .$if(after !== null, (query) => query.where(isAfter(after)))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .execute()
+  const productIds = [...new Set(licenses.map((license) => license.productId))]
+  const products =
+    productIds.length === 0 ? [] : await db.selectFrom('products').selectAll().where('id', 'in', productIds).execute()
+  return licenses.flatMap((license) => {
+    const product = products.find((one) => one.id === license.productId)
+    return product ? [{ ...license, product }] : []
+  })
+}
+
+export async function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
+  return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The customer's active licenses of a product, locked in one order so that seats are given out one by one. */
+export async function lockLicenses(tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> {
+  return tx
+    .selectFrom('licenses')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .where('status', '=', 'Active')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether the last seat was still free and is now taken. */
+export async function takeSeat(tx: Tx, licenseId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('licenses')
+    .set((eb) => ({ activeActivations: eb('activeActivations', '+', 1) }))
+    .where('id', '=', licenseId)
+    .where('status', '=', 'Active')
+    .whereRef('activeActivations', '<', 'maxActivations')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function freeSeat(tx: Tx, licenseId: string): Promise<void> {
+  await tx
+    .updateTable('licenses')
+    .set((eb) => ({ activeActivations: eb('activeActivations', '-', 1) }))
+    .where('id', '=', licenseId)
+    .execute()
+}
+
+export async function insertActivation(tx: Tx, activation: Insertable<ActivationTable>): Promise<void> {
+  await tx.insertInto('activations').values(activation).execute()
+}
+
+export async function findActiveActivation(
+  db: Queryable,
+  licenseIds: string[],
+  deviceSignature: string,
+): Promise<Row<'activations'> | undefined> {
+  if (licenseIds.length === 0) return undefined
+  return db
+    .selectFrom('activations')
+    .selectAll()
+    .where('licenseId', 'in', licenseIds)
+    .where(sql`md5(device_signature)`, '=', sql`md5(${deviceSignature})`)
+    .where('deviceSignature', '=', deviceSignature)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+}
+
+export async function findActivation(db: Queryable, id: string): Promise<Row<'activations'> | undefined> {
+  return db.selectFrom('activations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All that a license token says, in one read. */
+export async function findTokenSubject(db: Queryable, activationId: string) {
+  const activation = await findActivation(db, activationId)
+  if (!activation) return undefined
+  const { product, customer, licenseStatus } = await db
+    .selectFrom('activations')
+    .innerJoin('products', 'products.id', 'activations.productId')
+    .leftJoin('customers', 'customers.id', 'activations.customerId')
+    .leftJoin('licenses', 'licenses.id', 'activations.licenseId')
+    .select((eb) => [
+      jsonBuildObject({ id: eb.ref('products.id'), name: eb.ref('products.name') }).as('product'),
+      jsonBuildObject({
+        id: eb.ref('customers.id'),
+        name: eb.ref('customers.name'),
+        email: eb.ref('customers.email'),
+      }).as('customer'),
+      'licenses.status as licenseStatus',
+    ])
+    .where('activations.id', '=', activationId)
+    .executeTakeFirstOrThrow()
+  const { id, name, email } = customer
+  const known = id !== null && name !== null && email !== null ? { id, name, email } : null
+  return { activation, product, customer: known, licenseStatus }
+}
+
+/** A page of a license's devices and one row more, oldest first. */
+export async function findActivationPage(db: Queryable, licenseId: string, after: Position | null) {
+  const rows = await db
+    .selectFrom('activations')
+    .selectAll()
+    .where('licenseId', '=', licenseId)
+    .$if(after !== null, (query) => query.where(isAfter(after)))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .execute()
+  return rows.map((row) => ({ ...row, licenseId }))
+}
+
+/** Whether the activation was active and is now revoked. */
+export async function revokeActivation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activations')
+    .set({ status: 'Revoked', revokedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes that the device has shown a good token. */
+export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('activations')
+    .set((eb) => ({
+      lastValidatedAt: now,
+      firstValidatedAt: eb.fn.coalesce('firstValidatedAt', sql<Date>`${now}::timestamptz`),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`

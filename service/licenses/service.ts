@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { fillPath } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Activation, License } from '#contract/entities/inventory.ts'
+import type { Paged } from '#contract/entities/paging.ts'
+import type { ActivationMethod } from '#contract/states.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import { readCursor, toPage } from '../http/paging.ts'
+import { conflict, notFound } from '../http/problems.ts'
+import type { Caller } from '../http/routes.ts'
+import * as repository from './repository.ts'
+import { type Grant, hasFreeSeat, toActivation, toLicense } from './rules.ts'
+
+export type Device = { name: string; signature: string; method: ActivationMethod }
+
+export type LicenseService = {
+  /** Grants licenses in the caller's transaction; the same grant a second time changes nothing. */
+  grantLicenses: (tx: Tx, customerId: string, orderId: string, grants: Grant[]) => Promise<void>
+  ownedProducts: (customerId: string, tx?: Tx) => Promise<Set<string>>
+  listLicenses: (
+    caller: Caller,
+    query: { cursor?: string | undefined; includeManifests?: string | undefined },
+  ) => Promise<Paged<License>>
+  listActivations: (caller: Caller, licenseId: string, cursor: string | undefined) => Promise<Paged<Activation>>
+  /** Frees the seat of a device; one that is revoked already changes nothing. */
+  revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
+  /** Whether the customer could activate one more device, or this one again. */
+  canActivate: (customerId: string, productId: string, deviceSignature: string) => Promise<boolean>
+  /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
+  activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<Row<'activations'>>
+}
+
+/** Licenses, their seats and the devices on them (specification §4). */
+export function createLicenseService(database: Database, clock: Clock): LicenseService {
+  const paths = {
+    licenses: endpoints.listLicenses.path,
+    activations: (id: string) => fillPath(endpoints.listLicenseActivations.path, { id }),
+  }
+  return {
+    async grantLicenses(tx, customerId, orderId, grants) {
+      for (const grant of grants)
+        await repository.insertLicense(tx, {
+          ...grant,
+          id: randomUUID(),
+          customerId,
+          orderId,
+          status: 'Active',
+          activeActivations: 0,
+          createdAt: clock(),
+        })
+    },
+
+    ownedProducts: async (customerId, tx) =>
+      new Set(await repository.findOwnedProductIds(tx ?? database.query, customerId)),
+
+    async listLicenses({ customerId }, { cursor, includeManifests }) {
+      const rows = await repository.findLicensePage(database.query, customerId, readCursor(cursor))
+      return toPage(rows, toLicense, paths.licenses, { includeManifests })
+    },
+
+    async listActivations(caller, licenseId, cursor) {
+      await findOwnLicense(database, caller, licenseId)
+      const rows = await repository.findActivationPage(database.query, licenseId, readCursor(cursor))
+      return toPage(rows, toActivation, paths.activations(licenseId))
+    },
+
+    async revokeActivation(caller, licenseId, activationId) {
+      await findOwnLicense(database, caller, licenseId)
+      const activation = isUuid(activationId)
+        ? await repository.findActivation(database.query, activationId)
+        : undefined
+      if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
+      await database.transaction((tx) => freeDevice(tx, activationId, licenseId, clock()))
+    },
+
+    async canActivate(customerId, productId, deviceSignature) {
+      return database.transaction(async (tx) => {
+        const licenses = await repository.lockLicenses(tx, customerId, productId)
+        const ids = licenses.map((license) => license.id)
+        const existing = await repository.findActiveActivation(tx, ids, deviceSignature)
+        return existing !== undefined || licenses.some(hasFreeSeat)
+      })
+    },
+
+    async activateDevice(tx, customerId, productId, device) {
+      // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
+      const licenses = await repository.lockLicenses(tx, customerId, productId)
+      if (licenses.length === 0) throw conflict('You have no license for this product: buy it, or redeem a voucher')
+      const ids = licenses.map((license) => license.id)
+      const existing = await repository.findActiveActivation(tx, ids, device.signature)
+      if (existing) return existing
+      const license = licenses.find(hasFreeSeat)
+      if (!license || !(await repository.takeSeat(tx, license.id)))
+        throw conflict('All seats of your license are taken: revoke a device under your licenses, then try again')
+      return addDevice(tx, license, device, clock())
+    },
+  }
+}
+
+/** Revokes a device in the caller's transaction and frees its seat, once. */
+export async function freeDevice(tx: Tx, activationId: string, licenseId: string, now: Date): Promise<void> {
+  if (await repository.revokeActivation(tx, activationId, now)) await repository.freeSeat(tx, licenseId)
+}
+
+async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<Row<'activations'>> {
+  const activation: Row<'activations'> = {
+    id: randomUUID(),
+    licenseId: license.id,
+    productId: license.productId,
+    customerId: license.customerId,
+    name: device.name,
+    deviceSignature: device.signature,
+    status: 'Active',
+    method: device.method,
+    expiresAt: null,
+    firstValidatedAt: null,
+    lastValidatedAt: null,
+    createdAt: now,
+    revokedAt: null,
+  }
+  await repository.insertActivation(tx, activation)
+  return activation
+}
+
+async function findOwnLicense(database: Database, { customerId }: Caller, licenseId: string) {
+  const license = isUuid(licenseId) ? await repository.findLicense(database.query, licenseId) : undefined
+  // Another customer's license is as unknown as none: nobody learns which ids exist.
+  if (license?.customerId !== customerId) throw notFound('You have no such license')
+  return license
+}
+
+/** Ids from a path may be any text; only UUIDs reach the database. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

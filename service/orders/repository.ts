@@ -1,0 +1,100 @@
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { OrderCustomer, Row } from '../database/schema.ts'
+import type { StoredLine, Totals } from './rules.ts'
+
+export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[] }
+
+export async function findOrder(db: Queryable, id: string): Promise<StoredOrder | undefined> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return order && { ...order, lines: await findLines(db, id) }
+}
+
+/** The order, locked against every other change until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | undefined> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return order && { ...order, lines: await findLines(tx, id) }
+}
+
+const findLines = (db: Queryable, orderId: string) =>
+  db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
+
+/** Adds an empty open order unless there is one of this id. */
+export async function insertOrder(tx: Tx, order: { id: string; currency: string; now: Date }): Promise<void> {
+  const { now, ...values } = order
+  await tx
+    .insertInto('orders')
+    .values({ ...values, status: 'Open', customerId: null, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function updateOrder(
+  tx: Tx,
+  id: string,
+  changes: { currency: string; customerId: string | null; utm: string | null; updatedAt: Date },
+): Promise<void> {
+  await tx.updateTable('orders').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeCustomer(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ customerId: null, customer: null, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceLines(tx: Tx, orderId: string, lines: StoredLine[]): Promise<void> {
+  await tx.deleteFrom('orderLines').where('orderId', '=', orderId).execute()
+  if (lines.length === 0) return
+  await tx
+    .insertInto('orderLines')
+    .values(lines.map((line, position) => ({ ...line, orderId, position })))
+    .execute()
+}
+
+/** Fixes what is sold, for how much and to whom, while the order is being paid. */
+export async function freezeOrder(
+  tx: Tx,
+  order: {
+    id: string
+    customer: OrderCustomer
+    totals: Totals
+    soldLines: { lineId: string; sold: string }[]
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      ...order.totals,
+      status: 'PaymentProcessing',
+      customer: JSON.stringify(order.customer),
+      updatedAt: order.now,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  for (const { lineId, sold } of order.soldLines)
+    await tx
+      .updateTable('orderLines')
+      .set({ sold })
+      .where('orderId', '=', order.id)
+      .where('lineId', '=', lineId)
+      .execute()
+}
+
+/** Whether the order was being paid and now has the new status. */
+export async function leavePaymentProcessing(
+  tx: Tx,
+  id: string,
+  status: 'Open' | 'Completed' | 'Failed',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status, updatedAt: now, ...(status === 'Completed' ? { completedAt: now } : {}) })
+    .where('id', '=', id)
+    .where('status', '=', 'PaymentProcessing')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

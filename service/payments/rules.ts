@@ -1,0 +1,29 @@
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { OrderStatus } from '#contract/states.ts'
+import type { PaymentStatus } from '../database/schema.ts'
+
+const minute = 60 * 1000
+
+/** How long a checkout may stay open, in milliseconds. */
+export const checkoutLifetime = 24 * 60 * minute
+/** How long after it began a payment is looked after by a job, in case its own call was cut off. */
+export const settleDelay = 15 * 1000
+
+/** From which statuses a payment may come to each (specification §4, Order status). */
+export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  Pending: [],
+  ActionRequired: ['Pending'],
+  Succeeded: ['Pending', 'ActionRequired'],
+  Declined: ['Pending', 'ActionRequired'],
+}
+
+/** What the checkout page shows for an order and its newest payment. */
+export function checkoutStatus(
+  order: OrderStatus,
+  payment: PaymentStatus | undefined,
+  isExpired: boolean,
+): Checkout['status'] {
+  if (order === 'Open') return isExpired ? 'Expired' : 'Open'
+  if (order === 'PaymentProcessing') return payment === 'ActionRequired' ? 'ActionRequired' : 'Processing'
+  return order
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Pay } from '#contract/entities/checkout.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
+import type { PaymentOutcome, PaymentProvider } from '../adapters/payment.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import { conflict } from '../http/problems.ts'
+import type { IdentityService } from '../identity/service.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { MailService } from '../mail/service.ts'
+import type { OrderService, PricedOrder } from '../orders/service.ts'
+import type { CheckoutService } from './checkouts.ts'
+import * as repository from './repository.ts'
+import { paymentTransitions, settleDelay } from './rules.ts'
+
+export const settleJob = 'settle-payment'
+
+export type PaymentService = {
+  /** Pays a checkout's order with a provider's token; paying twice at once charges once. */
+  pay: (checkoutId: string, pay: Pay) => Promise<void>
+  /** The answer of the test provider's second step. */
+  answerTestBank: (checkoutId: string, approve: boolean) => Promise<void>
+  /** Asks the provider what became of a payment and applies it: for a payment whose own call was cut off. */
+  settle: (paymentId: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  provider: PaymentProvider
+  orders: OrderService
+  checkouts: CheckoutService
+  identity: IdentityService
+  mail: MailService
+  jobs: JobService
+  failpoint: Failpoint
+}
+
+/** Payments, and the completion that follows a good one: all of it once, or none of it (specification §4). */
+export function createPaymentService(dependencies: Dependencies): PaymentService {
+  const { database, clock, provider, orders, checkouts, identity, jobs, failpoint } = dependencies
+
+  async function begin(tx: Tx, checkout: Row<'checkouts'>, { paymentToken }: Pay): Promise<Row<'payments'>> {
+    const { order } = await orders.read(tx, checkout.orderId)
+    if (order.status === 'Open' && checkout.expiresAt <= clock())
+      throw conflict('This checkout has expired: go back to the cart and check out again')
+    if (order.customerId === null) throw conflict('Sign in before paying, so that the license finds its owner')
+    const customer = await identity.contactOf(order.customerId, tx)
+    const { totals } = await orders.beginPayment(tx, order.id, customer)
+    const now = clock()
+    const payment: Row<'payments'> = {
+      id: randomUUID(),
+      orderId: order.id,
+      provider: provider.name,
+      token: paymentToken,
+      status: 'Pending',
+      amount: totals.due,
+      currency: order.currency,
+      declineReason: null,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await repository.insertPayment(tx, payment)
+    const payload = { paymentId: payment.id }
+    await jobs.enqueue(tx, { kind: settleJob, payload, dedupeKey: `${settleJob}:${payment.id}`, delayMs: settleDelay })
+    return payment
+  }
+
+  async function charge({ id, token, amount, currency }: Row<'payments'>) {
+    const outcome = await provider.charge({ paymentId: id, token, amount, currency })
+    failpoint('payment-charged')
+    await applyOutcome(dependencies, id, outcome)
+  }
+
+  return {
+    async pay(checkoutId, pay) {
+      const checkout = await checkouts.find(checkoutId)
+      await charge(await database.transaction((tx) => begin(tx, checkout, pay)))
+    },
+
+    async answerTestBank(checkoutId, approve) {
+      const { orderId } = await checkouts.find(checkoutId)
+      const payment = await repository.findLatestPayment(database.query, orderId)
+      if (payment?.status !== 'ActionRequired') throw conflict('This payment waits for no answer')
+      await applyOutcome(dependencies, payment.id, await provider.answerAction(payment.id, approve))
+    },
+
+    async settle(paymentId) {
+      const payment = await repository.findPayment(database.query, paymentId)
+      if (payment?.status === 'Pending') await charge(payment)
+    },
+  }
+}
+
+/**
+ * Applies what the provider says, in one transaction: event noted, payment moved, order completed, licenses granted,
+ * mail queued. An event that came before changes nothing; a succeeded payment of another amount is never completed.
+ */
+async function applyOutcome(dependencies: Dependencies, paymentId: string, outcome: PaymentOutcome): Promise<void> {
+  const { database, clock, orders, failpoint } = dependencies
+  const completed = await database.transaction(async (tx) => {
+    const now = clock()
+    const event = { id: `${paymentId}:${outcome.status}`, paymentId, type: outcome.status, receivedAt: now }
+    if (!(await repository.insertEvent(tx, event))) return false
+    const payment = await repository.findPayment(tx, paymentId)
+    if (!payment) throw new Error(`There is no payment ${paymentId}`)
+    const change = { status: outcome.status, declineReason: declineReasonOf(outcome), updatedAt: now }
+    if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[outcome.status]], change))) return false
+    if (outcome.status === 'Declined') await orders.reopen(tx, payment.orderId)
+    if (outcome.status !== 'Succeeded') return false
+    if (outcome.amount !== payment.amount || outcome.currency !== payment.currency)
+      throw new Error(`Payment ${paymentId} was of another amount than its order: a person must look at it`)
+    await completeOrder(dependencies, tx, payment.orderId)
+    return true
+  })
+  if (completed) failpoint('completion-committed')
+}
+
+const declineReasonOf = (outcome: PaymentOutcome) => (outcome.status === 'Declined' ? outcome.reason : null)
+
+async function completeOrder({ orders, mail, failpoint }: Dependencies, tx: Tx, orderId: string): Promise<void> {
+  failpoint('completion-begun')
+  if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
+  failpoint('order-completed')
+  const completed: PricedOrder = await orders.read(tx, orderId)
+  await orders.grantLicenses(tx, completed.order)
+  failpoint('licenses-granted')
+  await mail.queueOrderCompleted(tx, completed)
+  failpoint('mail-queued')
+}
