@@ -1,0 +1,76 @@
+import type { Order } from '#contract/entities/orders.ts'
+import type { CheckoutIntent } from './intents.ts'
+import type { CheckoutPage } from './page.ts'
+import { isCloseRequest, type MessageTarget, type ReceivedMessage, type Said, sendToShop } from './shop-channel.ts'
+import { readShopOrigin } from './shop-links.ts'
+
+/** What the conversation needs of the browser and the service, passed in so that tests script it. */
+export type ConversationEnvironment = {
+  parent: MessageTarget
+  getOrder(id: string): Promise<Order>
+  /** Hears messages until the function it gives is called. */
+  listen(hear: (received: ReceivedMessage) => void): () => void
+  schedule(run: () => void, delay: number): () => void
+}
+
+export type Conversation = { close(intent?: CheckoutIntent): void; stop(): void }
+
+const orderRetryInterval = 1500
+const orderRetries = 5
+
+/**
+ * Keeps the shop around the page informed: ready once it is known whose checkout this is, completed with the order as
+ * the service has it, close on request. Says nothing before the shop's origin is known.
+ */
+export function startConversation(page: CheckoutPage, environment: ConversationEnvironment): Conversation {
+  const { parent, getOrder, listen, schedule } = environment
+  let isReady = false
+  let isCompleted = false
+  let cancelRetry = () => {}
+
+  function say(said: Said) {
+    const { checkout } = page.$state.get()
+    const shopOrigin = checkout && readShopOrigin(checkout)
+    if (shopOrigin) sendToShop(parent, shopOrigin, said)
+  }
+
+  async function announceOrder(orderId: string, retriesLeft: number) {
+    const order = await getOrder(orderId).catch(() => null)
+    if (order?.status === 'Completed') say({ event: 'completed', order })
+    else if (retriesLeft > 0) {
+      cancelRetry = schedule(() => void announceOrder(orderId, retriesLeft - 1), orderRetryInterval)
+    }
+  }
+
+  function close(intent?: CheckoutIntent) {
+    const completed = page.$state.get().checkout?.status === 'Completed'
+    say({ event: 'close', completed, ...(intent && { intent }) })
+  }
+
+  const stopWatching = page.$state.subscribe(({ checkout }) => {
+    if (!checkout) return
+    if (!isReady) {
+      isReady = true
+      say({ event: 'ready' })
+    }
+    if (!isCompleted && checkout.status === 'Completed') {
+      isCompleted = true
+      void announceOrder(checkout.orderId, orderRetries)
+    }
+  })
+
+  const stopListening = listen((received) => {
+    const { checkout } = page.$state.get()
+    const shopOrigin = checkout && readShopOrigin(checkout)
+    if (shopOrigin && isCloseRequest(received, parent, shopOrigin)) close()
+  })
+
+  return {
+    close,
+    stop() {
+      stopWatching()
+      stopListening()
+      cancelRetry()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client'
+import '#web/ui/theme.css'
+import { readAddress } from './address.ts'
+import { createCalls } from './calls.ts'
+import { type Conversation, startConversation } from './conversation.ts'
+import { type CheckoutPage, createCheckoutPage } from './page.ts'
+import { Checkout } from './parts/checkout.tsx'
+import { CloseFrame } from './parts/leave.tsx'
+
+/** Runs a function later; gives the function that calls it off. */
+function schedule(run: () => void, delay: number): () => void {
+  const timer = window.setTimeout(run, delay)
+  return () => window.clearTimeout(timer)
+}
+
+/** Tells the shop around the page how it goes, and lets Escape close it; null when the page stands alone. */
+function converse(page: CheckoutPage, calls: ReturnType<typeof createCalls>): Conversation | null {
+  const { parent } = window
+  if (parent === window) return null
+  const conversation = startConversation(page, {
+    parent,
+    getOrder: calls.getOrder,
+    listen(hear) {
+      window.addEventListener('message', hear)
+      return () => window.removeEventListener('message', hear)
+    },
+    schedule,
+  })
+  window.addEventListener('keydown', (event) => {
+    const isRunning = page.$state.get().activity !== 'idle'
+    if (event.key === 'Escape' && !isRunning) conversation.close()
+  })
+  return conversation
+}
+
+const address = readAddress(window.location.pathname, window.location.search)
+if (!address) throw new Error(`No checkout is named by ${window.location.pathname}`)
+const calls = createCalls()
+const page = createCheckoutPage({
+  address,
+  origin: window.location.origin,
+  calls,
+  schedule,
+  // Replaced, so that going back leaves the checkout instead of stepping through the bank again.
+  go: (url) => window.location.replace(url),
+})
+const conversation = converse(page, calls)
+const root = document.getElementById('checkout')
+if (!root) throw new Error('The page has no element #checkout to stand in')
+createRoot(root).render(
+  <CloseFrame value={conversation?.close ?? null}>
+    <Checkout page={page} step={address.step} />
+  </CloseFrame>,
+)
+void page.load()

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { CheckoutStep } from './address.ts'
+import { exampleCheckout } from './example-checkout.ts'
+import { initialState, isWaiting, type PageState, type View, viewOf } from './page-state.ts'
+
+const paid = exampleCheckout({ status: 'Completed' })
+const atTheBank = exampleCheckout({ status: 'ActionRequired' })
+
+const rows: [view: View, state: Partial<PageState>, step: CheckoutStep][] = [
+  ['loading', {}, 'pay'],
+  ['not-found', { failure: 'not-found' }, 'pay'],
+  ['unreachable', { failure: 'unreachable' }, 'pay'],
+  ['pay', { checkout: exampleCheckout({}) }, 'pay'],
+  ['pay', { checkout: exampleCheckout({}) }, 'return'],
+  ['sign-in', { checkout: exampleCheckout({ customer: null }) }, 'pay'],
+  ['second-step', { checkout: atTheBank }, 'pay'],
+  ['bank', { checkout: atTheBank }, 'bank'],
+  ['second-step', { checkout: exampleCheckout({ status: 'ActionRequired', paymentProvider: 'stripe' }) }, 'bank'],
+  ['pay', { checkout: exampleCheckout({ declineReason: 'Refused by the bank' }) }, 'bank'],
+  ['processing', { checkout: exampleCheckout({ status: 'Processing' }) }, 'bank'],
+  ['already-paid', { checkout: paid }, 'pay'],
+  ['thanks', { checkout: paid, paidHere: true }, 'pay'],
+  ['thanks', { checkout: paid }, 'return'],
+  ['failed', { checkout: exampleCheckout({ status: 'Failed' }) }, 'pay'],
+  ['expired', { checkout: exampleCheckout({ status: 'Expired' }) }, 'pay'],
+]
+
+it.each(rows)('shows %s', (view, state, step) => {
+  expect(viewOf({ ...initialState, ...state }, step)).toBe(view)
+})
+
+it('asks again only while the news comes from elsewhere', () => {
+  const views = new Set(rows.map(([view]) => view))
+  expect([...views].filter(isWaiting)).toEqual(['second-step', 'processing'])
+})

@@ -1,0 +1,63 @@
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { CheckoutStep } from './address.ts'
+
+/** What the checkout page knows at a moment. */
+export type PageState = {
+  checkout: Checkout | null
+  /** Why there is no checkout to show. */
+  failure: 'not-found' | 'unreachable' | null
+  /** What runs now; nothing else starts meanwhile, so that no button fires twice. */
+  activity: 'loading' | 'paying' | 'answering' | 'idle'
+  /** Why the last attempt came to nothing, for the customer. */
+  problem: string | null
+  /** Paid during this visit, rather than found paid. */
+  paidHere: boolean
+}
+
+export const initialState: PageState = {
+  checkout: null,
+  failure: null,
+  activity: 'loading',
+  problem: null,
+  paidHere: false,
+}
+
+/** What the page shows. */
+export type View =
+  | 'loading'
+  | 'not-found'
+  | 'unreachable'
+  | 'sign-in'
+  | 'pay'
+  | 'second-step'
+  | 'bank'
+  | 'processing'
+  | 'thanks'
+  | 'already-paid'
+  | 'failed'
+  | 'expired'
+
+/** The view for a state: the checkout's status decides, the address only refines it. */
+export function viewOf(state: Omit<PageState, 'activity' | 'problem'>, step: CheckoutStep): View {
+  if (!state.checkout) return state.failure ?? 'loading'
+  const { status, customer, paymentProvider } = state.checkout
+  switch (status) {
+    case 'Open':
+      return customer ? 'pay' : 'sign-in'
+    case 'ActionRequired':
+      return step === 'bank' && paymentProvider === 'test' ? 'bank' : 'second-step'
+    case 'Processing':
+      return 'processing'
+    case 'Completed':
+      return state.paidHere || step === 'return' ? 'thanks' : 'already-paid'
+    case 'Failed':
+      return 'failed'
+    case 'Expired':
+      return 'expired'
+  }
+}
+
+/** Views that wait for news from elsewhere: the page asks again until they change. */
+export function isWaiting(view: View): boolean {
+  return view === 'processing' || view === 'second-step'
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type Card, type CardErrors, type CardField, isToken } from '../providers/card.ts'
+import { createTestToken, fillTestCard } from '../providers/test.ts'
+import { CardFields } from './card-fields.tsx'
+import styles from './card-form.module.css'
+import { TestCards } from './test-cards.tsx'
+
+type CardFormProps = {
+  /** The amount on the button, written out. */
+  due: string
+  /** Why the last attempt came to nothing. */
+  problem: string | null
+  isPaying: boolean
+  onPay(paymentToken: string): void
+}
+
+const emptyCard: Card = { number: '', expiry: '', code: '' }
+const fieldOrder: CardField[] = ['number', 'expiry', 'code']
+
+/** The test provider's card form: what is typed becomes a token here, and only the token leaves the browser. */
+export function CardForm({ due, problem, isPaying, onPay }: CardFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [card, setCard] = useState(emptyCard)
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [news, setNews] = useState('')
+
+  function change(field: CardField, value: string) {
+    setCard({ ...card, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+  }
+
+  function pick(number: string) {
+    if (isPaying) return
+    setCard(fillTestCard(number, new Date()))
+    setErrors({})
+    setNews(`${number} is filled in.`)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPaying) return
+    const result = createTestToken(card, new Date())
+    if (isToken(result)) return onPay(result.token)
+    setErrors(result.errors)
+    const first = fieldOrder.find((field) => result.errors[field] !== undefined)
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <TestCards onPick={pick} />
+      <form className={styles.form} ref={form} noValidate onSubmit={submit}>
+        <CardFields card={card} errors={errors} isReadOnly={isPaying} onChange={change} />
+        {problem && !isPaying && <Notice kind="problem">{problem}</Notice>}
+        <Button type="submit" large busy={isPaying}>
+          {isPaying ? 'Paying…' : `Pay ${due}`}
+        </Button>
+        <p className={styles.promise}>What you type here stays in this browser.</p>
+        <div role="status">
+          <VisuallyHidden>{isPaying ? 'Your payment is on its way.' : news}</VisuallyHidden>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import type { CheckoutIntent } from '../intents.ts'
+import { findIntentUrl, findShopUrl } from '../shop-links.ts'
+
+/** Closes the frame that this page stands in; null when it stands alone and a link has to lead back. */
+export const CloseFrame = createContext<((intent?: CheckoutIntent) => void) | null>(null)
+
+type LeaveProps = {
+  checkout: Checkout
+  children: ReactNode
+  intent?: CheckoutIntent
+  look?: 'solid' | 'line' | 'plain'
+  large?: boolean
+}
+
+/** The way back to the shop: closes the frame, or follows a link when there is none. */
+export function Leave({ checkout, children, intent, look = 'solid', large = false }: LeaveProps) {
+  const closeFrame = useContext(CloseFrame)
+  if (closeFrame) {
+    return (
+      <Button look={look} large={large} onClick={() => closeFrame(intent)}>
+        {children}
+      </Button>
+    )
+  }
+  const href = intent ? findIntentUrl(checkout, intent) : findShopUrl(checkout)
+  return href === null ? null : (
+    <a className={buttonClass(look, large)} href={href}>
+      {children}
+    </a>
+  )
+}

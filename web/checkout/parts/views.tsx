@@ -1,0 +1,152 @@
+import type { ComponentType } from 'react'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { CheckoutPage } from '../page.ts'
+import type { PageState, View } from '../page-state.ts'
+import { formatMoney } from '../prices.ts'
+import { CardForm } from './card-form.tsx'
+import { Leave } from './leave.tsx'
+import { Panel, PanelActions } from './panel.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** A view of a checkout that is known; the rest of the page is around it. */
+export type ViewProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
+export type CheckoutView = Exclude<View, 'loading' | 'not-found' | 'unreachable' | 'bank'>
+
+/** The panel of each state that a known checkout can be in. */
+export const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
+  pay: PayView,
+  'sign-in': SignInView,
+  'second-step': SecondStepView,
+  processing: ProcessingView,
+  thanks: ThanksView,
+  'already-paid': AlreadyPaidView,
+  failed: FailedView,
+  expired: ExpiredView,
+}
+
+function PayView({ page, state, checkout }: ViewProps) {
+  const { paymentProvider, total, declineReason } = checkout
+  if (paymentProvider !== 'test') {
+    return (
+      <Panel title="No way to pay">
+        <Notice kind="problem">This checkout asks for a payment provider that this page does not know.</Notice>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Pay by card">
+      <CardForm
+        due={formatMoney(total.due)}
+        problem={state.problem ?? declineReason ?? null}
+        isPaying={state.activity === 'paying'}
+        onPay={page.pay}
+      />
+    </Panel>
+  )
+}
+
+function SignInView({ checkout }: ViewProps) {
+  return (
+    <Panel title="Sign in first">
+      <p>
+        Your licenses need an account to live in. Sign in, or make an account, and open the checkout again: your cart
+        waits for you.
+      </p>
+      <PanelActions>
+        <Leave checkout={checkout} intent="sign-in" large>
+          Sign in
+        </Leave>
+        <Leave checkout={checkout} look="plain">
+          Back to the shop
+        </Leave>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+function SecondStepView({ page, state }: ViewProps) {
+  return (
+    <Panel title="One more step">
+      <p>Your bank wants to know that it is you. Nothing is charged before you approve it there.</p>
+      {state.problem && <Notice kind="problem">{state.problem}</Notice>}
+      <PanelActions>
+        <Button large onClick={page.continueAtBank}>
+          Continue at your bank
+        </Button>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+function ProcessingView() {
+  return (
+    <Panel title="Almost there">
+      <Waiting>The payment is being confirmed. This takes a moment.</Waiting>
+      <p>You need not wait here: the confirmation comes by e-mail as well.</p>
+    </Panel>
+  )
+}
+
+function ThanksView({ checkout }: ViewProps) {
+  const name = checkout.customer?.name.trim()
+  return (
+    <Panel title={name ? `Thank you, ${name}` : 'Thank you'}>
+      <p>It is yours. Your licenses are in your account, and the receipt is on its way to your inbox.</p>
+      <p>
+        Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
+      </p>
+      <Licenses checkout={checkout} />
+    </Panel>
+  )
+}
+
+function AlreadyPaidView({ checkout }: ViewProps) {
+  return (
+    <Panel title="Already paid">
+      <p>This order was paid before, and nothing more is due. Its licenses are in your account.</p>
+      <Licenses checkout={checkout} />
+    </Panel>
+  )
+}
+
+function Licenses({ checkout }: { checkout: Checkout }) {
+  return (
+    <PanelActions>
+      <Leave checkout={checkout} intent="licenses" large>
+        See your licenses
+      </Leave>
+      <Leave checkout={checkout} look="plain">
+        Back to the shop
+      </Leave>
+    </PanelActions>
+  )
+}
+
+function FailedView({ checkout }: ViewProps) {
+  return (
+    <Panel title="This order failed">
+      <p>{checkout.declineReason ?? 'The payment could not be taken, and the order was given up.'}</p>
+      <p>Go back to the shop to start a new one.</p>
+      <PanelActions>
+        <Leave checkout={checkout} large>
+          Back to the shop
+        </Leave>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+function ExpiredView({ checkout }: ViewProps) {
+  return (
+    <Panel title="This checkout has expired">
+      <p>Nothing was charged. What you chose is still in your cart; check out again from there.</p>
+      <PanelActions>
+        <Leave checkout={checkout} large>
+          Back to your cart
+        </Leave>
+      </PanelActions>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from './checkout-overlay.module.css'
+import { readFrameUrl } from './frame-url.ts'
+import { type CheckoutClosed, type Overlay, startOverlay } from './overlay.ts'
+import { OverlayCover } from './overlay-cover.tsx'
+
+export type CheckoutOverlayProps = {
+  /** The embedded checkout's address; anything off `checkoutOrigin` is not framed. */
+  url: string
+  checkoutOrigin: string
+  /** Once for each order: the page reads it again from the service, rather than trusting the message. */
+  onCompleted(orderId: string): void
+  /** The overlay is to be removed. */
+  onClosed(closed: CheckoutClosed): void
+  /** The frame stays silent and the customer wants the checkout on a page of its own. */
+  onRedirect(): void
+}
+
+type FrameStatus = 'loading' | 'late' | 'ready' | 'refused'
+
+/** The checkout in a full-screen frame over the page, modal while it is open (specification §4, §9). */
+export function CheckoutOverlay({ url, checkoutOrigin, onCompleted, onClosed, onRedirect }: CheckoutOverlayProps) {
+  const frameUrl = readFrameUrl(url, checkoutOrigin)?.href
+  const [status, setStatus] = useState<FrameStatus>(frameUrl ? 'loading' : 'refused')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const overlay = useRef<Overlay>(null)
+
+  const handleReady = useEffectEvent(() => {
+    setStatus('ready')
+    frame.current?.focus()
+  })
+  const handleLate = useEffectEvent(() => setStatus((current) => (current === 'loading' ? 'late' : current)))
+  const handleCompleted = useEffectEvent(onCompleted)
+  const handleClosed = useEffectEvent(onClosed)
+
+  useEffect(() => openModal(dialog.current), [])
+  useEffect(() => {
+    const started = startOverlay(
+      { checkoutOrigin, frameWindow: () => frame.current?.contentWindow ?? null, listen, schedule },
+      { onReady: handleReady, onLate: handleLate, onCompleted: handleCompleted, onClose: handleClosed },
+    )
+    overlay.current = started
+    return started.stop
+  }, [checkoutOrigin])
+
+  const requestClose = () => overlay.current?.requestClose()
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-label="Checkout"
+      onCancel={(event) => {
+        event.preventDefault()
+        requestClose()
+      }}
+      onClose={requestClose}
+    >
+      {frameUrl && <iframe ref={frame} className={styles.frame} src={frameUrl} allow="payment" title="Checkout" />}
+      {status !== 'ready' && <OverlayCover status={status} onClose={requestClose} onRedirect={onRedirect} />}
+    </dialog>
+  )
+}
+
+/** Shows the dialog above everything; gives the function that takes it away and returns the focus to where it was. */
+function openModal(dialog: HTMLDialogElement | null) {
+  const focusedBefore = document.activeElement
+  dialog?.showModal()
+  return () => {
+    dialog?.close()
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+  }
+}
+
+function listen(hear: (event: MessageEvent) => void) {
+  window.addEventListener('message', hear)
+  return () => window.removeEventListener('message', hear)
+}
+
+function schedule(run: () => void, delay: number) {
+  const timer = window.setTimeout(run, delay)
+  return () => window.clearTimeout(timer)
+}

@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import styles from './overlay-cover.module.css'
+
+const pulse = { steps: 8, hits: [0, 3, 6] }
+
+type OverlayCoverProps = { status: 'loading' | 'late' | 'refused'; onClose(): void; onRedirect(): void }
+
+/** What the customer sees until the frame is ready: that it loads, or why it does not and what else to do. */
+export function OverlayCover({ status, onClose, onRedirect }: OverlayCoverProps) {
+  return (
+    <div className={styles.cover} data-status={status}>
+      <Button look="plain" className={styles.close} onClick={onClose}>
+        Close
+      </Button>
+      {status === 'loading' && (
+        <div className={styles.loading} role="status">
+          <RhythmFigure className={styles.figure} rings={[{ rhythm: pulse }]} running />
+          <p>Opening the checkout</p>
+        </div>
+      )}
+      {status === 'late' && (
+        <Notice title="The checkout is taking long to open">
+          <p>It may still come. You can also open it on a page of its own; your cart goes along.</p>
+          <Button onClick={onRedirect}>Open on its own page</Button>
+        </Notice>
+      )}
+      {status === 'refused' && (
+        <Notice kind="problem" title="The checkout was not opened">
+          <p>Its address is not the one that this shop trusts with payments. Nothing was charged.</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
