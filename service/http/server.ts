@@ -17,7 +17,7 @@ export async function createServer({ logger, allowedOrigins, limits }: ServerSet
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     bodyLimit: jsonBodyMaxBytes,
-    disableRequestLogging: true,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
   })

@@ -57,8 +57,7 @@ function findSold(line: StoredLine, catalogue: Catalogue): Sold | null {
 /** What of a push can't be sold, by field; empty when all can. */
 export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
   const errors: FieldErrors = {}
-  if (!catalogue.currencies.includes(currency))
-    errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
+  if (!catalogue.currencies.includes(currency)) errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
   const seen = new Set<string>()
   lines.forEach((line, index) => {
     const reason = seen.has(line.lineId) ? 'This line stands twice' : findLineFault(line, catalogue)

@@ -1,0 +1,129 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { type Dialect, dialects } from '#contract/constants.ts'
+import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
+
+/** Everything that can be set from outside, read once at start. Addresses have no slash at their end. */
+export type Settings = {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string
+  /** Base address of a foreign licensing service; undefined when it is this process. */
+  licensingHost: string | undefined
+  dialect: Dialect
+  checkoutOrigin: string
+  /** Origins of the shop: calls, frames and return addresses of these alone are accepted. */
+  allowedOrigins: readonly string[]
+  smtpUrl: string | undefined
+  mailFrom: string
+  limits: boolean
+  logLevel: string
+  failpoint: FailpointName | undefined
+}
+
+/** A setting that can't be used, in one readable line. */
+export class SettingsError extends Error {}
+
+const port = z.coerce.number('Must be a number').check(z.int('Must be a whole number'), z.gte(0), z.lte(65535))
+const baseUrl = z
+  .string()
+  .check(z.refine(isBaseUrl, 'Must be an http or https address without path, like https://shop.example'))
+const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
+        `Must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    )
+
+const schema = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(urlOf('postgres:', 'postgresql:')),
+  PUBLIC_URL: z.optional(baseUrl),
+  LICENSING_HOST: z.optional(baseUrl),
+  LICENSING_DIALECT: z._default(z.enum(dialects, `Must be ${dialects.join(' or ')}`), 'backline'),
+  CHECKOUT_ORIGIN: z.optional(baseUrl),
+  ALLOWED_ORIGINS: z._default(
+    z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+        z.array(baseUrl),
+      ),
+    ),
+    [],
+  ),
+  SMTP_URL: z.optional(urlOf('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n]*<[^\s@]+@[^\s@]+>$/,
+          'Must be an address, like Shop <shop@example.com>',
+        ),
+      ),
+  ),
+  LIMITS: z._default(z.enum(['on', 'off'], 'Must be on or off'), 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'Must be debug, info, warn, error or silent'),
+    'warn',
+  ),
+  FAILPOINT: z.optional(z.enum(failpoints, `Must be one of ${failpoints.join(', ')}`)),
+})
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
+export const isLoopback = (host: string) => loopbackHosts.includes(host)
+
+/** Reads and checks the environment; throws SettingsError naming each bad setting and the reason. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = z.safeParse(schema, given)
+  if (!result.success)
+    throw new SettingsError(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('; '))
+  const read = result.data
+  refuseUnsafe(read.HOST, read)
+  const publicUrl = trim(read.PUBLIC_URL ?? localUrl(read.HOST, read.PORT))
+  const licensingHost = read.LICENSING_HOST === undefined ? undefined : trim(read.LICENSING_HOST)
+  const checkoutOrigin = trim(read.CHECKOUT_ORIGIN ?? licensingHost ?? publicUrl)
+  // A shop tried at home is opened as localhost as often as by its number.
+  const local = read.PUBLIC_URL === undefined ? [localUrl('localhost', read.PORT)] : []
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: path.resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    publicUrl,
+    licensingHost,
+    dialect: read.LICENSING_DIALECT,
+    checkoutOrigin,
+    allowedOrigins: [...new Set([publicUrl, checkoutOrigin, ...local, ...read.ALLOWED_ORIGINS.map(trim)])],
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
+    limits: read.LIMITS === 'on',
+    logLevel: read.LOG_LEVEL,
+    failpoint: read.FAILPOINT,
+  }
+}
+
+function refuseUnsafe(host: string, read: { LIMITS: string; FAILPOINT?: string | undefined }): void {
+  if (read.LIMITS === 'off' && !isLoopback(host))
+    throw new SettingsError('LIMITS: off is for tests on this machine alone: set HOST to 127.0.0.1, or leave LIMITS on')
+  if (read.FAILPOINT !== undefined && read.LIMITS === 'on')
+    throw new SettingsError('FAILPOINT: is for tests, and needs LIMITS=off')
+}
+
+function isBaseUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+}
+
+const trim = (url: string) => new URL(url).origin
+const localUrl = (host: string, onPort: number) =>
+  `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${onPort}`

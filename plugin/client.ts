@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Device = { name: string; signature: string }
+export type ActivationAnswer = { id: string; request: string; browser: string }
+
+/** The service said no, in its own words; anything else that goes wrong may pass. */
+export class RefusedError extends Error {}
+
+const pollInterval = 1500
+const query = 'format=JWT&platform=Linux&appVersion=1.0.0'
+
+/** What a plug-in asks of the vendor's service (activation, validation, giving a seat back). */
+export function createDeviceClient(server: string, productId: string) {
+  const productUrl = (path: string) =>
+    `${server}/api/client/${path.replace('{product}', encodeURIComponent(productId))}`
+  const sendToken = (path: string, token: string) =>
+    call(`${productUrl(path)}?${query}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: token })
+
+  return {
+    async fetchPublicKeys(): Promise<string> {
+      return (await call(`${server}/api/public/vendors/current/keys`)).text()
+    },
+
+    /** Asks for an activation: `browser` is to be opened by the customer, `request` to be polled. */
+    async requestActivation(device: Device): Promise<ActivationAnswer> {
+      const response = await call(`${productUrl('activations/{product}/request')}?${query}&method=Online`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ deviceName: device.name, deviceSignature: device.signature }),
+      })
+      return readAnswer(await response.json())
+    },
+
+    /** Polls until the customer has answered; resolves with the license token. Throws RefusedError when they said no. */
+    async waitForToken(requestUrl: string, signal?: AbortSignal): Promise<string> {
+      for (;;) {
+        const response = await call(`${requestUrl}?${query}`, signal ? { signal } : {})
+        if (response.status === 200) return response.text()
+        await wait(pollInterval, undefined, signal ? { signal } : {})
+      }
+    },
+
+    /** A fresh token. Throws RefusedError when the license or the activation is gone. */
+    validate: async (token: string) => (await sendToken('licenses/{product}/validate', token)).text(),
+    /** Gives this device's seat back. */
+    async revoke(token: string): Promise<void> {
+      await sendToken('licenses/{product}/revoke', token)
+    },
+  }
+}
+
+async function call(url: string, options: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, options)
+  if (response.ok) return response
+  const body = await response.text()
+  if (response.status === 400 || response.status === 404) throw new RefusedError(readDetail(body))
+  throw new Error(`The server answered ${response.status}: try again later`)
+}
+
+function readDetail(body: string): string {
+  const match = /"detail":"((?:[^"\\]|\\.)*)"/.exec(body)
+  return match ? String(JSON.parse(`"${match[1]}"`)) : 'The server refused'
+}
+
+function readAnswer(value: unknown): ActivationAnswer {
+  if (typeof value === 'object' && value !== null && 'id' in value && 'request' in value && 'browser' in value) {
+    const { id, request, browser } = value
+    if (typeof id === 'string' && typeof request === 'string' && typeof browser === 'string')
+      return { id, request, browser }
+  }
+  throw new Error('The server answered something that is no activation request')
+}
