@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Footer } from '../parts/footer.tsx'
+import { Header } from '../parts/header.tsx'
+import styles from './layout.module.css'
+
+/** Header, page, footer. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

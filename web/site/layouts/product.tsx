@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Footer } from '../parts/footer.tsx'
+import { Header } from '../parts/header.tsx'
+import { OtherProducts } from '../parts/other-products.tsx'
+import styles from './layout.module.css'
+
+/** A product's page, and after it the way to the vendor's other products. */
+export function ProductLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <OtherProducts />
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useShop, useStore } from '../shop.tsx'
+import styles from './cart-button.module.css'
+
+export const cartPanelId = 'cart'
+
+/** Opens the cart as if the given button had been its own, so that Tab goes on inside and Escape comes back. */
+export function showCart(source: HTMLElement) {
+  const panel = document.getElementById(cartPanelId)
+  if (panel && !panel.matches(':popover-open')) panel.showPopover({ source })
+}
+
+/** Opens and closes the cart; shows how much is in it. */
+export function CartButton() {
+  const { count } = useStore(useShop().cart.$cart)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      popoverTarget={cartPanelId}
+      aria-label={`Cart, ${countInWords(count)}`}
+    >
+      Cart
+      <span className={styles.count} data-filled={count > 0}>
+        {count}
+      </span>
+    </button>
+  )
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'empty'
+  return count === 1 ? '1 item' : `${count} items`
+}

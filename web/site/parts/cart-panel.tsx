@@ -1,0 +1,86 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { formatPrice } from '#web/ui/price.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useConfig, useShop, useStore } from '../shop.tsx'
+import { cartPanelId } from './cart-button.tsx'
+import { CartLine } from './cart-line.tsx'
+import styles from './cart-panel.module.css'
+import { CurrencySelect } from './currency-select.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useUndo } from './use-undo.ts'
+
+/** The cart, dropped down from the header; the browser closes it on Escape and on a click outside. */
+export function CartPanel() {
+  const { cart } = useShop()
+  const { items, problem } = useStore(cart.$cart)
+  const { removed, remove, undo } = useUndo()
+  return (
+    <section id={cartPanelId} popover="auto" className={styles.panel} aria-label="Cart">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Cart</h2>
+        <Button look="plain" popoverTarget={cartPanelId} popoverTargetAction="hide">
+          Close
+        </Button>
+      </div>
+      <div role="status">
+        {removed && (
+          <p className={styles.removed}>
+            {removed.name} is removed.{' '}
+            <Button look="plain" onClick={undo}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {items.map((item) => (
+              <CartLine key={item.id} item={item} onRemove={remove} />
+            ))}
+          </ul>
+          {problem && <Notice kind="problem">{problem}</Notice>}
+          <Sum />
+        </>
+      )}
+    </section>
+  )
+}
+
+function EmptyCart() {
+  const { products } = useConfig()
+  return (
+    <div className={styles.empty}>
+      <p>Nothing in here yet.</p>
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <Link href={product.path}>{product.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Sum() {
+  const { currency, total } = useStore(useShop().cart.$cart)
+  const { start, isStarting, problem } = useCheckout()
+  return (
+    <div className={styles.sum}>
+      <CurrencySelect />
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{formatPrice(total, currency)}</strong>
+      </p>
+      <p className={styles.note}>Tax, where it applies, is shown at the checkout.</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Button large busy={isStarting} onClick={start}>
+        Check out
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ProductPage } from '#contract/pages.ts'
+import styles from './product-facts.module.css'
+
+/** What a buyer must know, in plain lines. */
+export function ProductFacts({ facts }: { facts: ProductPage['facts'] }) {
+  return (
+    <section className={styles.facts} aria-labelledby="facts">
+      <h2 id="facts" className={styles.title}>
+        In plain lines
+      </h2>
+      <dl className={styles.lines}>
+        {facts.map((fact) => (
+          <div key={fact.name} className={styles.line}>
+            <dt className={styles.term}>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ProductPage } from '#contract/pages.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { BuyButton } from './buy-button.tsx'
+import { MotionButton, useMotion } from './motion.tsx'
+import { PriceSlot } from './price-slot.tsx'
+import styles from './product-hero.module.css'
+
+/** The product's name on its colour, its rhythm kept in time, and what it costs. */
+export function ProductHero({ page }: { page: ProductPage }) {
+  const { product, colour, rhythm } = page.product
+  const motion = useMotion()
+  return (
+    <Plate colour={colour} className={styles.plate}>
+      <div className={styles.grid}>
+        <h1 className={styles.name}>{product.name}</h1>
+        <figure className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
+          <figcaption className={styles.caption}>
+            <span>
+              {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+            </span>
+            <MotionButton motion={motion} />
+          </figcaption>
+        </figure>
+        <div className={styles.words}>
+          <p className={styles.headline}>{page.headline}</p>
+          <p className={styles.lead}>{page.lead}</p>
+          <div className={styles.buy}>
+            <BuyButton item={product} large />
+            <p className={styles.price}>
+              <PriceSlot variation={product.defaultVariation} />
+            </p>
+          </div>
+        </div>
+      </div>
+    </Plate>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ProductCard } from '#contract/pages.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../navigation/link.tsx'
+import { BuyButton } from './buy-button.tsx'
+import { PriceSlot } from './price-slot.tsx'
+import styles from './product-plate.module.css'
+
+/** A product on the home page: its name as large as the page allows, its rhythm, its price. */
+export function ProductPlate({ card }: { card: ProductCard }) {
+  const { product, path, colour, rhythm } = card
+  return (
+    <Plate colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
+      <div className={styles.grid}>
+        <h2 id={`plate-${product.id}`} className={styles.name}>
+          <Link href={path}>{product.name}</Link>
+        </h2>
+        <div className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm }]} />
+        </div>
+        <p className={styles.meter}>
+          {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+        </p>
+        <div className={styles.words}>
+          <p className={styles.tagline}>{product.tagline}</p>
+          <p>{product.description}</p>
+        </div>
+        <div className={styles.buy}>
+          <p className={styles.price}>
+            <PriceSlot variation={product.defaultVariation} />
+          </p>
+          <BuyButton item={product} />
+          <Link href={path} className={buttonClass('line')}>
+            Look inside
+          </Link>
+        </div>
+      </div>
+    </Plate>
+  )
+}

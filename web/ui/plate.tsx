@@ -1,0 +1,17 @@
+import type { HTMLAttributes } from 'react'
+import { readableOn } from './colour.ts'
+import styles from './plate.module.css'
+
+type PlateProps = HTMLAttributes<HTMLElement> & { colour: string }
+
+/** A field printed in a signal colour; what lies on it is ink or paper, whichever reads better. */
+export function Plate({ colour, className, children, ...rest }: PlateProps) {
+  return (
+    <section {...rest} className={`${styles.plate} ${className ?? ''}`} data-text={readableOn(colour)}>
+      <svg className={styles.ground} aria-hidden="true" focusable="false">
+        <rect width="100%" height="100%" fill={colour} />
+      </svg>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { quantityRange } from '#contract/constants.ts'
+import styles from './quantity-stepper.module.css'
+
+type QuantityStepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
+
+/** How many of something: fewer, the number, more. */
+export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+  return (
+    <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`One ${name} fewer`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Sign />
+      </button>
+      <output className={styles.quantity}>{quantity}</output>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`One ${name} more`}
+        disabled={quantity >= quantityRange.max}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Sign isPlus />
+      </button>
+    </fieldset>
+  )
+}
+
+function Sign({ isPlus = false }: { isPlus?: boolean }) {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
+      <path d={isPlus ? 'M0 6h12M6 0v12' : 'M0 6h12'} stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './question.module.css'
+
+type QuestionProps = {
+  isOpen: boolean
+  title: string
+  /** What happens on 'yes', in a sentence or two. */
+  children: ReactNode
+  yes: string
+  no: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** A modal question with two answers; Escape answers 'no'. */
+export function Question({ isOpen, title, children, yes, no, busy = false, onYes, onNo }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog ref={dialog} className={styles.question} aria-labelledby={id} onClose={onNo}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.answers}>
+        <Button busy={busy} onClick={onYes}>
+          {yes}
+        </Button>
+        <Button look="line" onClick={onNo}>
+          {no}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
