@@ -21,7 +21,7 @@ const isReport = (value: unknown): value is KeeperReport =>
 export const startCluster = async (binaries: PostgresBinaries): Promise<Cluster> => {
   const keeper = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.resolve('./postgres-keeper.ts'))],
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))],
     // Detached: a Ctrl-C on the terminal must end the tests first and the server after them.
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true },
   )

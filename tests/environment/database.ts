@@ -1,0 +1,42 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createDatabase, dropDatabase } from './postgres-databases.ts'
+
+/** An empty database, in the shape that `openDatabase` and the settings take. */
+export type FreshDatabase = {
+  kind: 'pglite' | 'postgres'
+  /** Set on PostgreSQL only. */
+  databaseUrl?: string
+  /** A temporary folder; on PGlite it holds the database. */
+  dataDir: string
+}
+
+type Removal = () => Promise<void>
+
+const removals: Removal[] = []
+
+/**
+ * An empty database of the kind this test project runs on (`service-pglite`, `journeys-postgres`, ...). It is removed
+ * when the test file ends; close it before, programs included.
+ */
+export async function freshDatabase(name = 'test'): Promise<FreshDatabase> {
+  const kind = inject('database')
+  if (kind === undefined) throw new Error('Unit tests have no database: put this test into tests/service/')
+  const dataDir = await mkdtemp(join(tmpdir(), 'backline-data-'))
+  removals.push(() => rm(dataDir, { recursive: true, force: true }))
+  if (kind === 'pglite') {
+    await cp(inject('embeddedTemplate'), dataDir, { recursive: true })
+    return { kind, dataDir }
+  }
+  const run = inject('postgresRun')
+  const databaseUrl = await createDatabase(run, name)
+  removals.push(() => dropDatabase(run, databaseUrl))
+  return { kind, databaseUrl, dataDir }
+}
+
+/** Removes what `freshDatabase` made in this test file. */
+export async function removeDatabases(): Promise<void> {
+  await Promise.all(removals.splice(0).map((remove) => remove()))
+}

@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { sharedServerVariable } from './tests/environment/postgres.ts'
+
+// A test says itself which database it runs on. A developer's DATABASE_URL only tells where a PostgreSQL is, and must not
+// reach the programs that tests start.
+if (process.env.DATABASE_URL) process.env[sharedServerVariable] ??= process.env.DATABASE_URL
+delete process.env.DATABASE_URL
+
+type Database = 'pglite' | 'postgres'
+
+const databases: Database[] = ['pglite', 'postgres']
+
+/** The tests of a room on one database: `*.pglite.test.ts` and `*.postgres.test.ts` are about that one alone. */
+function describeRoom(room: string, database: Database, isSerial: boolean): TestProjectInlineConfiguration {
+  const others = databases.filter((other) => other !== database)
+  return {
+    extends: true,
+    test: {
+      name: `${room}-${database}`,
+      include: [`tests/${room}/**/*.test.ts`],
+      exclude: others.map((other) => `**/*.${other}.test.ts`),
+      provide: { database },
+      globalSetup: [`./tests/environment/setup-${database}.ts`],
+      setupFiles: ['./tests/environment/remove-databases.ts'],
+      fileParallelism: !isSerial,
+      testTimeout: isSerial ? 120_000 : 30_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
+
+const unit: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'unit',
+    include: [
+      '{contract,service,web,host,cli,plugin,scripts}/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'tests/{specification,environment,rows}/**/*.test.ts',
+    ],
+    testTimeout: 20_000,
+  },
+}
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    projects: [
+      unit,
+      ...databases.map((database) => describeRoom('service', database, false)),
+      ...databases.map((database) => describeRoom('guarantees', database, true)),
+      ...databases.map((database) => describeRoom('journeys', database, true)),
+    ],
+  },
+})
