@@ -1,0 +1,36 @@
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import type { SiteConfig } from '#contract/pages.ts'
+import type { Shop } from '#web/client/shop.ts'
+import { DefaultLayout } from './layouts/default.tsx'
+import { ProductLayout } from './layouts/product.tsx'
+import { NavigationProvider, useVisit } from './navigation/navigation.tsx'
+import type { Navigator } from './navigation/navigator.ts'
+import { type Route, routes } from './routes.ts'
+import { ShopProvider } from './shop.tsx'
+
+type Layout = ComponentType<{ children: ReactNode }>
+const layouts: Record<Route['layout'], Layout> = { default: DefaultLayout, product: ProductLayout }
+
+type AppProps = { config: SiteConfig; navigator: Navigator; shop?: Shop }
+
+/** The whole site: the page of the moment in its layout, with the shop and the way around. */
+export function App({ config, navigator, shop }: AppProps) {
+  return (
+    <NavigationProvider navigator={navigator}>
+      <ShopProvider config={config} shop={shop}>
+        <CurrentPage />
+      </ShopProvider>
+    </NavigationProvider>
+  )
+}
+
+function CurrentPage() {
+  const { url, screen } = useVisit()
+  const route = routes.find(({ name }) => name === screen.name)
+  const Layout = layouts[route?.layout ?? 'default']
+  return (
+    <Layout>
+      <Fragment key={url.pathname}>{screen.content}</Fragment>
+    </Layout>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PageHead, SiteConfig } from '#contract/pages.ts'
+import { embeddedIds } from './embedded-data.ts'
+import { escapeHtml, escapeJson } from './escape.ts'
+import type { PageAssets } from './rendering.ts'
+import type { ScreenName } from './routes.ts'
+
+export type DocumentParts = {
+  name: ScreenName
+  head: PageHead
+  /** Absolute; null for what has no address of its own. */
+  canonical: string | null
+  isIndexed: boolean
+  config: SiteConfig
+  payload: unknown
+  assets: PageAssets
+  /** The page as React rendered it. */
+  body: string
+}
+
+/** The whole document of a page. Nothing in it is inline script or style, so that the strict policy holds. */
+export function writeDocument({
+  name,
+  head,
+  canonical,
+  isIndexed,
+  config,
+  payload,
+  assets,
+  body,
+}: DocumentParts): string {
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    !isIndexed && '<meta name="robots" content="noindex">',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    '</head>',
+    `<body><div id="root">${body}</div>`,
+    embed(embeddedIds.config, config),
+    embed(embeddedIds.page, { name, payload }),
+    '</body>',
+    '</html>',
+  ]
+  return lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
+}
+
+const embed = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(value))}</script>`

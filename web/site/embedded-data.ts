@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { isScreenName } from './pages.ts'
+import { siteConfigSchema } from './payloads.ts'
+import type { ScreenName } from './routes.ts'
+
+/** Ids of the `<script type="application/json">` elements in which a document carries its data. */
+export const embeddedIds = { config: 'site-config', page: 'page-data' } as const
+
+const pageDataSchema = z.object({ name: z.custom<ScreenName>(isScreenName), payload: z.unknown() })
+
+/** The site's configuration, as the document says it. */
+export const readConfig = (document: Document) => readEmbedded(document, embeddedIds.config, siteConfigSchema)
+
+/** Which page the document is, and its data, of which the page knows the shape. */
+export const readPageData = (document: Document) => readEmbedded(document, embeddedIds.page, pageDataSchema)
+
+/** Throws naming the element and the reason when it is missing or has another shape. */
+function readEmbedded<Schema extends z.ZodMiniType>(document: Document, id: string, schema: Schema): z.infer<Schema> {
+  const text = document.getElementById(id)?.textContent
+  if (!text) throw new Error(`The document has no #${id}`)
+  const result = schema.safeParse(JSON.parse(text))
+  if (!result.success) throw new Error(`#${id} of the document is not as expected: ${z.prettifyError(result.error)}`)
+  return result.data
+}

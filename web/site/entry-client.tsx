@@ -1,0 +1,35 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createShop } from '#web/client/shop.ts'
+import { App } from './app.tsx'
+import { browserEnvironment } from './browser-environment.ts'
+import { readConfig, readPageData } from './embedded-data.ts'
+import { createNavigator } from './navigation/navigator.ts'
+import { claimReload } from './navigation/reload-guard.ts'
+import { loadScreen, type Screen } from './pages.ts'
+
+const config = readConfig(document)
+const { name, payload } = readPageData(document)
+
+/** The page stands readable without its code, so a failure after the one reload leaves it as it is. */
+async function loadFirstScreen(): Promise<Screen | null> {
+  try {
+    return await loadScreen(name, payload)
+  } catch (error) {
+    console.error(error)
+    if (claimReload(location.pathname, () => sessionStorage, Date.now())) location.reload()
+    return null
+  }
+}
+
+function start(first: Screen, root: HTMLElement) {
+  const shop = createShop(config, browserEnvironment(window))
+  const isSignedIn = async () => (await shop.session.accessToken()) !== null
+  const navigator = createNavigator({ first, products: config.products, isSignedIn, browser: window })
+  navigator.start()
+  hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} />)
+  shop.session.$user.subscribe(() => void navigator.checkGuard())
+}
+
+const root = document.getElementById('root')
+const first = await loadFirstScreen()
+if (root && first) start(first, root)

@@ -1,0 +1,96 @@
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './navigation.module.css'
+import type { Navigator, Visit } from './navigator.ts'
+import { readReturnPath } from './return-path.ts'
+
+const NavigatorContext = createContext<Navigator | null>(null)
+
+/** Gives pages the way around the site. */
+export function NavigationProvider({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
+  return (
+    <NavigatorContext value={navigator}>
+      {children}
+      <Arrivals />
+    </NavigatorContext>
+  )
+}
+
+export function useNavigator(): Navigator {
+  const navigator = useContext(NavigatorContext)
+  if (!navigator) throw new Error('This part stands outside a NavigationProvider')
+  return navigator
+}
+
+export function useVisit(): Visit {
+  const { $visit } = useNavigator()
+  return useSyncExternalStore($visit.listen, $visit.get, $visit.get)
+}
+
+/** The path of the page shown. */
+export const usePath = (): string => useVisit().url.pathname
+
+/** The query of the page shown; empty on the server and until the page is interactive, which knows no query. */
+export function useSearch(): string {
+  const { $visit } = useNavigator()
+  return useSyncExternalStore(
+    $visit.listen,
+    () => $visit.get().url.search,
+    () => '',
+  )
+}
+
+/** Goes to an address: `navigate('/clatter')`, or with `{ replace: true }` in place of the page shown. */
+export const useNavigate = (): Navigator['navigate'] => useNavigator().navigate
+
+/** Goes back to where the visitor wanted to be before signing in, `fallback` when they came by themselves. */
+export function useReturn(fallback: string): () => Promise<void> {
+  const { $visit, navigate } = useNavigator()
+  return useCallback(() => {
+    const { search, origin } = $visit.get().url
+    return navigate(readReturnPath(search, origin, fallback), { replace: true })
+  }, [$visit, navigate, fallback])
+}
+
+/** Completes an arrival: title, scroll, focus, and the word for those who don't see it. */
+function Arrivals() {
+  const visit = useVisit()
+  const { $failure } = useNavigator()
+  const failure = useSyncExternalStore($failure.listen, $failure.get, $failure.get)
+  useLayoutEffect(() => {
+    if (!visit.isFirst) showArrival(visit)
+  }, [visit])
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{visit.isFirst ? '' : visit.screen.head.title}</span>
+      </VisuallyHidden>
+      {failure && (
+        <div className={styles.failure}>
+          <Notice kind="problem">
+            That page did not load. <a href={failure}>Try again</a>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function showArrival({ url, screen, scrollY }: Visit) {
+  document.title = screen.head.title
+  const target = url.hash === '' ? null : document.getElementById(readFragment(url.hash))
+  const focused = target ?? document.getElementById('content')
+  if (!focused?.hasAttribute('tabindex')) focused?.setAttribute('tabindex', '-1')
+  focused?.focus({ preventScroll: true })
+  if (scrollY === undefined && target) target.scrollIntoView({ behavior: 'instant' })
+  else window.scrollTo({ top: scrollY ?? 0, behavior: 'instant' })
+}
+
+function readFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}

@@ -1,0 +1,19 @@
+import { reloadGuardLifetime } from '#contract/constants.ts'
+
+type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+const keyOf = (path: string) => `backline.reload:${path}`
+
+/** Whether a path that failed to load may be loaded anew: once in 10 seconds (specification §8, §9). Notes that it was. */
+export function claimReload(path: string, findStorage: () => GuardStorage, now: number): boolean {
+  try {
+    const storage = findStorage()
+    const last = storage.getItem(keyOf(path))
+    if (last !== null && now - Number(last) < reloadGuardLifetime) return false
+    storage.setItem(keyOf(path), String(now))
+    return true
+  } catch {
+    // A browser may refuse storage, and without it nothing would end a loop.
+    return false
+  }
+}

@@ -1,0 +1,4 @@
+/** Your licenses. */
+export default function Page() {
+  return <h1>Your licenses</h1>
+}
