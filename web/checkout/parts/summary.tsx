@@ -4,13 +4,22 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatMoney, nameLine, priceLine } from '../prices.ts'
 import styles from './summary.module.css'
 
+const dueLabels: Record<Checkout['status'], string> = {
+  Open: 'To pay',
+  ActionRequired: 'To pay',
+  Processing: 'To pay',
+  Completed: 'Paid',
+  Failed: 'Not paid',
+  Expired: 'Not paid',
+}
+
 /** What is bought, by whom, and what it comes to. */
 export function Summary({ checkout }: { checkout: Checkout }) {
   const { items, currency, total, customer, status } = checkout
   return (
     <section className={styles.summary} aria-label="Your order">
       <p className={styles.due}>
-        <span className={styles.dueLabel}>{status === 'Completed' ? 'Paid' : 'To pay'}</span>
+        <span className={styles.dueLabel}>{dueLabels[status]}</span>
         <span className={styles.dueAmount}>{formatMoney(total.due)}</span>
       </p>
       <ul className={styles.lines}>

@@ -58,23 +58,26 @@ function SignInView({ checkout }: ViewProps) {
         <Leave checkout={checkout} intent="sign-in" large>
           Sign in
         </Leave>
-        <Leave checkout={checkout} look="plain">
-          Back to the shop
-        </Leave>
       </PanelActions>
     </Panel>
   )
 }
 
-function SecondStepView({ page, state }: ViewProps) {
+function SecondStepView({ page, state, checkout }: ViewProps) {
+  const isBusy = state.activity === 'answering'
   return (
     <Panel title="One more step">
       <p>Your bank wants to know that it is you. Nothing is charged before you approve it there.</p>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <PanelActions>
-        <Button large onClick={page.continueAtBank}>
+        <Button large busy={isBusy} onClick={page.continueAtBank}>
           Continue at your bank
         </Button>
+        {checkout.paymentProvider === 'test' && (
+          <Button look="plain" busy={isBusy} onClick={() => page.answerBank(false)}>
+            Pay with another card
+          </Button>
+        )}
       </PanelActions>
     </Panel>
   )
@@ -116,9 +119,6 @@ function Licenses({ checkout }: { checkout: Checkout }) {
     <PanelActions>
       <Leave checkout={checkout} intent="licenses" large>
         See your licenses
-      </Leave>
-      <Leave checkout={checkout} look="plain">
-        Back to the shop
       </Leave>
     </PanelActions>
   )

@@ -3,11 +3,12 @@ import styles from './waiting.module.css'
 
 const pulse = { steps: 8, hits: [0, 3, 6] }
 
-/** A beat that goes on while something runs, and the words for it. */
+/** A beat that goes on while something runs, and the words for it. It stands still for who asked for rest. */
 export function Waiting({ children }: { children: string }) {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <div className={styles.waiting} role="status">
-      <RhythmFigure className={styles.figure} rings={[{ rhythm: pulse }]} running />
+      <RhythmFigure className={styles.figure} rings={[{ rhythm: pulse }]} running={!isCalm} />
       <p>{children}</p>
     </div>
   )

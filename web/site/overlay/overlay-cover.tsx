@@ -1,9 +1,7 @@
+import { Waiting } from '#web/checkout/parts/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import styles from './overlay-cover.module.css'
-
-const pulse = { steps: 8, hits: [0, 3, 6] }
 
 type OverlayCoverProps = { status: 'loading' | 'late' | 'refused'; onClose(): void; onRedirect(): void }
 
@@ -14,12 +12,7 @@ export function OverlayCover({ status, onClose, onRedirect }: OverlayCoverProps)
       <Button look="plain" className={styles.close} onClick={onClose}>
         Close
       </Button>
-      {status === 'loading' && (
-        <div className={styles.loading} role="status">
-          <RhythmFigure className={styles.figure} rings={[{ rhythm: pulse }]} running />
-          <p>Opening the checkout</p>
-        </div>
-      )}
+      {status === 'loading' && <Waiting>Opening the checkout</Waiting>}
       {status === 'late' && (
         <Notice title="The checkout is taking long to open">
           <p>It may still come. You can also open it on a page of its own; your cart goes along.</p>

@@ -1,0 +1,143 @@
+import { atom } from 'nanostores'
+import { describe, expect, it, vi } from 'vitest'
+import type { Order } from '#contract/entities/orders.ts'
+import { startConversation } from './conversation.ts'
+import { exampleCheckout, exampleCompletedOrder } from './example-checkout.ts'
+import type { CheckoutPage } from './page.ts'
+import { initialState, type PageState } from './page-state.ts'
+import type { ReceivedMessage } from './shop-channel.ts'
+
+const shopOrigin = 'https://shop.example'
+const source = 'moonbase-checkout'
+const order = exampleCompletedOrder()
+
+/** A framed page whose states, messages and clock are played by hand. */
+function frame(getOrder: () => Promise<Order> = async () => order) {
+  const $state = atom<PageState>(initialState)
+  const parent = { postMessage: vi.fn() }
+  const hearers = new Set<(received: ReceivedMessage) => void>()
+  const timers = new Set<() => void>()
+  const nothing = async () => {}
+  const page: CheckoutPage = {
+    $state,
+    load: nothing,
+    pay: nothing,
+    answerBank: nothing,
+    continueAtBank() {},
+    stop() {},
+  }
+  const conversation = startConversation(page, {
+    parent,
+    getOrder: vi.fn(getOrder),
+    listen(hear) {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    schedule(run) {
+      timers.add(run)
+      return () => timers.delete(run)
+    },
+  })
+  return {
+    conversation,
+    show: (changes: Parameters<typeof exampleCheckout>[0]) =>
+      $state.set({ ...$state.get(), checkout: exampleCheckout(changes), activity: 'idle' }),
+    hear: (received: Partial<ReceivedMessage>) => {
+      for (const hear of hearers) hear({ data: 'close', source: parent, origin: shopOrigin, ...received })
+    },
+    said: () => parent.postMessage.mock.calls.map(([message]) => message),
+    targets: () => new Set(parent.postMessage.mock.calls.map(([, target]) => target)),
+    timers,
+    hearers,
+  }
+}
+
+describe('what the shop hears', () => {
+  it('is nothing before it is known whose checkout this is', () => {
+    const { conversation, hear, said } = frame()
+    conversation.close()
+    hear({})
+    expect(said()).toEqual([])
+  })
+
+  it('is that the page is ready, once', () => {
+    const { show, said } = frame()
+    show({})
+    show({ declineReason: 'The card was declined' })
+    expect(said()).toEqual([{ source, event: 'ready' }])
+  })
+
+  it('is the completed order as the service has it, once', async () => {
+    const { show, said } = frame()
+    show({ status: 'Completed' })
+    show({ status: 'Completed' })
+    await vi.waitFor(() => expect(said()).toHaveLength(2))
+    expect(said()).toEqual([
+      { source, event: 'ready' },
+      { source, event: 'completed', order },
+    ])
+  })
+
+  it('is the completed order after all when the service answers late', async () => {
+    const answers = [new TypeError('fetch failed')]
+    const { show, said, timers } = frame(async () => {
+      const next = answers.shift()
+      if (next) throw next
+      return order
+    })
+    show({ status: 'Completed' })
+    await vi.waitFor(() => expect(timers.size).toBe(1))
+    for (const run of timers) run()
+    await vi.waitFor(() => expect(said().at(-1)).toEqual({ source, event: 'completed', order }))
+  })
+
+  it.each([
+    ['Open', undefined, { source, event: 'close', completed: false }],
+    ['Open', 'sign-in', { source, event: 'close', intent: 'sign-in', completed: false }],
+    ['Completed', 'licenses', { source, event: 'close', intent: 'licenses', completed: true }],
+  ] as const)('is how it was closed: %s, %s', (status, intent, message) => {
+    const { conversation, show, said } = frame()
+    show({ status })
+    conversation.close(intent)
+    expect(said()).toContainEqual(message)
+  })
+
+  it('goes to its own origin, never to all', () => {
+    const { conversation, show, targets } = frame()
+    show({})
+    conversation.close()
+    expect(targets()).toEqual(new Set([shopOrigin]))
+  })
+
+  it.each(['*', '/', 'null', 'https://shop.example/path'])('is nothing when the origin is %j', (origin) => {
+    const { conversation, show, said } = frame()
+    show({ shopOrigin: origin })
+    conversation.close()
+    expect(said()).toEqual([])
+  })
+})
+
+describe('a request to close', () => {
+  it('is answered', () => {
+    const { show, hear, said } = frame()
+    show({})
+    hear({})
+    expect(said().at(-1)).toEqual({ source, event: 'close', completed: false })
+  })
+
+  it.each([{ origin: 'https://evil.example' }, { source: {} }, { data: 'CLOSE' }])(
+    'is not answered for %j',
+    (received) => {
+      const { show, hear, said } = frame()
+      show({})
+      hear(received)
+      expect(said()).toEqual([{ source, event: 'ready' }])
+    },
+  )
+
+  it('is not heard any more once the conversation stops', () => {
+    const { conversation, hearers } = frame()
+    conversation.stop()
+    expect(hearers.size).toBe(0)
+  })
+})
