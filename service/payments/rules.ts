@@ -7,7 +7,7 @@ const minute = 60 * 1000
 /** How long a checkout may stay open, in milliseconds. */
 export const checkoutLifetime = 24 * 60 * minute
 /** How long after it began a payment is looked after by a job, in case its own call was cut off. */
-export const settleDelay = 15 * 1000
+export const settleDelay = 5 * 1000
 
 /** From which statuses a payment may come to each (specification §4, Order status). */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {

@@ -1,0 +1,29 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+const longestFarewell = 10_000
+
+/** Listens; resolves once connections are accepted. Throws when the port is taken or not allowed. */
+export async function listen(handler: RequestListener, host: string, port: number): Promise<Server> {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, handler)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+/** The port a server listens on; with port 0 the system chose it. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port')
+  return address.port
+}
+
+/** Takes no new connection, lets every accepted request end, and gives up on those that take too long. */
+export async function stopListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), longestFarewell)
+  await closed
+  clearTimeout(timer)
+}

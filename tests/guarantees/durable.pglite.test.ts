@@ -1,0 +1,48 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import type * as nodeFs from 'node:fs'
+import { afterEach, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
+import { migrateDatabase } from '#service/database/migrate.ts'
+import { freshDatabase } from '../environment/database.ts'
+
+const fs: typeof nodeFs = createRequire(import.meta.url)('node:fs')
+const { fsyncSync } = fs
+let syncs = 0
+
+afterEach(() => {
+  fs.fsyncSync = fsyncSync
+  syncBuiltinESMExports()
+})
+
+function countSyncs(): void {
+  syncs = 0
+  fs.fsyncSync = (descriptor) => {
+    syncs += 1
+    fsyncSync(descriptor)
+  }
+  syncBuiltinESMExports()
+}
+
+it('brings every commit of the embedded database to the disk before it is acknowledged', async () => {
+  const database = await openDatabase(await freshDatabase())
+  await migrateDatabase(database)
+  countSyncs()
+  for (let commit = 1; commit <= 20; commit += 1) {
+    await database.query
+      .insertInto('limits')
+      .values({ key: `commit ${commit}`, windowStartedAt: new Date(), count: commit })
+      .execute()
+    expect(syncs, `after ${commit} commits`).toBeGreaterThanOrEqual(commit)
+  }
+  await database.close()
+})
+
+it('syncs nothing while only reading, so that the count above is of commits', async () => {
+  const database = await openDatabase(await freshDatabase())
+  await migrateDatabase(database)
+  await database.query.selectFrom('limits').selectAll().execute()
+  countSyncs()
+  for (let read = 0; read < 20; read += 1) await database.query.selectFrom('limits').selectAll().execute()
+  expect(syncs).toBe(0)
+  await database.close()
+})

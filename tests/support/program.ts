@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FreshDatabase } from '../environment/database.ts'
+
+/** The whole program, running as its users run it. */
+export type Program = {
+  url: string
+  dataDir: string
+  /** All that it has printed. */
+  output: () => string
+  /** Asks it to end, as Ctrl-C or a service manager does; resolves with its exit code. */
+  stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
+  /** Ends it as a power cut or the kernel would. */
+  kill: () => Promise<void>
+  /** Resolves once it has ended by itself. */
+  ended: Promise<number | null>
+}
+
+const readyWithin = 60_000
+
+/** Starts the program on a free port and waits until it answers. Throws with its output when it ends before. */
+export async function startProgram(database: FreshDatabase, environment: Record<string, string> = {}): Promise<Program> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const { child, output } = spawnProgram(database, { PORT: String(port), ...environment })
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  const program: Program = {
+    url,
+    dataDir: database.dataDir,
+    output,
+    ended,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+  await waitUntilReady(program, child)
+  return program
+}
+
+/** Starts the program and resolves once it has ended by itself. */
+export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}) {
+  const { child, output } = spawnProgram(database, { PORT: String(await findFreePort()), ...environment })
+  await once(child, 'close')
+  return { exitCode: child.exitCode, output: output() }
+}
+
+function spawnProgram({ databaseUrl, dataDir }: FreshDatabase, environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'host/main.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      LIMITS: 'off',
+      DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  return { child, output: () => chunks.join('') }
+}
+
+async function waitUntilReady(program: Program, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithin
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${program.output()}`)
+    const response = await fetch(`${program.url}/healthz`).catch(() => null)
+    if (response?.ok) return
+    await wait(50)
+  }
+  await program.kill()
+  throw new Error(`The program was not ready within ${readyWithin} ms:\n${program.output()}`)
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}
