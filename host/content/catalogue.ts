@@ -1,35 +1,42 @@
-import { basename, join } from 'node:path'
-import type * as core from 'zod/v4/core'
+import { basename } from 'node:path'
 import {
   bundleFileSchema,
   type CatalogueContent,
+  findCatalogueFaults,
   productFileSchema,
   storeFileSchema,
 } from '#service/catalogue/content.ts'
-import { collectFaults, listFiles, readYamlFile } from './content.ts'
-import { ContentError } from './faults.ts'
+import { ContentError, collectFaults } from './faults.ts'
+import type { ContentFolder } from './files.ts'
 
-type ItemSchema = core.$ZodType<{ id: string }>
+type Item = { id: string; position: number }
 
-/** Reads `content/catalogue/`: what is sold. Throws one `ContentError` with all faults of all files. */
-export async function readCatalogue(folder: string): Promise<CatalogueContent> {
+/** Reads `content/catalogue/`, in the vendor's order. Throws a `ContentError` also when its files don't fit together. */
+export async function readCatalogue(content: ContentFolder): Promise<CatalogueContent> {
   const { settle, faults } = collectFaults()
-  const readItems = async <Schema extends ItemSchema>(name: string, schema: Schema) => {
-    const files = await listFiles(join(folder, name), '.yaml')
-    const items = await Promise.all(files.map((file) => settle(readItem(file, schema))))
-    return items.filter((item) => item !== undefined)
+
+  async function readItems<Found extends Item>(
+    folder: string,
+    read: (name: string) => Promise<Found>,
+  ): Promise<Found[]> {
+    const names = await content.list(folder, '.yaml')
+    const items = await Promise.all(names.map((name) => settle(read(name).then((item) => checkName(name, item)))))
+    return items.filter((item) => item !== undefined).sort((one, other) => one.position - other.position)
   }
+
   const [store, products, bundles] = await Promise.all([
-    settle(readYamlFile(join(folder, 'store.yaml'), storeFileSchema)),
-    readItems('products', productFileSchema),
-    readItems('bundles', bundleFileSchema),
+    settle(content.readYaml('catalogue/store.yaml', storeFileSchema)),
+    readItems('catalogue/products', (name) => content.readYaml(name, productFileSchema)),
+    readItems('catalogue/bundles', (name) => content.readYaml(name, bundleFileSchema)),
   ])
   if (!store || faults.length > 0) throw new ContentError(faults)
-  return { store, products, bundles }
+  const catalogue = { store, products, bundles }
+  const misfits = findCatalogueFaults(catalogue)
+  if (misfits.length > 0) throw new ContentError(misfits.map((reason) => ({ file: 'content/catalogue', reason })))
+  return catalogue
 }
 
-async function readItem<Schema extends ItemSchema>(file: string, schema: Schema): Promise<core.output<Schema>> {
-  const item = await readYamlFile(file, schema)
-  if (item.id === basename(file, '.yaml')) return item
-  throw new ContentError([{ file, line: 1, reason: `id: Must be the file's name, ${basename(file, '.yaml')}` }])
+function checkName<Found extends Item>(name: string, item: Found): Found {
+  if (item.id === basename(name, '.yaml')) return item
+  throw new ContentError([{ file: `content/${name}`, reason: `id: Must be as the file is called, not '${item.id}'` }])
 }

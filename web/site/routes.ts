@@ -1,5 +1,5 @@
 /** One row of the route table (specification §2). */
-export type Route = {
+type RouteRow = {
   name: string
   /** `{product}` stands for each product of the shop, any other `{name}` for one segment. */
   path: string
@@ -12,8 +12,7 @@ export type Route = {
   title?: string
 }
 
-/** The pages of the site, in the order in which a path is tried against them. */
-export const routes = [
+const table = [
   { name: 'home', path: '/', layout: 'default', render: 'prerendered' },
   { name: 'activate', path: '/activate', layout: 'default', render: 'shell', title: 'Activate a device' },
   { name: 'sign-in', path: '/user-area/sign-in', layout: 'default', render: 'shell', title: 'Sign in' },
@@ -27,11 +26,15 @@ export const routes = [
     title: 'Your licenses',
   },
   { name: 'product', path: '/{product}', layout: 'product', render: 'prerendered' },
-] as const satisfies readonly Route[]
+] as const satisfies readonly RouteRow[]
 
-export type PageName = (typeof routes)[number]['name']
+export type PageName = (typeof table)[number]['name']
 /** 'error' is no route: it is what stands where no page is. */
 export type ScreenName = PageName | 'error'
+export type Route = RouteRow & { name: PageName }
+
+/** The pages of the site, in the order in which a path is tried against them. */
+export const routes: readonly Route[] = table
 
 export const signInPath = '/user-area/sign-in'
 

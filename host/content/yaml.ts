@@ -1,0 +1,51 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import * as z from 'zod'
+import type * as core from 'zod/v4/core'
+import { ContentError, type Fault } from './faults.ts'
+
+type Source = { file: string; text: string /** Of the text in its file. */; firstLine?: number }
+
+/** Reads YAML of a given shape. Throws a `ContentError` with every fault and its line. */
+export function parseYaml<Schema extends core.$ZodType>(source: Source, schema: Schema): core.output<Schema> {
+  const { file, text, firstLine = 1 } = source
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+  if (document.errors.length > 0) {
+    throw new ContentError(document.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), reason: message })))
+  }
+  const result = z.safeParse(schema, document.toJS(), { error: describeIssue })
+  if (result.success) return result.data
+  throw new ContentError(result.error.issues.map((issue) => toFault(issue, file, document, lineAt)))
+}
+
+const english = z.locales.en().localeError
+const describeIssue: core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'Is missing' : english(issue)
+
+function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt: (offset: number) => number): Fault {
+  const where = writePath(issue.path)
+  return {
+    file,
+    line: lineAt(
+      findOffset(document, issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : issue.path),
+    ),
+    reason: where === '' ? issue.message : `${where}: ${issue.message}`,
+  }
+}
+
+const writePath = (path: readonly PropertyKey[]) =>
+  path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
+
+/** Where the key of a value stands, or where what should hold it begins. */
+function findOffset(document: Document, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const holder = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+    const found = isMap(holder) ? findKey(holder, path[length - 1]) : document.getIn(path.slice(0, length), true)
+    if (isNode(found) && found.range) return found.range[0]
+  }
+  return document.contents?.range?.[0] ?? 0
+}
+
+const findKey = (map: YAMLMap, name: PropertyKey | undefined) =>
+  map.items.map(({ key }) => key).find((key) => isScalar(key) && key.value === name)

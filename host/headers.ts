@@ -1,0 +1,87 @@
+/** What the security headers depend on, of the settings. */
+export type HeaderSettings = {
+  publicUrl: string
+  licensingHost?: string | undefined
+  checkoutOrigin: string
+  /** Origins of shops that may frame the checkout. */
+  allowedOrigins: readonly string[]
+}
+export type Headers = Record<string, string>
+
+type Policy = Record<string, readonly string[]>
+
+const none = ["'none'"] as const
+const self = ["'self'"] as const
+
+/** What every document starts from: nothing, but for what a row below grants. */
+const basePolicy: Policy = {
+  'default-src': none,
+  'base-uri': none,
+  'object-src': none,
+  'form-action': self,
+  'frame-ancestors': none,
+}
+
+const documentPolicy: Policy = {
+  ...basePolicy,
+  'script-src': self,
+  'style-src': self,
+  'img-src': [...self, 'data:'],
+  'font-src': self,
+}
+
+/** The shop's pages: they call the licensing service and frame the checkout, and nobody frames them. */
+export const pagePolicy = ({ licensingHost, checkoutOrigin }: HeaderSettings): Policy => ({
+  ...documentPolicy,
+  'connect-src': licensingHost ? [...self, new URL(licensingHost).origin] : self,
+  'frame-src': [checkoutOrigin],
+})
+
+/** The checkout calls its own origin only, and is framed by shops only. */
+export const checkoutPolicy = ({ publicUrl, allowedOrigins }: HeaderSettings): Policy => ({
+  ...documentPolicy,
+  'connect-src': self,
+  'frame-ancestors': [...new Set([...self, new URL(publicUrl).origin, ...allowedOrigins])],
+})
+
+/** A policy as a header says it. */
+export const writePolicy = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+
+const unusedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'microphone', 'usb']
+
+const permissions = (payment: readonly string[]) =>
+  [...unusedFeatures.map((feature) => `${feature}=()`), `payment=(${payment.join(' ')})`].join(', ')
+
+/** On every answer: no guessing of types, no use by other sites, and HTTPS for good where the site has it. */
+function sharedHeaders({ publicUrl }: HeaderSettings): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+export const pageHeaders = (settings: HeaderSettings): Headers => ({
+  ...sharedHeaders(settings),
+  'content-security-policy': writePolicy(pagePolicy(settings)),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': permissions(['self', `"${settings.checkoutOrigin}"`]),
+})
+
+export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
+  ...sharedHeaders(settings),
+  'content-security-policy': writePolicy(checkoutPolicy(settings)),
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': permissions(['self']),
+})
+
+/** For what is no document, the API above all: should a browser show it after all, it can do nothing. */
+export const apiHeaders = (settings: HeaderSettings): Headers => ({
+  ...sharedHeaders(settings),
+  'content-security-policy': writePolicy(basePolicy),
+  'referrer-policy': 'no-referrer',
+})
