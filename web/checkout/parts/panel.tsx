@@ -6,7 +6,10 @@ type PanelProps = { title: string; children: ReactNode }
 /** One state of the page under its heading, which takes the focus so that a change of state is read out. */
 export function Panel({ title, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // A frame that has not got the focus must not pull it out of the page around it.
+    if (document.hasFocus()) heading.current?.focus()
+  }, [])
   return (
     <section className={styles.panel}>
       <h2 className={styles.title} ref={heading} tabIndex={-1}>

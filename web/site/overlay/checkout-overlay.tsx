@@ -56,8 +56,8 @@ export function CheckoutOverlay({ url, checkoutOrigin, onCompleted, onClosed, on
       }}
       onClose={requestClose}
     >
-      {frameUrl && <iframe ref={frame} className={styles.frame} src={frameUrl} allow="payment" title="Checkout" />}
       {status !== 'ready' && <OverlayCover status={status} onClose={requestClose} onRedirect={onRedirect} />}
+      {frameUrl && <iframe ref={frame} className={styles.frame} src={frameUrl} allow="payment" title="Checkout" />}
     </dialog>
   )
 }
