@@ -1,4 +1,31 @@
-/** Activate a device. */
+import { useSyncExternalStore } from 'react'
+import { useSearch } from '../navigation/navigation.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { Activation, LookingForRequest } from '../parts/activation.tsx'
+import { useShop, useStore } from '../shop.tsx'
+
+/** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
 export default function Page() {
-  return <h1>Activate a device</h1>
+  const user = useStore(useShop().session.$user)
+  const token = new URLSearchParams(useSearch()).get('token')
+  const isInteractive = useIsInteractive()
+  if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
+  if (!isInteractive) return <LookingForRequest />
+  return (
+    <AccountPage title="Activate" lead={<p>A device has to ask first.</p>}>
+      <p>
+        Open the plug-in on the computer you make music on and choose Activate. It opens this page with its request.
+      </p>
+    </AccountPage>
+  )
 }
+
+const never = () => () => {}
+
+/** Whether the browser has taken over; the server knows no query and so no request. */
+const useIsInteractive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

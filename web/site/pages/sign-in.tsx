@@ -1,4 +1,74 @@
-/** Sign in. */
+import { messages } from '#contract/problems.ts'
+import { NotFoundError } from '#web/client/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useReturn, useSearch } from '../navigation/navigation.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { explainFailure } from '../parts/explain-failure.ts'
+import styles from '../parts/form.module.css'
+import { PasswordField } from '../parts/password-field.tsx'
+import { SignedIn } from '../parts/signed-in.tsx'
+import { type FieldErrors, textOf, useSubmit } from '../parts/use-submit.ts'
+import { useShop, useStore } from '../shop.tsx'
+
+/** Signs a customer in and brings them back to where they were going. */
 export default function Page() {
-  return <h1>Sign in</h1>
+  const user = useStore(useShop().session.$user)
+  const search = useSearch()
+  if (user) return <SignedIn user={user} />
+  return (
+    <AccountPage
+      title="Sign in"
+      lead={
+        <p>
+          New here? <Link href={`/user-area/sign-up${search}`}>Create an account</Link>.
+        </p>
+      }
+    >
+      <SignInForm />
+    </AccountPage>
+  )
+}
+
+function SignInForm() {
+  const { session } = useShop()
+  const goBack = useReturn('/user-area/licenses')
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const email = textOf(values, 'email').trim()
+      const password = textOf(values, 'password')
+      const missing = findMissing(email, password)
+      if (Object.keys(missing).length > 0) return missing
+      await session.signIn(email, password)
+      await goBack()
+      return {}
+    },
+    explain: (error) =>
+      isUnknownUser(error)
+        ? 'No account matches that e-mail and password.'
+        : explainFailure(error, 'You are not signed in.'),
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <PasswordField autoComplete="current-password" error={errors.password} />
+      <Button type="submit" large busy={isBusy} className={styles.send}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+/** The same answer for an unknown address and a wrong password, as the service gives it (specification §8). */
+const isUnknownUser = (error: unknown) =>
+  error instanceof NotFoundError || (error instanceof Error && error.message === messages.userNotFound)
+
+function findMissing(email: string, password: string): FieldErrors {
+  const missing: FieldErrors = {}
+  if (email === '') missing.email = 'Type the e-mail address of your account'
+  if (password === '') missing.password = 'Type your password'
+  return missing
 }

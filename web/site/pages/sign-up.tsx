@@ -1,4 +1,95 @@
-/** Create an account. */
+import { passwordLength } from '#contract/constants.ts'
+import { signUpSchema } from '#contract/entities/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useReturn, useSearch } from '../navigation/navigation.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { explainFailure } from '../parts/explain-failure.ts'
+import styles from '../parts/form.module.css'
+import { PasswordField } from '../parts/password-field.tsx'
+import { SignedIn } from '../parts/signed-in.tsx'
+import { fieldErrors, textOf, useSubmit } from '../parts/use-submit.ts'
+import { useShop, useStore } from '../shop.tsx'
+
+/** Creates an account and brings its owner back to where they were going. */
 export default function Page() {
-  return <h1>Create an account</h1>
+  const user = useStore(useShop().session.$user)
+  const search = useSearch()
+  if (user) return <SignedIn user={user} />
+  return (
+    <AccountPage
+      title="Create an account"
+      lead={
+        <p>
+          It holds your licenses and the devices they run on. Have one already?{' '}
+          <Link href={`/user-area/sign-in${search}`}>Sign in</Link>.
+        </p>
+      }
+    >
+      <SignUpForm />
+    </AccountPage>
+  )
 }
+
+function SignUpForm() {
+  const { session } = useShop()
+  const goBack = useReturn('/user-area/licenses')
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const wanted = signUpSchema.safeParse(readSignUp(values))
+      if (!wanted.success) return fieldErrors(wanted.error)
+      await session.signUp(wanted.data, { communicationOptIn: values.has('communicationOptIn') })
+      await goBack()
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The account was not created.'),
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <PasswordField
+        autoComplete="new-password"
+        hint={`At least ${passwordLength.min} characters. A sentence works well.`}
+        error={errors.password}
+      />
+      <Consents errors={errors} />
+      <Button type="submit" large busy={isBusy} className={styles.send}>
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+function Consents({ errors }: { errors: Record<string, string> }) {
+  return (
+    <div className={styles.consents}>
+      <CheckField
+        name="acceptedPrivacyPolicy"
+        label="I accept the privacy policy"
+        error={errors.acceptedPrivacyPolicy}
+      />
+      <CheckField
+        name="acceptedTermsAndConditions"
+        label="I accept the terms and conditions"
+        error={errors.acceptedTermsAndConditions}
+      />
+      <CheckField
+        name="communicationOptIn"
+        label="Write to me about new releases"
+        hint="Not needed. A few mails a year."
+      />
+    </div>
+  )
+}
+
+const readSignUp = (values: FormData) => ({
+  name: textOf(values, 'name').trim(),
+  email: textOf(values, 'email').trim(),
+  password: textOf(values, 'password'),
+  acceptedPrivacyPolicy: values.has('acceptedPrivacyPolicy'),
+  acceptedTermsAndConditions: values.has('acceptedTermsAndConditions'),
+})

@@ -9,6 +9,10 @@ export function showCart(source: HTMLElement) {
   if (panel && !panel.matches(':popover-open')) panel.showPopover({ source })
 }
 
+export function hideCart() {
+  document.getElementById(cartPanelId)?.hidePopover()
+}
+
 /** Opens and closes the cart; shows how much is in it. */
 export function CartButton() {
   const { count } = useStore(useShop().cart.$cart)

@@ -2,12 +2,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatPrice } from '#web/ui/price.tsx'
 import { Link } from '../navigation/link.tsx'
+import { useCheckout } from '../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../shop.tsx'
-import { cartPanelId } from './cart-button.tsx'
+import { cartPanelId, hideCart } from './cart-button.tsx'
 import { CartLine } from './cart-line.tsx'
 import styles from './cart-panel.module.css'
 import { CurrencySelect } from './currency-select.tsx'
-import { useCheckout } from './use-checkout.ts'
 import { useUndo } from './use-undo.ts'
 
 /** The cart, dropped down from the header; the browser closes it on Escape and on a click outside. */
@@ -58,13 +58,18 @@ function EmptyCart() {
       <ul>
         {products.map((product) => (
           <li key={product.id}>
-            <Link href={product.path}>{product.name}</Link>
+            <Link href={product.path} onClick={hideCart}>
+              {product.name}
+            </Link>
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+/** The checkout says in `problem` why it did not open; the cart stays as it is. */
+const keepOpen = () => {}
 
 function Sum() {
   const { currency, total } = useStore(useShop().cart.$cart)
@@ -78,7 +83,7 @@ function Sum() {
       </p>
       <p className={styles.note}>Tax, where it applies, is shown at the checkout.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <Button large busy={isStarting} onClick={start}>
+      <Button large busy={isStarting} onClick={() => start().catch(keepOpen)}>
         Check out
       </Button>
     </div>

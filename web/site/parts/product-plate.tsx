@@ -16,12 +16,12 @@ export function ProductPlate({ card }: { card: ProductCard }) {
         <h2 id={`plate-${product.id}`} className={styles.name}>
           <Link href={path}>{product.name}</Link>
         </h2>
-        <div className={styles.figure}>
-          <RhythmFigure rings={[{ rhythm }]} />
-        </div>
         <p className={styles.meter}>
           {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
         </p>
+        <div className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm }]} />
+        </div>
         <div className={styles.words}>
           <p className={styles.tagline}>{product.tagline}</p>
           <p>{product.description}</p>

@@ -1,0 +1,25 @@
+import type { Activation } from '#contract/entities/inventory.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/date.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './device-line.module.css'
+
+/** A device: its name, how it was activated, when it was last heard of. */
+export function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
+  return (
+    <li className={styles.line}>
+      <p className={styles.name}>{device.name}</p>
+      <p className={styles.seen}>{describe(device)}</p>
+      <div className={styles.revoke}>
+        <Button look="plain" onClick={onRevoke}>
+          Revoke<VisuallyHidden> {device.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function describe({ activationMethod, lastValidatedAt }: Activation): string {
+  if (activationMethod === 'Offline') return 'Activated by file, works offline'
+  return lastValidatedAt ? `Last seen ${formatDate(lastValidatedAt)}` : 'Not seen yet'
+}

@@ -1,0 +1,60 @@
+import { useCallback, useRef } from 'react'
+import type { License } from '#contract/entities/inventory.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useShop } from '../shop.tsx'
+import { DeviceLine } from './device-line.tsx'
+import styles from './device-list.module.css'
+import { explainFailure } from './explain-failure.ts'
+import { RevokeQuestion } from './revoke-question.tsx'
+import { usePagedList } from './use-paged-list.ts'
+import { useRevocation } from './use-revocation.ts'
+
+type DeviceListProps = { license: License; onChanged: () => void }
+
+/** The devices that hold a license's seats, each of which its owner can revoke after a question. */
+export function DeviceList({ license, onChanged }: DeviceListProps) {
+  const { licenses } = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const load = useCallback((next?: string) => licenses.activations(license.id, next), [licenses, license.id])
+  const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)
+  const revocation = useRevocation(license.id, async () => {
+    heading.current?.focus()
+    onChanged()
+    await refresh()
+  })
+  const devices = items.filter((device) => device.status === 'Active')
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        Devices
+      </h3>
+      <ul className={styles.list}>
+        {devices.map((device) => (
+          <DeviceLine key={device.id} device={device} onRevoke={() => revocation.ask(device)} />
+        ))}
+      </ul>
+      {status === 'loading' && <p className={styles.quiet}>Loading devices</p>}
+      {status === 'ready' && devices.length === 0 && (
+        <p className={styles.quiet}>
+          None yet. Open {license.product.name} and choose Activate. It brings you back here.
+        </p>
+      )}
+      {hasMore && status === 'ready' && (
+        <Button look="plain" onClick={loadMore}>
+          Show more devices
+        </Button>
+      )}
+      {status === 'failed' && (
+        <Notice kind="problem">
+          <p>{explainFailure(error, 'The devices did not load.')}</p>
+          <Button look="plain" onClick={loadMore}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <p role="status">{revocation.news}</p>
+      <RevokeQuestion productName={license.product.name} revocation={revocation} />
+    </>
+  )
+}

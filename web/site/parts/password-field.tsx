@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import styles from './password-field.module.css'
+
+type PasswordFieldProps = {
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  error?: string | undefined
+}
+
+/** A password that its owner may look at. */
+export function PasswordField({ autoComplete, hint = '', error }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className={styles.password}>
+      <Field
+        label="Password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={hint}
+        error={error}
+      />
+      <Button look="plain" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        Show password
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { ServiceError } from '#web/client/errors.ts'
+
+/** What is wrong, by the name of the field. */
+export type FieldErrors = Record<string, string>
+
+type Outcome = { errors: FieldErrors; problem: string | null }
+const nothingWrong: Outcome = { errors: {}, problem: null }
+
+type SubmitOptions = {
+  /** Sends the form; the errors it gives back stand beside the fields, what it throws above them. */
+  send: (values: FormData) => Promise<FieldErrors>
+  /** Words for a failure that belongs to no field. */
+  explain: (error: unknown) => string
+}
+
+/** Submits a form once at a time, keeps what was typed, and puts the focus on the first field that is wrong. */
+export function useSubmit({ send, explain }: SubmitOptions) {
+  const form = useRef<HTMLFormElement>(null)
+  const [outcome, setOutcome] = useState(nothingWrong)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (Object.keys(outcome.errors).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [outcome])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const values = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      setOutcome({ errors: await send(values), problem: null })
+    } catch (error) {
+      const errors = error instanceof ServiceError ? error.errors : {}
+      setOutcome({ errors, problem: Object.keys(errors).length === 0 ? explain(error) : null })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { form, onSubmit, isBusy, ...outcome }
+}
+
+/** The first complaint about each field. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  return Object.fromEntries(error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
+}
+
+/** A text field's value. */
+export function textOf(values: FormData, name: string): string {
+  const value = values.get(name)
+  return typeof value === 'string' ? value : ''
+}
