@@ -14,10 +14,11 @@ export function OverlayCover({ status, onClose, onRedirect }: OverlayCoverProps)
       </Button>
       {status === 'loading' && <Waiting>Opening the checkout</Waiting>}
       {status === 'late' && (
-        <Notice title="The checkout is taking long to open">
+        <div className={styles.late} role="status">
+          <h2>The checkout is taking long to open</h2>
           <p>It may still come. You can also open it on a page of its own; your cart goes along.</p>
           <Button onClick={onRedirect}>Open on its own page</Button>
-        </Notice>
+        </div>
       )}
       {status === 'refused' && (
         <Notice kind="problem" title="The checkout was not opened">
