@@ -14,13 +14,15 @@ type RhythmFigureProps = {
   numerals?: boolean
   /** Whether a bead walks each ring; it rests where it is when this turns false. Left out, there is no bead. */
   running?: boolean | undefined
+  /** Radius of the dots where the ring's is 100; small figures need larger ones. */
+  dot?: number
   className?: string | undefined
 }
 
 const radius = 100
 
 /** A drawing of rhythms as rings: ticks for steps, dots for hits, a polygon between the hits. Nothing for readers of screens. */
-export function RhythmFigure({ rings, numerals = false, running, className }: RhythmFigureProps) {
+export function RhythmFigure({ rings, numerals = false, running, dot = 4.2, className }: RhythmFigureProps) {
   const centres = ringCentres(rings.length)
   const half = radius + (numerals ? 24 : 10) + Math.max(...centres.map(({ x }) => Math.abs(x)))
   const placed = rings.map((ring, index) => ({ ...ring, key: ringKey(ring), at: translate(centres[index]) }))
@@ -43,7 +45,7 @@ export function RhythmFigure({ rings, numerals = false, running, className }: Rh
       ))}
       {placed.map(({ rhythm, key, at }) => (
         <g key={key} transform={at}>
-          <Ring rhythm={rhythm} numerals={numerals} running={running} />
+          <Ring rhythm={rhythm} numerals={numerals} running={running} dot={dot} />
         </g>
       ))}
     </svg>
@@ -53,10 +55,10 @@ export function RhythmFigure({ rings, numerals = false, running, className }: Rh
 const ringKey = ({ rhythm, colour }: FigureRing) => `${rhythm.steps}:${rhythm.hits.join('-')}:${colour ?? ''}`
 const translate = (point: Point | undefined) => `translate(${point?.x ?? 0} ${point?.y ?? 0})`
 
-type RingProps = { rhythm: Rhythm; numerals: boolean; running: boolean | undefined }
+type RingProps = { rhythm: Rhythm; numerals: boolean; running: boolean | undefined; dot: number }
 
-function Ring({ rhythm, numerals, running }: RingProps) {
-  const { bead, hits } = useBeat(rhythm, running ?? false)
+function Ring({ rhythm, numerals, running, dot }: RingProps) {
+  const { bead, hits } = useBeat(rhythm, running)
   const steps = Array.from({ length: rhythm.steps }, (_, step) => step)
   return (
     <>
@@ -73,7 +75,7 @@ function Ring({ rhythm, numerals, running }: RingProps) {
               hits.current[index] = element
             }}
             className={styles.hit}
-            r={4.2}
+            r={dot}
           />
         </g>
       ))}

@@ -4,15 +4,18 @@ import type { Rhythm } from './rhythm.ts'
 /** How long a step lasts, in milliseconds: one pulse for every figure, so that different bars drift and meet again. */
 const stepLength = 300
 
-/** Moves a bead from step to step and lets the hits swell as it passes. Nothing moves until `running`; it rests in place. */
-export function useBeat(rhythm: Rhythm, running: boolean) {
+/** Moves a bead from step to step and lets the hits swell as it passes. It rests in place; undefined, it never moves. */
+export function useBeat(rhythm: Rhythm, running: boolean | undefined) {
   const bead = useRef<SVGCircleElement>(null)
   const hits = useRef<(SVGCircleElement | null)[]>([])
   const animations = useRef<Animation[]>([])
   const { steps } = rhythm
   const pattern = rhythm.hits.join(' ')
 
+  const isMoving = running !== undefined
+
   useEffect(() => {
+    if (!isMoving) return
     const bar = { duration: steps * stepLength, iterations: Number.POSITIVE_INFINITY }
     const made = [bead.current?.animate(beadKeyframes(steps), bar)]
     pattern.split(' ').forEach((hit, index) => {
@@ -23,7 +26,7 @@ export function useBeat(rhythm: Rhythm, running: boolean) {
     return () => {
       for (const animation of animations.current) animation.cancel()
     }
-  }, [steps, pattern])
+  }, [steps, pattern, isMoving])
 
   useEffect(() => {
     for (const animation of animations.current) {

@@ -17,7 +17,7 @@ function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
   return (
     <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
       <div className={styles.figure}>
-        <RhythmFigure rings={contents.map(({ rhythm, colour }) => ({ rhythm, colour }))} />
+        <RhythmFigure rings={contents.map(({ rhythm, colour }) => ({ rhythm, colour }))} dot={6} />
       </div>
       <div className={styles.words}>
         <h2 id={`bundle-${bundle.id}`} className={styles.name}>

@@ -12,7 +12,7 @@ export function ProductFeatures({ features, rhythm, colour }: ProductFeaturesPro
       {features.map((feature, index) => (
         <li key={feature.title} className={styles.feature}>
           <div className={styles.figure}>
-            <RhythmFigure rings={[{ rhythm: grown(rhythm, features.length, index), colour }]} />
+            <RhythmFigure rings={[{ rhythm: grown(rhythm, features.length, index), colour }]} dot={7} />
           </div>
           <h2 className={styles.title}>{feature.title}</h2>
           <p className={styles.text}>{feature.text}</p>

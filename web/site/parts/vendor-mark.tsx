@@ -9,7 +9,7 @@ export function VendorMark({ name, logoUrl }: { name: string; logoUrl: string | 
       {logoUrl ? (
         <img className={styles.logo} src={logoUrl} alt="" width="36" height="36" />
       ) : (
-        <RhythmFigure className={styles.logo} rings={[{ rhythm: rhythmOfWord(name) }]} />
+        <RhythmFigure className={styles.logo} rings={[{ rhythm: rhythmOfWord(name) }]} dot={14} />
       )}
       <span>{name}</span>
     </span>
