@@ -33,12 +33,14 @@ export function ActivationAnswers({ request, user, answering, answer }: Activati
       {user && !licenseEligibility?.eligible && (
         <NoLicense productId={product.id} name={product.name} email={user.email} />
       )}
-      <TrialOffer
-        request={request}
-        isSignedIn={user !== null}
-        busy={answering === 'trial'}
-        onStart={() => answer('trial')}
-      />
+      {!licenseEligibility?.eligible && (
+        <TrialOffer
+          request={request}
+          isSignedIn={user !== null}
+          busy={answering === 'trial'}
+          onStart={() => answer('trial')}
+        />
+      )}
       <Button look="plain" busy={answering === 'cancel'} onClick={() => answer('cancel')}>
         Cancel this request
       </Button>

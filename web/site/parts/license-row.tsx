@@ -1,6 +1,6 @@
 import type { License } from '#contract/entities/inventory.ts'
 import { formatDate } from '#web/ui/date.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig } from '../shop.tsx'
 import { DeviceList } from './device-list.tsx'
 import styles from './license-row.module.css'
@@ -12,11 +12,10 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
   const { products } = useConfig()
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
   const colour = products.find(({ id }) => id === product.id)?.colour
-  const rhythm = { steps: Math.max(seats, 1), hits: Array.from({ length: Math.min(taken, seats) }, (_, seat) => seat) }
   return (
     <li className={styles.row}>
       <div className={styles.figure}>
-        <RhythmFigure rings={[colour ? { rhythm, colour } : { rhythm }]} />
+        <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
       </div>
       <div className={styles.product}>
         <h2 className={styles.name}>{product.name}</h2>
