@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import * as constants from './constants.ts'
+
+describe('the times and limits of the specification', () => {
+  it('takes an access token to live 15 minutes [constants.access-token-lifetime]', () => {
+    expect(constants.accessTokenLifetime).toBe(900_000)
+  })
+  it('refreshes it after 10 minutes [constants.refresh-after]', () => {
+    expect(constants.accessTokenRefreshAfter).toBe(600_000)
+  })
+  it('debounces the cart push by 500 ms [constants.cart-push-debounce]', () => {
+    expect(constants.cartPushDebounce).toBe(500)
+  })
+  it('polls an activation request every 1500 ms [constants.activation-poll]', () => {
+    expect(constants.activationPollInterval).toBe(1500)
+  })
+  it('debounces by 100 ms otherwise [constants.default-debounce]', () => {
+    expect(constants.defaultDebounce).toBe(100)
+  })
+  it('guards against reloading for 10000 ms [constants.reload-guard]', () => {
+    expect(constants.reloadGuardLifetime).toBe(10_000)
+  })
+  it('fetches the build manifest after 1000 ms [constants.build-manifest-delay]', () => {
+    expect(constants.buildManifestDelay).toBe(1000)
+  })
+  it('tries a call without a body once more on these statuses only [client.retries-once]', () => {
+    expect(constants.retriedStatuses).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
+  })
+})
+
+describe('storage keys', () => {
+  it('are one each for tokens, user, cart, storefront and UTM data [storage.tokens] [storage.user] [storage.cart]', () => {
+    expect(Object.keys(constants.storageKeys).sort()).toEqual(['cart', 'storefront', 'tokens', 'user', 'utm'])
+    expect(new Set(Object.values(constants.storageKeys)).size).toBe(5)
+  })
+  it('are our own, never those of another program on the same origin', () => {
+    for (const key of Object.values(constants.storageKeys)) expect(key).toMatch(/^backline\./)
+  })
+})
+
+describe('the dialects', () => {
+  it('are marked by one header each [calls.marker]', () => {
+    expect(constants.markerHeaders).toEqual({ backline: 'x-backline-cors', moonbase: 'x-mb-cors' })
+    expect(constants.dialects).toEqual(['backline', 'moonbase'])
+  })
+})

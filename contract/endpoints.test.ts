@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { type Endpoint, fillPath, parameterNames } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const utm = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer']
+const device = ['format', 'platform', 'appVersion']
+
+type Call = [
+  rules: string,
+  method: string,
+  path: string,
+  query: string[],
+  access: string,
+  body: string,
+  statuses: number[],
+]
+
+/** Every call of the specification's section 7 with the roles of its section 6, typed from there. */
+const calls: Call[] = [
+  // Identity
+  [
+    '[calls.sign-in] [roles.anonymous-signs-in]',
+    'POST',
+    '/api/customer/identity/sign-in',
+    ['email', 'scheme'],
+    'anonymous',
+    'text',
+    [200],
+  ],
+  [
+    '[calls.sign-up] [roles.anonymous-signs-in]',
+    'POST',
+    '/api/customer/identity/sign-up',
+    ['scheme', 'communicationOptIn'],
+    'anonymous',
+    'json',
+    [200],
+  ],
+  ['[calls.user] [roles.customer-user-details]', 'GET', '/api/customer/meta/user', [], 'customer', 'none', [200]],
+  ['update', 'PATCH', '/api/customer/identity', [], 'customer', 'json', [200, 201]],
+  ['set-password', 'POST', '/api/customer/identity/set-password', [], 'customer', 'json', [204]],
+  ['forgot-password', 'POST', '/api/customer/identity/forgot-password', ['email'], 'anonymous', 'none', [204]],
+  ['reset-password', 'POST', '/api/customer/identity/reset-password', ['email', 'code'], 'anonymous', 'text', [204]],
+  [
+    'confirm-account',
+    'POST',
+    '/api/customer/identity/confirm-account',
+    ['email', 'code', 'scheme'],
+    'anonymous',
+    'none',
+    [200],
+  ],
+  ['confirm-email', 'POST', '/api/customer/identity/confirm-email', ['email', 'code'], 'anonymous', 'none', [204]],
+  [
+    'confirm-email-change',
+    'POST',
+    '/api/customer/identity/confirm-email-change',
+    ['email', 'code'],
+    'customer',
+    'none',
+    [204],
+  ],
+  ['[calls.refresh]', 'POST', '/api/customer/identity/refresh', ['token'], 'anonymous', 'text', [200]],
+  // Orders and storefront
+  ['[calls.order] [roles.anonymous-fetches-order]', 'GET', '/api/customer/orders/{id}', [], 'anonymous', 'none', [200]],
+  [
+    '[calls.push-order]',
+    'PATCH',
+    '/api/customer/orders/{id}',
+    [...utm, 'checkout', 'embedded', 'returnUrl'],
+    'anonymous',
+    'json',
+    [200],
+  ],
+  ['billing-details', 'DELETE', '/api/customer/orders/{id}/billing-details', [], 'anonymous', 'none', [200]],
+  [
+    '[calls.storefront] [roles.anonymous-loads-storefront]',
+    'GET',
+    '/api/customer/storefront',
+    [...utm, 'includeManifests'],
+    'anonymous',
+    'none',
+    [200],
+  ],
+  [
+    '[calls.vendor] [roles.anonymous-loads-vendor]',
+    'GET',
+    '/api/public/vendors/current',
+    [],
+    'anonymous',
+    'none',
+    [200],
+  ],
+  // Vouchers
+  ['voucher', 'GET', '/api/customer/vouchers', ['code'], 'anonymous', 'none', [200]],
+  ['redeem', 'POST', '/api/customer/vouchers/redeem', ['code'], 'customer', 'none', [200]],
+  // Inventory
+  ['activate', 'POST', '/api/customer/inventory/activate', ['method', 'includeManifests'], 'customer', 'text', [201]],
+  [
+    '[calls.licenses] [roles.customer-licenses]',
+    'GET',
+    '/api/customer/inventory/licenses',
+    ['cursor', 'includeManifests'],
+    'customer',
+    'none',
+    [200],
+  ],
+  [
+    '[calls.license-activations] [roles.customer-activations]',
+    'GET',
+    '/api/customer/inventory/licenses/{id}/activations',
+    ['cursor'],
+    'customer',
+    'none',
+    [200],
+  ],
+  [
+    '[calls.revoke]',
+    'POST',
+    '/api/customer/inventory/licenses/{id}/activations/{activationId}/revoke',
+    [],
+    'customer',
+    'none',
+    [204],
+  ],
+  [
+    'product',
+    'GET',
+    '/api/customer/inventory/products/{id}',
+    ['version', 'includeManifests'],
+    'anonymous',
+    'none',
+    [200],
+  ],
+  ['products', 'GET', '/api/customer/inventory/products', ['cursor', 'includeManifests'], 'customer', 'none', [200]],
+  [
+    'product licenses',
+    'GET',
+    '/api/customer/inventory/products/{id}/licenses',
+    ['cursor', 'includeManifests'],
+    'customer',
+    'none',
+    [200],
+  ],
+  [
+    'product devices',
+    'GET',
+    '/api/customer/inventory/products/{id}/licenses/activations',
+    ['cursor'],
+    'customer',
+    'none',
+    [200],
+  ],
+  // Activation requests
+  [
+    '[calls.activation-request] [roles.anonymous-reads-activation-request]',
+    'GET',
+    '/api/customer/activations/{id}',
+    [],
+    'anonymous',
+    'none',
+    [200],
+  ],
+  ['[calls.activation-completed]', 'GET', '/api/customer/activations/{id}/completed', [], 'anonymous', 'none', [200]],
+  [
+    '[calls.fulfil-license] [roles.customer-fulfils-license]',
+    'POST',
+    '/api/customer/activations/{id}/license',
+    [],
+    'customer',
+    'none',
+    [200],
+  ],
+  ['trial', 'POST', '/api/customer/activations/{id}/trial', [], 'anonymous', 'none', [200]],
+  ['cancel', 'POST', '/api/customer/activations/{id}/cancel', [], 'anonymous', 'none', [200]],
+  // What a plug-in sends
+  [
+    'device request',
+    'POST',
+    '/api/client/activations/{productId}/request',
+    [...device, 'method'],
+    'anonymous',
+    'json',
+    [200],
+  ],
+  ['device poll', 'GET', '/api/client/activations/{productId}/request/{id}', device, 'anonymous', 'none', [200, 204]],
+  ['device validate', 'POST', '/api/client/licenses/{productId}/validate', device, 'anonymous', 'text', [200]],
+  ['device revoke', 'POST', '/api/client/licenses/{productId}/revoke', device, 'anonymous', 'text', [204]],
+]
+
+const table: Endpoint[] = Object.values(endpoints)
+const keyOf = (method: string, path: string) => `${method} ${path}`
+const bodyKind = ({ body }: Endpoint) => (body ? ('json' in body ? 'json' : 'text') : 'none')
+
+describe('the endpoint table', () => {
+  it.each(calls)('%s: %s %s', (_, method, path, query, access, body, statuses) => {
+    const endpoint = table.find((one) => one.method === method && one.path === path)
+    expect(endpoint && [Object.keys(endpoint.query?.shape ?? {}).sort(), endpoint.access, bodyKind(endpoint)]).toEqual([
+      [...query].sort(),
+      access,
+      body,
+    ])
+    expect(Object.keys(endpoint?.responses ?? {}).map(Number)).toEqual(statuses)
+  })
+
+  it('has no other call that is not marked as an addition of ours', () => {
+    const others = table.filter((one) => !one.addition).map((one) => keyOf(one.method, one.path))
+    expect(others.sort()).toEqual(calls.map(([, method, path]) => keyOf(method, path)).sort())
+  })
+
+  it('names no operation twice', () => {
+    const keys = table.map((one) => keyOf(one.method, one.path))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('takes plain text up to 4 KiB, and up to 64 KiB of what a device made', () => {
+    const limits = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
+      body && 'text' in body ? [[name, body.text.maxBytes]] : [],
+    )
+    expect(Object.fromEntries(limits)).toEqual({
+      signIn: 4096,
+      resetPassword: 4096,
+      refresh: 4096,
+      activate: 65536,
+      validateLicense: 65536,
+      revokeLicense: 65536,
+    })
+  })
+
+  it('answers devices bare, and nobody else but for the public keys', () => {
+    const bare = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.alwaysBare || one.plainText)
+    expect(bare.map(([name]) => name).sort()).toEqual([
+      'collectActivation',
+      'getVendorKeySet',
+      'getVendorKeys',
+      'requestActivation',
+      'revokeLicense',
+      'validateLicense',
+    ])
+  })
+})
+
+describe('a path', () => {
+  it('names its parameters in order', () => {
+    expect(parameterNames('/licenses/{id}/activations/{activationId}/revoke')).toEqual(['id', 'activationId'])
+    expect(parameterNames('/licenses')).toEqual([])
+  })
+  it('is filled with each parameter encoded, so that none can leave its place', () => {
+    expect(fillPath('/orders/{id}/x', { id: '../a b?c#d%2f' })).toBe('/orders/..%2Fa%20b%3Fc%23d%252f/x')
+  })
+})

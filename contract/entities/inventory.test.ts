@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { describeEntity, faultsOf } from '../examples/describe-entity.ts'
+import * as examples from '../examples/inventory.ts'
+import { activationRequestSchema, activationSchema, licenseSchema, voucherSchema } from './inventory.ts'
+
+describeEntity('a license [entities.license]', {
+  schema: licenseSchema,
+  full: examples.license,
+  minimal: examples.license,
+  wrong: { createdAt: '4 May 2026', activeNumberOfActivations: '1', 'product.downloadsNeedsUser': null },
+})
+
+describeEntity('a device [entities.activation]', {
+  schema: activationSchema,
+  full: examples.activation,
+  minimal: examples.activation,
+  nullable: ['lastValidatedAt'],
+  wrong: { lastValidatedAt: '2026-05-05', licenseId: 1 },
+})
+
+describeEntity('an activation request [entities.activation-request]', {
+  schema: activationRequestSchema,
+  full: examples.activationRequest,
+  minimal: examples.minimalActivationRequest,
+  wrong: { id: 3, 'product.name': null },
+})
+
+describe('an activation request', () => {
+  it.each(['eligible', 'existing', 'requiresAccount', 'numberOfDaysPerProduct', 'numberOfDaysRemaining'])(
+    'says of a trial %s [entities.trial-eligibility]',
+    (key) => {
+      const trialEligibility = { ...examples.activationRequest.trialEligibility, [key]: undefined }
+      expect(faultsOf(activationRequestSchema, { ...examples.activationRequest, trialEligibility })).toEqual([
+        `trialEligibility.${key}`,
+      ])
+    },
+  )
+  it('says whether a license is eligible [entities.license-eligibility]', () => {
+    expect(faultsOf(activationRequestSchema, { ...examples.activationRequest, licenseEligibility: {} })).toEqual([
+      'licenseEligibility.eligible',
+    ])
+    const { licenseEligibility } = z.parse(activationRequestSchema, examples.activationRequest)
+    expect(licenseEligibility).toStrictEqual({ eligible: true })
+  })
+})
+
+describeEntity('a voucher [entities.voucher]', {
+  schema: voucherSchema,
+  full: examples.voucher,
+  minimal: examples.voucher,
+  wrong: { redeemed: 'no', 'redeemsProducts.0.quantity': '2', 'redeemsBundles.0.value.partial': null },
+})
+
+describe('statuses', () => {
+  it.each(['Active', 'Revoked'])(
+    'of a license and of a device may be %s [states.license] [states.activation]',
+    (status) => {
+      expect(z.parse(licenseSchema, { ...examples.license, status }).status).toBe(status)
+      expect(z.parse(activationSchema, { ...examples.activation, status }).status).toBe(status)
+    },
+  )
+  it('of a license and of a device are no others [states.license] [states.activation]', () => {
+    expect(faultsOf(licenseSchema, { ...examples.license, status: 'Expired' })).toEqual(['status'])
+    expect(faultsOf(activationSchema, { ...examples.activation, status: 'active' })).toEqual(['status'])
+  })
+  it.each(['Online', 'Offline'])('a device is activated %s [states.activation-method]', (activationMethod) => {
+    expect(z.parse(activationSchema, { ...examples.activation, activationMethod }).activationMethod).toBe(
+      activationMethod,
+    )
+  })
+  it('a device is activated in no other way [states.activation-method]', () => {
+    expect(faultsOf(activationSchema, { ...examples.activation, activationMethod: 'Post' })).toEqual([
+      'activationMethod',
+    ])
+  })
+  it.each(['Requested', 'Fulfilled', 'Completed', 'Cancelled'])(
+    'of an activation request may be %s [states.activation-request]',
+    (status) => expect(z.parse(activationRequestSchema, { ...examples.activationRequest, status }).status).toBe(status),
+  )
+  it('of an activation request are no others [states.activation-request]', () => {
+    expect(faultsOf(activationRequestSchema, { ...examples.activationRequest, status: 'Expired' })).toEqual(['status'])
+  })
+})
