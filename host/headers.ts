@@ -37,6 +37,17 @@ export const pagePolicy = ({ licensingHost, checkoutOrigin }: HeaderSettings): P
   'frame-src': [checkoutOrigin],
 })
 
+/** In development Vite adds scripts and styles to a page, and talks to it through a socket. Nowhere else. */
+export const developmentPolicy = (settings: HeaderSettings): Policy => {
+  const policy = pagePolicy(settings)
+  return {
+    ...policy,
+    'script-src': [...self, "'unsafe-inline'"],
+    'style-src': [...self, "'unsafe-inline'"],
+    'connect-src': [...(policy['connect-src'] ?? []), 'ws:'],
+  }
+}
+
 /** The checkout calls its own origin only, and is framed by shops only. */
 export const checkoutPolicy = ({ publicUrl, allowedOrigins }: HeaderSettings): Policy => ({
   ...documentPolicy,

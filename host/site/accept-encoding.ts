@@ -1,0 +1,36 @@
+/** How a body can be encoded, best first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/**
+ * The encoding that an `Accept-Encoding` header likes best among those available, the smaller one where it likes two
+ * alike. One that refuses everything gets the body as it is.
+ */
+export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding {
+  if (header === undefined) return 'identity'
+  const qualities = readQualities(header)
+  const qualityOf = (encoding: Encoding) =>
+    qualities.get(encoding) ?? qualities.get('*') ?? (encoding === 'identity' ? smallestQuality : 0)
+  let chosen: Encoding = 'identity'
+  let best = 0
+  for (const encoding of encodings) {
+    const quality = available.includes(encoding) ? qualityOf(encoding) : 0
+    if (quality > best) [chosen, best] = [encoding, quality]
+  }
+  return chosen
+}
+
+/** Of what is not named but allowed all the same (RFC 9110, 12.5.3). */
+const smallestQuality = 0.0001
+
+function readQualities(header: string): Map<string, number> {
+  const qualities = new Map<string, number>()
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const quality = parameters.find((text) => text.startsWith('q='))
+    qualities.set(name === 'x-gzip' ? 'gzip' : name, quality === undefined ? 1 : readQuality(quality.slice(2)))
+  }
+  return qualities
+}
+
+const readQuality = (text: string): number => (/^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0)

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decodePath } from '#web/site/navigation/match.ts'
+import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
+import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
+import type { Artifact } from './artifact.ts'
+import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
+import { fillNotFound, notFoundPath } from './not-found.ts'
+import type { SiteSettings } from './settings.ts'
+
+export type Answers = {
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  renderNotFound(fullPath: string): { html: string; headers: Headers }
+}
+
+/** Everything the site serves, prepared: the first thing a request meets, before limits and log. */
+export function createAnswers(artifacts: readonly Artifact[], settings: SiteSettings): Answers {
+  const headersOf = createHeaders(settings)
+  const answers = new Map<string, Answer>(
+    artifacts
+      .filter(({ path }) => path.startsWith('/'))
+      .map((artifact) => [artifact.path, prepareAnswer(artifact, headersOf(artifact))]),
+  )
+  const checkout = prepareAnswer(findArtifact(artifacts, checkoutPath), {
+    ...checkoutHeaders(settings),
+    'cache-control': 'no-store',
+  })
+  const screen = findArtifact(artifacts, notFoundPath)
+  const screenText = screen.bodies.identity.toString()
+  const screenHeaders = { ...pageHeaders(settings), 'cache-control': 'no-store', 'content-type': screen.type }
+
+  function find(path: string): Answer | undefined {
+    // A foreign licensing service has a checkout of its own.
+    return isCheckoutPath(path) && settings.licensingHost === undefined ? checkout : answers.get(path)
+  }
+
+  return {
+    answer(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const [path, query] = splitTarget(request.url ?? '')
+      const canonical = answers.has(path) ? path : decodePath(path)
+      const answer = canonical === null ? undefined : find(canonical)
+      if (!answer) return false
+      if (path !== '/' && path.endsWith('/')) redirect(response, `${path.slice(0, -1)}${query}`, headersOf.redirect)
+      else sendAnswer(answer, request, response)
+      return true
+    },
+    renderNotFound: (fullPath) => ({ html: fillNotFound(screenText, fullPath), headers: screenHeaders }),
+  }
+}
+
+function createHeaders(settings: SiteSettings) {
+  const page = { ...pageHeaders(settings), 'cache-control': 'no-cache' }
+  const data = { ...apiHeaders(settings), 'cache-control': 'no-cache' }
+  const file = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
+  const headersOf = ({ path, type }: Artifact): Headers => {
+    if (type.startsWith('text/html')) return page
+    return path.startsWith('/assets/') ? file : data
+  }
+  return Object.assign(headersOf, { redirect: data })
+}
+
+function splitTarget(target: string): [path: string, query: string] {
+  const start = target.indexOf('?')
+  return start < 0 ? [target, ''] : [target.slice(0, start), target.slice(start)]
+}
+
+function redirect(response: ServerResponse, location: string, headers: Headers): void {
+  response.writeHead(308, { ...headers, location, 'content-length': '0' })
+  response.end()
+}
+
+function findArtifact(artifacts: readonly Artifact[], path: string): Artifact {
+  const found = artifacts.find((artifact) => artifact.path === path)
+  if (!found) throw new Error(`The site has no ${path}`)
+  return found
+}

@@ -1,0 +1,29 @@
+import type { PageAssets } from '#web/site/rendering.ts'
+
+/** Under which the checkout's document is kept: no path of the site, since many addresses show it. */
+export const checkoutPath = 'checkout'
+
+export const isCheckoutPath = (path: string): boolean => /^\/checkout\/[^/]+$/.test(path)
+
+/** The checkout's document: empty, for its script knows from the address what to show. */
+export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageAssets): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Checkout</title>',
+    '<meta name="robots" content="noindex">',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<script type="module" src="${script}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    '</head>',
+    '<body>',
+    '<div id="checkout"></div>',
+    '<noscript>The checkout needs JavaScript.</noscript>',
+    '</body>',
+    '</html>',
+  ].join('\n')
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import * as z from 'zod'
+import type { PageAssets } from '#web/site/rendering.ts'
+import type { ScreenName } from '#web/site/routes.ts'
+
+const chunkSchema = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+  assets: z.array(z.string()).default([]),
+})
+const manifestSchema = z.record(z.string(), chunkSchema)
+type Manifest = z.infer<typeof manifestSchema>
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** What Vite built for browsers: its files, and which of them a page needs. */
+export type ClientBuild = {
+  /** Path of the site to where the file is. */
+  files: ReadonlyMap<string, { file: string; type: string }>
+  assetsOfPage(name: ScreenName): PageAssets
+  assetsOfCheckout(): PageAssets
+}
+
+/** Reads the build and its manifest. */
+export async function readClientBuild(folder: string): Promise<ClientBuild> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(join(folder, '.vite')))
+  return {
+    files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
+    assetsOfPage: (name) => collectAssets(manifest, 'web/site/entry-client.tsx', [`web/site/pages/${name}.tsx`]),
+    assetsOfCheckout: () => collectAssets(manifest, 'web/checkout/index.tsx', []),
+  }
+}
+
+const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
+
+/** Everything that an entry and some chunks import, so that a browser need not find it step by step. */
+function collectAssets(manifest: Manifest, entry: string, chunks: string[]): PageAssets {
+  const names = new Set<string>()
+  const visit = (name: string) => {
+    if (names.has(name)) return
+    names.add(name)
+    for (const imported of findChunk(manifest, name).imports) visit(imported)
+  }
+  for (const name of [entry, ...chunks]) visit(name)
+  const found = [...names].map((name) => findChunk(manifest, name))
+  const paths = (files: string[]) => [...new Set(files)].map(toPath)
+  const [script = '', ...preloads] = paths(found.map(({ file }) => file))
+  return {
+    script,
+    preloads,
+    styles: paths(found.flatMap(({ css }) => css)),
+    fonts: paths(found.flatMap(({ assets }) => assets.filter((file) => file.endsWith('.woff2')))),
+  }
+}
+
+function findChunk(manifest: Manifest, name: string) {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The build has no ${name}`)
+  return chunk
+}
+
+const toPath = (file: string) => `/${file.replaceAll('\\', '/').replace(/^\//, '')}`

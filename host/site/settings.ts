@@ -1,0 +1,5 @@
+import type { Dialect } from '#contract/constants.ts'
+import type { HeaderSettings } from '../headers.ts'
+
+/** What the site depends on, of the settings. */
+export type SiteSettings = HeaderSettings & { dialect: Dialect }
