@@ -24,18 +24,15 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     pay: nothing,
     answerBank: nothing,
     continueAtBank() {},
-    stop() {},
   }
   const conversation = startConversation(page, {
     parent,
     getOrder: vi.fn(getOrder),
     listen(hear) {
       hearers.add(hear)
-      return () => hearers.delete(hear)
     },
     schedule(run) {
       timers.add(run)
-      return () => timers.delete(run)
     },
   })
   return {
@@ -48,7 +45,6 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     said: () => parent.postMessage.mock.calls.map(([message]) => message),
     targets: () => new Set(parent.postMessage.mock.calls.map(([, target]) => target)),
     timers,
-    hearers,
   }
 }
 
@@ -134,10 +130,4 @@ describe('a request to close', () => {
       expect(said()).toEqual([{ source, event: 'ready' }])
     },
   )
-
-  it('is not heard any more once the conversation stops', () => {
-    const { conversation, hearers } = frame()
-    conversation.stop()
-    expect(hearers.size).toBe(0)
-  })
 })

@@ -8,12 +8,12 @@ import { readShopOrigin } from './shop-links.ts'
 export type ConversationEnvironment = {
   parent: MessageTarget
   getOrder(id: string): Promise<Order>
-  /** Hears messages until the function it gives is called. */
-  listen(hear: (received: ReceivedMessage) => void): () => void
-  schedule(run: () => void, delay: number): () => void
+  /** Hears the window's messages for as long as the page lives. */
+  listen(hear: (received: ReceivedMessage) => void): void
+  schedule(run: () => void, delay: number): void
 }
 
-export type Conversation = { close(intent?: CheckoutIntent): void; stop(): void }
+export type Conversation = { close(intent?: CheckoutIntent): void }
 
 const orderRetryInterval = 1500
 const orderRetries = 5
@@ -26,7 +26,6 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
   const { parent, getOrder, listen, schedule } = environment
   let isReady = false
   let isCompleted = false
-  let cancelRetry = () => {}
 
   function say(said: Said) {
     const { checkout } = page.$state.get()
@@ -38,7 +37,7 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
     const order = await getOrder(orderId).catch(() => null)
     if (order?.status === 'Completed') say({ event: 'completed', order })
     else if (retriesLeft > 0) {
-      cancelRetry = schedule(() => void announceOrder(orderId, retriesLeft - 1), orderRetryInterval)
+      schedule(() => void announceOrder(orderId, retriesLeft - 1), orderRetryInterval)
     }
   }
 
@@ -47,7 +46,7 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
     say({ event: 'close', completed, ...(intent && { intent }) })
   }
 
-  const stopWatching = page.$state.subscribe(({ checkout }) => {
+  page.$state.subscribe(({ checkout }) => {
     if (!checkout) return
     if (!isReady) {
       isReady = true
@@ -59,18 +58,11 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
     }
   })
 
-  const stopListening = listen((received) => {
+  listen((received) => {
     const { checkout } = page.$state.get()
     const shopOrigin = checkout && readShopOrigin(checkout)
     if (shopOrigin && isCloseRequest(received, parent, shopOrigin)) close()
   })
 
-  return {
-    close,
-    stop() {
-      stopWatching()
-      stopListening()
-      cancelRetry()
-    },
-  }
+  return { close }
 }

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
 import '#web/ui/theme.css'
 import { readAddress } from './address.ts'
-import { createCalls } from './calls.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { type Conversation, startConversation } from './conversation.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
 import { Checkout } from './parts/checkout.tsx'
@@ -14,16 +15,13 @@ function schedule(run: () => void, delay: number): () => void {
 }
 
 /** Tells the shop around the page how it goes, and lets Escape close it; null when the page stands alone. */
-function converse(page: CheckoutPage, calls: ReturnType<typeof createCalls>): Conversation | null {
+function converse(page: CheckoutPage, calls: Calls): Conversation | null {
   const { parent } = window
   if (parent === window) return null
   const conversation = startConversation(page, {
     parent,
     getOrder: calls.getOrder,
-    listen(hear) {
-      window.addEventListener('message', hear)
-      return () => window.removeEventListener('message', hear)
-    },
+    listen: (hear) => window.addEventListener('message', hear),
     schedule,
   })
   window.addEventListener('keydown', (event) => {
@@ -33,9 +31,12 @@ function converse(page: CheckoutPage, calls: ReturnType<typeof createCalls>): Co
   return conversation
 }
 
+// The page's policy forbids what zod would compile its checks with.
+z.config({ jitless: true })
+
 const address = readAddress(window.location.pathname, window.location.search)
 if (!address) throw new Error(`No checkout is named by ${window.location.pathname}`)
-const calls = createCalls()
+const calls = createCalls((input, init) => window.fetch(input, init))
 const page = createCheckoutPage({
   address,
   origin: window.location.origin,
@@ -45,8 +46,8 @@ const page = createCheckoutPage({
   go: (url) => window.location.replace(url),
 })
 const conversation = converse(page, calls)
-const root = document.getElementById('checkout')
-if (!root) throw new Error('The page has no element #checkout to stand in')
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element #root to stand in')
 createRoot(root).render(
   <CloseFrame value={conversation?.close ?? null}>
     <Checkout page={page} step={address.step} />

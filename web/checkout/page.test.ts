@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CheckoutStep } from './address.ts'
 import { exampleCheckout } from './example-checkout.ts'
+import { CallRefused } from './failures.ts'
 import { createCheckoutPage } from './page.ts'
 import { viewOf } from './page-state.ts'
 
@@ -10,14 +11,6 @@ const paid = exampleCheckout({ status: 'Completed' })
 const processing = exampleCheckout({ status: 'Processing' })
 const actionUrl = 'https://pay.example/checkout/ch_1?step=bank'
 const atTheBank = exampleCheckout({ status: 'ActionRequired', actionUrl })
-
-class Refusal extends Error {
-  status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 /** A page before a service that gives one answer after the other; an error is thrown. */
 function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
@@ -63,10 +56,10 @@ describe('loading', () => {
   })
 
   it('tells a checkout that is not there from a service that is not', async () => {
-    const missing = openPage([new Refusal(404, 'Not found')])
+    const missing = openPage([new CallRefused('Not found', 404)])
     await missing.page.load()
     expect(missing.view()).toBe('not-found')
-    const away = openPage([new TypeError('fetch failed'), new Refusal(503, 'Busy'), open])
+    const away = openPage([new TypeError('fetch failed'), new CallRefused('Busy', 503), open])
     for (const expected of ['unreachable', 'unreachable', 'pay']) {
       await away.page.load()
       expect(away.view()).toBe(expected)
@@ -150,7 +143,7 @@ describe('an answer to the payment that gets lost', () => {
   })
 
   it("shows a refusal in the service's words", async () => {
-    const { page, state } = openPage([open, new Refusal(409, 'Something in this order is no longer sold'), open])
+    const { page, state } = openPage([open, new CallRefused('Something in this order is no longer sold', 409), open])
     await page.load()
     await page.pay('tok_success')
     expect(state().problem).toBe('Something in this order is no longer sold')
@@ -167,13 +160,6 @@ describe('a payment that takes its time', () => {
     }
     expect(timers.size).toBe(0)
   })
-
-  it('is asked about no more once the page stops', async () => {
-    const { page, timers } = openPage([processing])
-    await page.load()
-    page.stop()
-    expect(timers.size).toBe(0)
-  })
 })
 
 describe('the test bank', () => {
@@ -187,7 +173,7 @@ describe('the test bank', () => {
   })
 
   it('shows where the payment stands when the answer was not taken', async () => {
-    const { page, view } = openPage([atTheBank, new Refusal(409, 'This payment waits for no answer'), paid], 'bank')
+    const { page, view } = openPage([atTheBank, new CallRefused('This payment waits for no answer', 409), paid], 'bank')
     await page.load()
     await page.answerBank(true)
     expect(view()).toBe('thanks')

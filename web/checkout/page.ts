@@ -29,7 +29,6 @@ export type CheckoutPage = {
   pay(paymentToken: string): Promise<void>
   continueAtBank(): void
   answerBank(approve: boolean): Promise<void>
-  stop(): void
 }
 
 const pollInterval = 1500
@@ -109,6 +108,5 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
         await calls.answerTestBank(checkoutId, approve)
         go(formatAddress({ ...address, step: 'return' }))
       }),
-    stop: () => cancelPoll(),
   }
 }

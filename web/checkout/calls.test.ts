@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCalls } from './calls.ts'
+import { exampleCheckout } from './example-checkout.ts'
+import { describeFailure, isNotFound } from './failures.ts'
+
+const answering = (status: number, body: unknown) =>
+  vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response(JSON.stringify(body), { status }))
+
+const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
+
+describe('the calls of the checkout page', () => {
+  it('send the payment token and nothing else', async () => {
+    const fetch = answering(200, { data: exampleCheckout({}) })
+    await createCalls(fetch).pay('ch/1', 'tok_success')
+    const [url, init] = fetch.mock.calls[0] ?? []
+    expect(url).toBe('/api/checkout/ch%2F1/pay')
+    expect(init).toEqual({
+      method: 'POST',
+      headers: { 'x-backline-cors': '1', 'Content-Type': 'application/json' },
+      body: '{"paymentToken":"tok_success"}',
+    })
+  })
+
+  it('read the checkout out of its envelope', async () => {
+    const checkout = exampleCheckout({})
+    expect(await createCalls(answering(200, { data: checkout })).getCheckout('ch_1')).toEqual(checkout)
+  })
+
+  it('do not take an answer of another shape', async () => {
+    const failure = await failureOf(createCalls(answering(200, { data: { id: 'ch_1' } })).getCheckout('ch_1'))
+    expect(failure).toBeInstanceOf(Error)
+    expect(describeFailure(failure)).toMatch(/connection broke/)
+  })
+
+  it("tell a refusal in the service's words", async () => {
+    const problem = { title: 'Conflict', detail: 'This checkout has expired', status: 409 }
+    expect(describeFailure(await failureOf(createCalls(answering(409, problem)).pay('ch_1', 'tok_success')))).toBe(
+      'This checkout has expired',
+    )
+  })
+
+  it('know a checkout that is not there', async () => {
+    const failure = await failureOf(createCalls(answering(404, { title: 'Not found' })).getCheckout('ch_1'))
+    expect(isNotFound(failure)).toBe(true)
+  })
+
+  it("keep a fault's inner words from the customer", async () => {
+    const failure = await failureOf(createCalls(answering(500, { title: 'relation "orders"' })).pay('ch_1', 'tok'))
+    expect(describeFailure(failure)).toMatch(/connection broke/)
+  })
+})
