@@ -2,7 +2,8 @@
 export type Rhythm = { steps: number; hits: number[] }
 export type Point = { x: number; y: number }
 
-const round = (value: number) => Math.round(value * 1000) / 1000
+/** Adding 0 makes -0 a plain 0. */
+const round = (value: number) => Math.round(value * 1000) / 1000 + 0
 
 /** Where a step lies on a circle around the origin; step 0 is at the top and time runs clockwise. */
 export function stepPosition(step: number, steps: number, radius: number): Point {

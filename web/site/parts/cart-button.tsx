@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop, useStore } from '../shop.tsx'
 import styles from './cart-button.module.css'
 
@@ -17,16 +18,12 @@ export function hideCart() {
 export function CartButton() {
   const { count } = useStore(useShop().cart.$cart)
   return (
-    <button
-      type="button"
-      className={styles.button}
-      popoverTarget={cartPanelId}
-      aria-label={`Cart, ${countInWords(count)}`}
-    >
+    <button type="button" className={styles.button} popoverTarget={cartPanelId}>
       Cart
-      <span className={styles.count} data-filled={count > 0}>
+      <span className={styles.count} data-filled={count > 0} aria-hidden="true">
         {count}
       </span>
+      <VisuallyHidden>, {countInWords(count)}</VisuallyHidden>
     </button>
   )
 }

@@ -19,6 +19,16 @@ export function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke:
   )
 }
 
+/** Stands where a device will, in its size. */
+export function ExpectedDevice() {
+  return (
+    <li className={styles.line}>
+      <p className={styles.name}>Loading</p>
+      <p className={styles.seen}>One moment</p>
+    </li>
+  )
+}
+
 function describe({ activationMethod, lastValidatedAt }: Activation): string {
   if (activationMethod === 'Offline') return 'Activated by file, works offline'
   return lastValidatedAt ? `Last seen ${formatDate(lastValidatedAt)}` : 'Not seen yet'

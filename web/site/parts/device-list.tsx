@@ -3,7 +3,7 @@ import type { License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../shop.tsx'
-import { DeviceLine } from './device-line.tsx'
+import { DeviceLine, ExpectedDevice } from './device-line.tsx'
 import styles from './device-list.module.css'
 import { explainFailure } from './explain-failure.ts'
 import { RevokeQuestion } from './revoke-question.tsx'
@@ -29,12 +29,12 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         Devices
       </h3>
-      <ul className={styles.list}>
+      <ul>
+        {status === 'loading' && items.length === 0 && <ExpectedDevices count={license.activeNumberOfActivations} />}
         {devices.map((device) => (
           <DeviceLine key={device.id} device={device} onRevoke={() => revocation.ask(device)} />
         ))}
       </ul>
-      {status === 'loading' && <p className={styles.quiet}>Loading devices</p>}
       {status === 'ready' && devices.length === 0 && (
         <p className={styles.quiet}>
           None yet. Open {license.product.name} and choose Activate. It brings you back here.
@@ -58,3 +58,7 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
     </>
   )
 }
+
+/** A line for each device that will come, so that nothing moves when they do. */
+const ExpectedDevices = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, place) => place).map((place) => <ExpectedDevice key={place} />)
