@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type * as z from 'zod'
+import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { ProseNode } from '#contract/pages.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -10,13 +11,12 @@ import { homeTextSchema, productTextSchema, vendorFileSchema } from './schemas.t
 export { ContentError }
 
 type Prose = { prose: ProseNode[] }
-export type VendorText = z.infer<typeof vendorFileSchema>
 export type HomeText = z.infer<typeof homeTextSchema> & Prose
 export type ProductText = z.infer<typeof productTextSchema> & Prose
 
 /** The vendor's wares and words, checked. `products` are texts and looks, by product id. */
 export type Content = {
-  vendor: VendorText
+  vendor: Vendor & z.infer<typeof vendorFileSchema>
   catalogue: CatalogueContent
   home: HomeText
   products: ReadonlyMap<string, ProductText>
@@ -33,7 +33,7 @@ export async function readContent(folder: string): Promise<Content> {
     settle(readProducts(content)),
   ])
   if (!vendor || !catalogue || !home || !products) throw new ContentError(faults)
-  return { vendor, catalogue, home, products }
+  return { vendor: { id: catalogue.store.vendorId, ...vendor }, catalogue, home, products }
 }
 
 async function readProducts(content: ContentFolder): Promise<ReadonlyMap<string, ProductText>> {

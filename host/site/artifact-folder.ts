@@ -1,26 +1,39 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { encodings } from './accept-encoding.ts'
+import { type Encoding, encodings } from './accept-encoding.ts'
 import type { Artifact } from './artifact.ts'
+import { createEtag } from './etag.ts'
 
 const indexFile = 'index.json'
-const indexSchema = z.array(
-  z.object({ path: z.string(), type: z.string(), stamp: z.string(), encodings: z.array(z.enum(encodings)) }),
-)
+/** Of every body its ETag, by which one that a power failure tore is known. */
+const entrySchema = z.object({
+  path: z.string(),
+  type: z.string(),
+  stamp: z.string(),
+  etags: z.partialRecord(z.enum(encodings), z.string()),
+})
+const indexSchema = z.string().transform(parseJson).pipe(z.array(entrySchema))
+type Entry = z.infer<typeof entrySchema>
 
-/** Reads what an earlier start made; nothing when there was none, or it is of another kind. */
+/** Reads what an earlier start made; what is missing, torn or of another version is left out. */
 export async function restoreArtifacts(folder: string): Promise<Artifact[]> {
-  const index = await readIndex(folder)
-  return Promise.all(
-    index.map(async ({ encodings: kept, ...artifact }, position) => {
-      const bodies = await Promise.all(
-        kept.map(async (encoding) => [encoding, await readFile(join(folder, fileName(position, encoding)))] as const),
-      )
-      const identity = await readFile(join(folder, fileName(position, 'identity')))
-      return { ...artifact, bodies: { identity, ...Object.fromEntries(bodies) } }
-    }),
-  )
+  const text = await readWhenThere(join(folder, indexFile))
+  const entries = indexSchema.safeParse(text?.toString()).data ?? []
+  const artifacts = await Promise.all(entries.map((entry, position) => restoreArtifact(folder, entry, position)))
+  return artifacts.filter((artifact) => artifact !== null)
+}
+
+async function restoreArtifact(folder: string, entry: Entry, position: number): Promise<Artifact | null> {
+  const { etags, ...artifact } = entry
+  const readBody = async (encoding: Encoding) => {
+    const body = etags[encoding] === undefined ? null : await readWhenThere(join(folder, fileName(position, encoding)))
+    return body && createEtag(body) === etags[encoding] ? body : null
+  }
+  const [br, gzip, identity] = await Promise.all([readBody('br'), readBody('gzip'), readBody('identity')])
+  const isWhole = (br || !etags.br) && (gzip || !etags.gzip)
+  if (!identity || !isWhole) return null
+  return { ...artifact, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } }
 }
 
 /** Writes all artifacts beside the folder and takes its place: an interrupted start leaves the earlier ones whole. */
@@ -28,11 +41,11 @@ export async function storeArtifacts(folder: string, artifacts: readonly Artifac
   const written = `${folder}-${process.pid}`
   await rm(written, { recursive: true, force: true })
   await mkdir(written, { recursive: true })
-  const index = artifacts.map(({ path, type, stamp, bodies }) => ({
+  const index: Entry[] = artifacts.map(({ path, type, stamp, bodies }) => ({
     path,
     type,
     stamp,
-    encodings: Object.keys(bodies),
+    etags: Object.fromEntries(Object.entries(bodies).map(([encoding, body]) => [encoding, createEtag(body)])),
   }))
   await Promise.all([
     writeFile(join(written, indexFile), JSON.stringify(index, null, 1)),
@@ -46,10 +59,17 @@ export async function storeArtifacts(folder: string, artifacts: readonly Artifac
 
 const fileName = (position: number, encoding: string) => `${position}.${encoding}`
 
-async function readIndex(folder: string): Promise<z.infer<typeof indexSchema>> {
-  const text = await readFile(join(folder, indexFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]'
+async function readWhenThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  return indexSchema.safeParse(JSON.parse(text)).data ?? []
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

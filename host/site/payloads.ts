@@ -12,9 +12,8 @@ type Presented = { product: StoreProduct; text: ProductText; card: ProductCard }
 
 /** What the browser must know of its shop. */
 export function createConfig(settings: SiteSettings, content: Content, storefront: Storefront): SiteConfig {
-  const { name, logoUrl, tagline, email } = content.vendor
   return {
-    vendor: { id: content.catalogue.store.vendorId, name, logoUrl, tagline, email },
+    vendor: content.vendor,
     products: presentProducts(content, storefront).map(({ product, card }) => ({
       id: product.id,
       name: product.name,

@@ -31,7 +31,7 @@ export function decodePath(path: string): string | null {
   try {
     const segments = path.split('/').map(decodeURIComponent)
     if (segments.some((segment) => /[/\\\0]|^\.\.?$/.test(segment))) return null
-    return segments.join('/').replace(/(?<=.)\/$/, '')
+    return segments.join('/').replace(/(?<=[^/])\/$/, '')
   } catch {
     return null
   }

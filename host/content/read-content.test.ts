@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ContentError, readContent } from './read-content.ts'
+
+const look = `---
+head:
+  title: Knock
+  description: A plug-in
+colour: '#123456'
+rhythm:
+  steps: 4
+  hits: [0, 2]
+headline: Knock, knock
+lead: Who is there?
+features: []
+facts: []
+---
+## More
+
+Words.
+`
+const variations = `variations:
+  - id: license
+    name: License
+    default: true
+    prices: { USD: 10, EUR: 9 }
+`
+const files: Record<string, string> = {
+  'vendor.yaml': 'name: Woodshed\ntagline: We knock\nemail: shed@example.com\nlogoUrl: null\n',
+  'pages/home.md':
+    '---\nhead: { title: Woodshed, description: We knock }\nheadline: Come in\nlead: It is open\n---\nWelcome.\n',
+  'products/knock.md': look,
+  'catalogue/store.yaml':
+    'vendorId: 6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4\ncurrencies: [USD, EUR]\nsuggestedCurrency: USD\n',
+  'catalogue/products/knock.yaml': `id: knock\nposition: 1\nname: Knock\ntagline: It knocks\ndescription: On wood\nmaxActivations: 3\ntrialDays: 14\ndownloads: { needsUser: false, needsOwnership: false }\n${variations}`,
+  'catalogue/bundles/all.yaml': `id: all\nposition: 1\nname: All\ntagline: Everything\ndescription: Of it\nproducts: [knock]\n${variations}`,
+}
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'))
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function change(name: string, from: string, to: string) {
+  const text = files[name]
+  expect(text).toContain(from)
+  await writeFile(join(folder, name), text?.replace(from, to) ?? '')
+}
+
+const readFaults = () =>
+  readContent(folder).then(
+    () => [],
+    (error: unknown) => (error instanceof ContentError ? error.message.split('\n') : [String(error)]),
+  )
+
+it('reads what a vendor wrote', async () => {
+  const content = await readContent(folder)
+  expect(content.vendor).toMatchObject({ id: '6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4', name: 'Woodshed' })
+  expect(content.products.get('knock')).toMatchObject({ colour: '#123456', rhythm: { steps: 4, hits: [0, 2] } })
+  expect(content.products.get('knock')?.prose[0]).toMatchObject({ tag: 'h2', children: [{ value: 'More' }] })
+})
+
+it('finds no fault in what comes with the program', async () => {
+  const { products, catalogue } = await readContent('content')
+  expect([...products.keys()].sort()).toEqual(catalogue.products.map(({ id }) => id).sort())
+})
+
+describe('a fault is told with file, line and reason', () => {
+  it('of a missing field', async () => {
+    await change('vendor.yaml', 'tagline: We knock\n', '')
+    expect(await readFaults()).toEqual(['content/vendor.yaml:1: tagline: Is missing'])
+  })
+
+  it('of a field of the wrong kind', async () => {
+    await change('vendor.yaml', 'shed@example.com', 'nobody')
+    expect(await readFaults()).toEqual(['content/vendor.yaml:3: email: Must be an e-mail address'])
+  })
+
+  it('of a field deep in front matter', async () => {
+    await change('products/knock.md', '[0, 2]', '[0, 4]')
+    expect(await readFaults()).toEqual([
+      'content/products/knock.md:8: rhythm.hits: Must name steps from 0 to one less than steps',
+    ])
+  })
+
+  it('of a field that nobody reads', async () => {
+    await change('products/knock.md', 'colour:', "color: '#ffffff'\ncolour:")
+    expect(await readFaults()).toEqual(['content/products/knock.md:5: Unrecognized key: "color"'])
+  })
+
+  it('of what is no YAML', async () => {
+    await change('vendor.yaml', 'logoUrl: null', 'logoUrl: [')
+    expect((await readFaults())[0]).toMatch(/^content\/vendor\.yaml:[45]: Flow sequence/)
+  })
+
+  it('of a file without front matter, and of one that is not there', async () => {
+    await writeFile(join(folder, 'pages/home.md'), 'Welcome\n')
+    expect(await readFaults()).toEqual(['content/pages/home.md:1: Must begin with front matter between two --- lines'])
+    await rm(join(folder, 'pages/home.md'))
+    expect(await readFaults()).toEqual(['content/pages/home.md: The file is missing'])
+  })
+
+  it('of a second first heading', async () => {
+    await change('products/knock.md', '## More', '# More')
+    expect((await readFaults())[0]).toMatch('content/products/knock.md:14: Headings begin at ##')
+  })
+
+  it('of prices and bundles that do not fit together', async () => {
+    await change('catalogue/products/knock.yaml', 'USD: 10, ', '')
+    await change('catalogue/bundles/all.yaml', '[knock]', '[knack]')
+    expect(await readFaults()).toEqual([
+      'content/catalogue: knock: variation license has no price in USD',
+      'content/catalogue: all: no product knack',
+    ])
+  })
+
+  it('of a product that is not called as its file is', async () => {
+    await change('catalogue/products/knock.yaml', 'id: knock', 'id: knack')
+    expect(await readFaults()).toEqual([
+      "content/catalogue/products/knock.yaml: id: Must be as the file is called, not 'knack'",
+    ])
+  })
+
+  it('for all files at once', async () => {
+    await change('vendor.yaml', 'tagline: We knock\n', '')
+    await change('products/knock.md', 'headline: Knock, knock\n', '')
+    expect(await readFaults()).toHaveLength(2)
+  })
+})

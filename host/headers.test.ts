@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { apiHeaders, checkoutHeaders, developmentPolicy, pageHeaders, pagePolicy } from './headers.ts'
+
+const settings = {
+  publicUrl: 'https://shop.example',
+  checkoutOrigin: 'https://pay.example',
+  allowedOrigins: ['https://shop.example', 'https://other.example'],
+}
+const readPolicy = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((row) => {
+      const [directive = '', ...sources] = row.split(' ')
+      return [directive, sources.join(' ')]
+    }),
+  )
+
+describe('the security policy of a page', () => {
+  it('grants what the page needs and nothing else', () => {
+    expect(readPolicy(pageHeaders(settings))).toEqual({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'frame-src': 'https://pay.example',
+    })
+  })
+
+  it('lets it call a foreign licensing service, whatever the path of its address', () => {
+    const policy = readPolicy(pageHeaders({ ...settings, licensingHost: 'https://licensing.example/base' }))
+    expect(policy['connect-src']).toBe("'self' https://licensing.example")
+  })
+
+  it('is loosened for development in what Vite needs only', () => {
+    const strict = pagePolicy(settings)
+    const loose = developmentPolicy(settings)
+    const changed = Object.keys(loose).filter((each) => loose[each]?.join() !== strict[each]?.join())
+    expect(changed).toEqual(['script-src', 'style-src', 'connect-src'])
+  })
+})
+
+describe('the security policy of the checkout', () => {
+  it('lets the shops frame it, and nobody else', () => {
+    expect(readPolicy(checkoutHeaders(settings))['frame-ancestors']).toBe(
+      "'self' https://shop.example https://other.example",
+    )
+  })
+
+  it('tells nobody where the customer came from', () => {
+    expect(checkoutHeaders(settings)['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+it.each([pageHeaders, checkoutHeaders])('lets neither inline script nor inline style run (%o)', (headersOf) => {
+  expect(headersOf(settings)['content-security-policy']).not.toContain('unsafe')
+})
+
+it('lets an answer of the API do nothing in a browser', () => {
+  const policy = readPolicy(apiHeaders(settings))
+  expect(policy['default-src']).toBe("'none'")
+  expect(policy['frame-ancestors']).toBe("'none'")
+  expect(policy).not.toHaveProperty('script-src')
+})
+
+it.each([pageHeaders, checkoutHeaders, apiHeaders])('guards every answer alike (%o)', (headersOf) => {
+  expect(headersOf(settings)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  })
+  expect(headersOf({ ...settings, publicUrl: 'http://127.0.0.1:3000' })).not.toHaveProperty('strict-transport-security')
+})
+
+it('allows payment to the page and the checkout only [checkout.frame]', () => {
+  expect(pageHeaders(settings)['permissions-policy']).toContain('payment=(self "https://pay.example")')
+  expect(checkoutHeaders(settings)['permissions-policy']).toContain('payment=(self)')
+})

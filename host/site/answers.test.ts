@@ -1,0 +1,147 @@
+import { createServer, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnswers } from './answers.ts'
+import { type Artifact, encodeBody } from './artifact.ts'
+
+const settings = {
+  publicUrl: 'http://127.0.0.1',
+  checkoutOrigin: 'http://127.0.0.1',
+  allowedOrigins: [],
+  dialect: 'backline' as const,
+}
+const text = '<!doctype html><title>Clatter</title>'.repeat(20)
+
+async function makeArtifact(path: string, type: string, body: string): Promise<Artifact> {
+  return { path, type, stamp: '', bodies: await encodeBody(Buffer.from(body), type) }
+}
+
+type Received = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
+const server = createServer()
+let port = 0
+
+const call = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Received>((resolve, reject) => {
+    const sent = sendRequest({ port, path, method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode, headers: response.headers, body })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+beforeAll(async () => {
+  const answers = createAnswers(
+    await Promise.all([
+      makeArtifact('/', 'text/html; charset=utf-8', text),
+      makeArtifact('/clatter', 'text/html; charset=utf-8', text),
+      makeArtifact('/clatter/_payload.json', 'application/json', '{"head":{}}'),
+      makeArtifact('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
+      makeArtifact('checkout', 'text/html; charset=utf-8', text),
+      makeArtifact('not-found', 'text/html; charset=utf-8', '<h1>Page not found: /:full-path:</h1>'),
+    ]),
+    settings,
+  )
+  server.on('request', (request, response) => {
+    if (!answers.answer(request, response)) response.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const passedOn = 418
+
+describe('a page from memory', () => {
+  it('comes as small as the browser can take it', async () => {
+    const br = await call('/clatter', { 'accept-encoding': 'gzip, br' })
+    const gzip = await call('/clatter', { 'accept-encoding': 'gzip' })
+    const plain = await call('/clatter')
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.body).toString()).toBe(text)
+    expect(gunzipSync(gzip.body).toString()).toBe(text)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body.toString()).toBe(text)
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers } of [br, gzip, plain]) expect(headers.vary).toBe('accept-encoding')
+  })
+
+  it('is not sent twice to a browser that has it', async () => {
+    const first = await call('/clatter', { 'accept-encoding': 'br' })
+    const again = await call('/clatter', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers).toMatchObject({
+      etag: first.headers.etag,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+    const other = await call('/clatter', { 'accept-encoding': 'gzip', 'if-none-match': String(first.headers.etag) })
+    expect(other.status).toBe(200)
+  })
+
+  it('answers HEAD as it answers GET, without the body', async () => {
+    const head = await call('/clatter', {}, 'HEAD')
+    expect(head.status).toBe(200)
+    expect(head.headers['content-length']).toBe(String(text.length))
+    expect(head.body).toHaveLength(0)
+  })
+
+  it('keeps what may change for one look and what is named by its content for good', async () => {
+    expect((await call('/clatter')).headers['cache-control']).toBe('no-cache')
+    expect((await call('/clatter/_payload.json')).headers['cache-control']).toBe('no-cache')
+    expect((await call('/assets/site-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is found with a query and in another spelling', async () => {
+    for (const path of ['/?utm_source=x', '/clatter?a=1', '/cl%61tter', '/assets/site-1.js?x']) {
+      expect((await call(path)).status).toBe(200)
+    }
+  })
+
+  it('has one address: with a slash at the end the browser is sent there', async () => {
+    const { status, headers } = await call('/clatter/?a=1')
+    expect(status).toBe(308)
+    expect(headers.location).toBe('/clatter?a=1')
+  })
+})
+
+describe('everything else is passed on', () => {
+  it.each([
+    '/nope',
+    '/clatter/../clatter',
+    '/%2e%2e/clatter',
+    '/..%2fclatter',
+    '/clatter%00',
+    '/clatter%0d%0aset-cookie:a=b/',
+    '/%E0%A4%A',
+    '//clatter',
+    '//evil.example/',
+    '/clatter//',
+    '/not-found',
+    '/checkout',
+    '/checkout/',
+    '/checkout/a/b',
+    '/api/customer/storefront',
+  ])('%s', async (path) => {
+    expect((await call(path)).status).toBe(passedOn)
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s of a page', async (method) => {
+    expect((await call('/clatter', {}, method)).status).toBe(passedOn)
+  })
+})
+
+describe('the checkout’s document', () => {
+  it('stands at every checkout, is kept nowhere and framed by shops', async () => {
+    const { status, headers } = await call('/checkout/5f0c?embedded=true')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self' http://127.0.0.1")
+  })
+
+  it('survives an address made to break a header', async () => {
+    expect((await call('/checkout/a%0d%0ab/')).headers.location).toBe('/checkout/a%0d%0ab')
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Artifact } from './artifact.ts'
+import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
+import { bringUpToDate, type Wanted } from './artifacts.ts'
+
+let folder: string
+let made: string[]
+
+beforeEach(async () => {
+  made = []
+  folder = join(await mkdtemp(join(tmpdir(), 'pages-')), 'pages')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+const want = (path: string, stamp: string): Wanted => ({
+  path,
+  type: 'text/html',
+  stamp,
+  async make() {
+    made.push(path)
+    return `${path} made of ${stamp}. `.repeat(20)
+  },
+})
+
+async function start(wanted: Wanted[]): Promise<Artifact[]> {
+  const { artifacts, isChanged } = await bringUpToDate(wanted, await restoreArtifacts(folder))
+  if (isChanged) await storeArtifacts(folder, artifacts)
+  return artifacts
+}
+
+it('makes everything at the first start and nothing at the next', async () => {
+  const first = await start([want('/', 'a'), want('/clatter', 'a')])
+  expect(made).toEqual(['/', '/clatter'])
+  const second = await start([want('/', 'a'), want('/clatter', 'a')])
+  expect(made).toHaveLength(2)
+  expect(second).toEqual(first)
+})
+
+it('makes only what is stale', async () => {
+  await start([want('/', 'a'), want('/clatter', 'a')])
+  const artifacts = await start([want('/', 'a'), want('/clatter', 'b')])
+  expect(made).toEqual(['/', '/clatter', '/clatter'])
+  expect(artifacts[1]?.bodies.identity.toString()).toContain('made of b')
+})
+
+it('forgets what is no longer wanted', async () => {
+  await start([want('/', 'a'), want('/clatter', 'a')])
+  await start([want('/', 'a')])
+  expect((await restoreArtifacts(folder)).map(({ path }) => path)).toEqual(['/'])
+})
+
+it.each(['0.identity', '0.br', '1.gzip'])('makes again what a power failure tore (%s)', async (file) => {
+  await start([want('/', 'a'), want('/clatter', 'a')])
+  await writeFile(join(folder, file), '')
+  const artifacts = await start([want('/', 'a'), want('/clatter', 'a')])
+  expect(made).toHaveLength(3)
+  expect(artifacts.every(({ bodies }) => bodies.identity.length > 0)).toBe(true)
+})
+
+it.each(['', '[{"pa', '[{"path":"/"}]', '{}'])(
+  'does not take what another version left for its own: %j',
+  async (index) => {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'index.json'), index)
+    expect(await restoreArtifacts(folder)).toEqual([])
+  },
+)
+
+it('leaves nothing else behind', async () => {
+  await start([want('/', 'a')])
+  await start([want('/', 'b')])
+  expect(await readdir(join(folder, '..'))).toEqual(['pages'])
+})
