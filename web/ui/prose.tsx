@@ -39,6 +39,13 @@ function renderNode(node: ProseNode, key: string, link: ProseLink): ReactNode {
   if (node.type === 'text') return node.value
   const children = node.children.map((child, index) => renderNode(child, keyOf(child, index), link))
   const { href } = node.attributes
-  if (node.tag === 'a' && href !== undefined) return createElement(link, { key, href }, ...children)
+  if (node.tag === 'a' && href !== undefined) {
+    const Link = link
+    return (
+      <Link key={key} href={href}>
+        {children}
+      </Link>
+    )
+  }
   return createElement(node.tag, { key, ...node.attributes }, ...children)
 }
