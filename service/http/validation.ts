@@ -10,11 +10,24 @@ export function parseInput<Schema extends z.ZodMiniType>(
   whole: string,
 ): z.infer<Schema> {
   const result = z.safeParse(schema, value)
-  if (result.success) return result.data
+  const faults = result.success ? findUnstorable(result.data) : result.error.issues
+  if (result.success && faults.length === 0) return result.data
   const errors: FieldErrors = {}
-  for (const issue of result.error.issues) {
-    const field = issue.path.length === 0 ? whole : issue.path.map(String).join('.')
-    errors[field] = [...(errors[field] ?? []), issue.message]
+  for (const { path, message } of faults) {
+    const field = path.length === 0 ? whole : path.map(String).join('.')
+    errors[field] = [...(errors[field] ?? []), message]
   }
   throw invalidInput(errors)
+}
+
+type Fault = { path: PropertyKey[]; message: string }
+
+/** Text that the database does not take: NUL, or one half of a surrogate pair. */
+function findUnstorable(value: unknown, path: PropertyKey[] = []): Fault[] {
+  if (typeof value === 'string') {
+    const isStorable = value.isWellFormed() && !value.includes('\0')
+    return isStorable ? [] : [{ path, message: 'Must be plain text, without NUL or broken characters' }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => findUnstorable(part, [...path, key]))
 }

@@ -54,12 +54,13 @@ function findSold(line: StoredLine, catalogue: Catalogue): Sold | null {
   return bundle ? { type: 'Bundle', item: bundle, variation } : null
 }
 
-/** What of a push can't be sold, by field; empty when all can. */
+/** What of a push can't be sold, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
 export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
   const errors: FieldErrors = {}
   if (!catalogue.currencies.includes(currency)) errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
   const seen = new Set<string>()
   lines.forEach((line, index) => {
+    if (line.quantity === 0) return
     const reason = seen.has(line.lineId) ? 'This line stands twice' : findLineFault(line, catalogue)
     if (reason) errors[`items.${index}`] = [reason]
     seen.add(line.lineId)
@@ -146,5 +147,6 @@ export function toGrants(orderId: string, lines: LineItem[], maxActivations: Rea
 export function resolveReturnUrl(asked: string | undefined, shopUrl: string, allowedOrigins: readonly string[]) {
   if (asked === undefined) return new URL(shopUrl)
   const url = URL.parse(asked)
-  return url && allowedOrigins.includes(url.origin) ? url : null
+  // A blob: address names the shop's origin too, and leads nowhere.
+  return url && /^https?:$/.test(url.protocol) && allowedOrigins.includes(url.origin) ? url : null
 }

@@ -56,13 +56,14 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
       const before = await lock(tx, id)
       assertOpen(before)
       const currency = push.content.currency ?? before.currency
-      const lines = push.content.items.filter((line) => line.quantity > 0).map(toStoredLine)
+      const lines = push.content.items.map(toStoredLine)
       const errors = findPushFaults(lines, currency, catalogue.current())
       if (Object.keys(errors).length > 0) throw invalidInput(errors)
       const customerId = push.caller?.customerId ?? before.customerId
       const utm = Object.keys(push.utm).length > 0 ? JSON.stringify(push.utm) : JSON.stringify(before.utm)
       await repository.updateOrder(tx, id, { currency, customerId, utm, updatedAt: now })
-      await repository.replaceLines(tx, id, lines)
+      const kept = lines.filter((line) => line.quantity > 0)
+      await repository.replaceLines(tx, id, kept)
       return toOpenOrder((await present(await lock(tx, id), false, tx)).wire)
     },
 
