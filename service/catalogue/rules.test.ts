@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { productSummarySchema, storefrontSchema } from '#contract/entities/catalogue.ts'
+import { exampleCatalogue } from './example-catalogue.ts'
+import { toProductSummary, toStorefront } from './rules.ts'
+
+const storefrontOf = (...owned: string[]) => toStorefront(exampleCatalogue, new Set(owned))
+
+describe('the storefront', () => {
+  it('is of the contract, with nothing to spare', () => {
+    expect(z.parse(storefrontSchema, storefrontOf())).toStrictEqual(storefrontOf())
+  })
+
+  it('shows each product with its prices in every currency and a default variation', () => {
+    const [snare, kick] = storefrontOf().products
+    expect(snare).toMatchObject({ id: 'snare-works', owned: false, type: 'product', currentVersion: '1.2.0' })
+    expect(snare?.variations?.map(({ id, price }) => [id, price])).toEqual([
+      ['full', { EUR: 99, USD: 109, JPY: 14800 }],
+      ['upgrade', { EUR: 49, USD: 54, JPY: 7400 }],
+    ])
+    expect(snare?.defaultVariation?.id).toBe('full')
+    expect(kick?.defaultVariation).toEqual({
+      id: 'full',
+      name: 'Full licence',
+      originalPrice: { EUR: 49.5, USD: 54.95, JPY: 7000 },
+      price: { EUR: 49.5, USD: 54.95, JPY: 7000 },
+      hasDiscount: false,
+      recurrence: { type: 'OneOff' },
+    })
+  })
+
+  it('leaves out what a product lacks, and says null where the contract wants null', () => {
+    const [, kick] = storefrontOf().products
+    expect(kick).not.toHaveProperty('website')
+    expect(kick).not.toHaveProperty('currentVersion')
+    expect(kick?.iconUrl).toBeNull()
+  })
+
+  it.each([
+    ['nothing', [], { owned: false, partial: false, included: [true, true] }],
+    ['one of its products', ['kick-works'], { owned: false, partial: true, included: [true, false] }],
+    ['all of its products', ['kick-works', 'snare-works'], { owned: true, partial: false, included: [false, false] }],
+  ])('shows a bundle to somebody who owns %s', (_, owned, { included, ...expected }) => {
+    const [kit] = storefrontOf(...owned).bundles
+    expect(kit).toMatchObject(expected)
+    expect(kit?.products.map((product) => product.included)).toEqual(included)
+  })
+})
+
+describe('a product summary', () => {
+  it('says what downloading needs, and null for a version there is not', () => {
+    const summaries = exampleCatalogue.products.map(toProductSummary)
+    for (const summary of summaries) expect(z.parse(productSummarySchema, summary)).toStrictEqual(summary)
+    expect(summaries).toMatchObject([
+      { currentVersion: '1.2.0', downloadsNeedsUser: true, downloadsNeedsOwnership: false },
+      { currentVersion: null, downloadsNeedsUser: false, downloadsNeedsOwnership: true },
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { userSchema } from '#contract/entities/identity.ts'
+import type { Row } from '../database/schema.ts'
+import { decideRefresh, normaliseEmail, refreshGrace, refreshTokenLifetime, toUser } from './rules.ts'
+
+const now = new Date('2026-05-04T10:00:00Z')
+const earlier = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+const later = (milliseconds: number) => earlier(-milliseconds)
+const second = 1000
+
+describe('using a refresh token', () => {
+  it.each([
+    ['rotates one that is new', { usedAt: null, expiresAt: later(second), sessionEndedAt: null }, 'rotate'],
+    ['refuses one whose time is up', { usedAt: null, expiresAt: now, sessionEndedAt: null }, 'expired'],
+    ['repeats at once', { usedAt: now, expiresAt: later(second), sessionEndedAt: null }, 'repeat'],
+    ['repeats for 10 s', { usedAt: earlier(10 * second), expiresAt: later(1), sessionEndedAt: null }, 'repeat'],
+    [
+      'finds reuse after 10 s',
+      { usedAt: earlier(10 * second + 1), expiresAt: later(1), sessionEndedAt: null },
+      'reused',
+    ],
+    ['refuses any of a session that ended', { usedAt: null, expiresAt: later(1), sessionEndedAt: now }, 'ended'],
+    ['refuses even within the grace then', { usedAt: now, expiresAt: later(1), sessionEndedAt: now }, 'ended'],
+  ] as const)('%s', (_, token, decision) => expect(decideRefresh({ ...token, now })).toBe(decision))
+
+  it('is repeated for 10 s, and a session unused for 90 days is over', () => {
+    expect(refreshGrace).toBe(10 * second)
+    expect(refreshTokenLifetime).toBe(90 * 24 * 3600 * second)
+  })
+})
+
+describe('a customer', () => {
+  const customer: Row<'customers'> = {
+    id: '5b0c5d3e-9d49-4a36-8a15-f39a6a1f7e11',
+    email: 'ada@example.com',
+    name: 'Ada',
+    passwordHash: '$argon2id$secret',
+    address: null,
+    newsletterOptIn: true,
+    productUpdatesOptIn: false,
+    acceptedPrivacyPolicyAt: now,
+    acceptedTermsAt: now,
+    confirmedAt: null,
+    createdAt: now,
+  }
+  it('is a user on the wire, without what is nobody else’s business', () => {
+    const user = toUser(customer, 'tenant', new Set(['snare-works']))
+    expect(z.parse(userSchema, user)).toStrictEqual(user)
+    expect(user).toStrictEqual({
+      id: customer.id,
+      email: 'ada@example.com',
+      name: 'Ada',
+      tenantId: 'tenant',
+      communicationPreferences: { newsletterOptIn: true, productUpdatesOptIn: false },
+      ownedProducts: ['snare-works'],
+    })
+  })
+  it.each(['Ada@Example.com', ' ada@example.com ', 'ADA@EXAMPLE.COM\n'])('%j is one and the same address', (email) => {
+    expect(normaliseEmail(email)).toBe('ada@example.com')
+  })
+})
