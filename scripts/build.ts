@@ -14,7 +14,7 @@ const builder = await createBuilder({
         outDir: resolve(join(outFolder, 'client')),
         emptyOutDir: true,
         manifest: true,
-        rolldownOptions: { input: { site: 'web/site/entry-client.tsx', checkout: 'web/checkout/entry.tsx' } },
+        rolldownOptions: { input: { site: 'web/site/entry-client.tsx', checkout: 'web/checkout/index.tsx' } },
       },
     },
     ssr: {

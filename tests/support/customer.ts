@@ -59,11 +59,13 @@ export async function signUpCustomer(url: string): Promise<Customer> {
       return { orderId, checkoutId: order.checkoutUrl?.split('/').at(-1) ?? '' }
     },
     pay: (checkoutId, paymentToken = 'tok_success') =>
-      call(checkoutSchema, 'POST', `/checkout/${checkoutId}/pay`, { body: { paymentToken } }).catch((error: unknown) => {
-        // fetch says TypeError when the connection broke: the process was killed before it could answer.
-        if (error instanceof TypeError) return null
-        throw error
-      }),
+      call(checkoutSchema, 'POST', `/checkout/${checkoutId}/pay`, { body: { paymentToken } }).catch(
+        (error: unknown) => {
+          // fetch says TypeError when the connection broke: the process was killed before it could answer.
+          if (error instanceof TypeError) return null
+          throw error
+        },
+      ),
     readOrder: (orderId) => call(orderSchema, 'GET', `/customer/orders/${orderId}`, { token }),
     listLicenses: async () =>
       (await call(pagedSchema(licenseSchema), 'GET', '/customer/inventory/licenses', { token })).items,

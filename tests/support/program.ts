@@ -21,7 +21,10 @@ export type Program = {
 const readyWithin = 60_000
 
 /** Starts the program on a free port and waits until it answers. Throws with its output when it ends before. */
-export async function startProgram(database: FreshDatabase, environment: Record<string, string> = {}): Promise<Program> {
+export async function startProgram(
+  database: FreshDatabase,
+  environment: Record<string, string> = {},
+): Promise<Program> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { child, output } = spawnProgram(database, { PORT: String(port), ...environment })

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import pino from 'pino'
+import { systemClock } from '#service/adapters/clock.ts'
+import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
+import { createMailer, mailFolder } from '#service/adapters/mail.ts'
+import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
+import { createService } from '#service/app.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import { DirectoryInUseError } from '#service/database/directory-lock.ts'
+import { ContentError, readContent } from './content/read-content.ts'
+import { registerDevMail } from './dev-mail.ts'
+import { registerFallbacks } from './fallbacks.ts'
+import { listen, stopListening } from './server.ts'
+import { isLoopback, readSettings, type Settings, SettingsError } from './settings.ts'
+import { createSite } from './site/site.ts'
+import { foreignStorefrontInterval, readForeignStorefront, StorefrontError } from './storefront-source.ts'
+
+/** Starts site, service and checkout in this one process; resolves with what stops it again. */
+async function start(settings: Settings, isDevelopment: boolean): Promise<() => Promise<void>> {
+  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
+  const content = await readContent(path.resolve('content'))
+  const database = await openDatabase(settings)
+  const service = await createService({
+    ...settings,
+    ...{ database, logger, clock: systemClock },
+    mailer: createMailer({ ...settings, from: settings.mailFrom }),
+    paymentProvider: createTestPaymentProvider(database),
+    vendor: content.vendor,
+    catalogue: content.catalogue,
+    failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
+  })
+  const { licensingHost } = settings
+  const site = await createSite({
+    settings,
+    content,
+    isDevelopment,
+    storefront: async () =>
+      licensingHost === undefined
+        ? service.storefront()
+        : readForeignStorefront({ ...settings, licensingHost }, logger),
+  })
+  if (showsMail(settings)) registerDevMail(service.app, settings.dataDir)
+  registerFallbacks(service.app, site, settings)
+  await service.app.ready()
+  const server = await listen(
+    (request, response) => {
+      if (!site.answer(request, response)) service.app.routing(request, response)
+    },
+    settings.host,
+    settings.port,
+  )
+  const refresh = licensingHost === undefined ? undefined : setInterval(() => refreshSite(), foreignStorefrontInterval)
+  const refreshSite = () =>
+    site.refresh().catch((error: unknown) => logger.error({ err: error }, 'prices not refreshed'))
+  return async () => {
+    clearInterval(refresh)
+    await stopListening(server)
+    await site.close()
+    await service.close()
+  }
+}
+
+const showsMail = ({ smtpUrl, host }: Settings) => smtpUrl === undefined && isLoopback(host)
+
+function announce(settings: Settings): void {
+  const mail = settings.smtpUrl
+    ? `Mail goes through ${new URL(settings.smtpUrl).host}`
+    : `Mail lands in ${path.relative('.', mailFolder(settings.dataDir))}${
+        showsMail(settings) ? ` and shows at ${settings.publicUrl}/dev/mail` : ''
+      }`
+  process.stdout.write(`Backline is at ${settings.publicUrl}\n${mail}\n`)
+}
+
+/** Errors that its user can put right: shown as one line, without a stack. */
+const isReadable = (error: unknown): error is Error =>
+  error instanceof SettingsError ||
+  error instanceof ContentError ||
+  error instanceof StorefrontError ||
+  error instanceof DirectoryInUseError ||
+  (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const stop = await start(settings, process.argv.includes('--development'))
+  announce(settings)
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
+}
+
+main().catch((error: unknown) => {
+  if (!isReadable(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
