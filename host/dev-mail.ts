@@ -1,8 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime from 'postal-mime'
 import { mailFolder } from '#service/adapters/mail.ts'
+
+/** Mail is somebody's HTML: it may show, and do nothing else. */
+const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'"
 
 type StoredMail = { name: string; sentAt: Date }
 
@@ -15,16 +18,16 @@ li { margin: .5rem 0 } time { opacity: .7; margin-inline-start: 1rem }`
 /** Shows the mails that land in the data folder; registered only where no mail server is set, on this machine. */
 export function registerDevMail(app: FastifyInstance, dataDir: string): void {
   const folder = mailFolder(dataDir)
-  app.get('/dev/mail', async (_, reply) =>
-    reply.type('text/html').send(page('Mail', listMails(await findMails(folder)))),
-  )
+  const send = (reply: FastifyReply, body: string) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page('Mail', body))
+  app.get('/dev/mail', async (_, reply) => send(reply, listMails(await findMails(folder))))
   app.get('/dev/mail/style.css', async (_, reply) => reply.type('text/css').send(style))
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
     const mails = await findMails(folder)
     const mail = mails.find((one) => one.name === request.params.name)
     if (!mail) return reply.callNotFound()
     const source = await readFile(path.join(folder, mail.name))
-    return reply.type('text/html').send(page('Mail', await showMail(source)))
+    return send(reply, await showMail(source))
   })
 }
 

@@ -9,7 +9,8 @@ import { openDatabase } from '#service/database/connection.ts'
 import { DirectoryInUseError } from '#service/database/directory-lock.ts'
 import { ContentError, readContent } from './content/read-content.ts'
 import { registerDevMail } from './dev-mail.ts'
-import { registerFallbacks } from './fallbacks.ts'
+import { apiHeaders } from './headers.ts'
+import { registerNotFound } from './not-found.ts'
 import { listen, stopListening } from './server.ts'
 import { isLoopback, readSettings, type Settings, SettingsError } from './settings.ts'
 import { createSite } from './site/site.ts'
@@ -27,6 +28,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     paymentProvider: createTestPaymentProvider(database),
     vendor: content.vendor,
     catalogue: content.catalogue,
+    headers: apiHeaders(settings),
     failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
   })
   const { licensingHost } = settings
@@ -40,7 +42,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
         : readForeignStorefront({ ...settings, licensingHost }, logger),
   })
   if (showsMail(settings)) registerDevMail(service.app, settings.dataDir)
-  registerFallbacks(service.app, site, settings)
+  registerNotFound(service.app, site)
   await service.app.ready()
   const server = await listen(
     (request, response) => {

@@ -47,6 +47,8 @@ export type ServiceDependencies = {
   /** Origins of shops: theirs are the browser's calls, the frames and the return addresses we accept. */
   allowedOrigins: readonly string[]
   limits: boolean
+  /** Security headers that every answer carries. */
+  headers?: Record<string, string>
   failpoint: Failpoint
 }
 

@@ -6,13 +6,24 @@ import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import { messages } from '#contract/problems.ts'
 import { ProblemError, tooManyRequests } from './problems.ts'
 
-export type ServerSettings = { logger: FastifyBaseLogger; allowedOrigins: readonly string[]; limits: boolean }
+export type ServerSettings = {
+  logger: FastifyBaseLogger
+  allowedOrigins: readonly string[]
+  limits: boolean
+  /** Security headers that every answer carries, unless its route sets its own. */
+  headers?: Record<string, string>
+}
 
 const requestsPerMinute = 600
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. */
-export async function createServer({ logger, allowedOrigins, limits }: ServerSettings): Promise<FastifyInstance> {
+export async function createServer({
+  logger,
+  allowedOrigins,
+  limits,
+  headers = {},
+}: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID(),
@@ -22,7 +33,7 @@ export async function createServer({ logger, allowedOrigins, limits }: ServerSet
     return503OnClosing: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
   })
   app.addHook('onResponse', async (request, reply) => {

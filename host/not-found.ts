@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#service/http/problems.ts'
-import { apiHeaders, type HeaderSettings } from './headers.ts'
 import type { Site } from './site/site.ts'
 
-/** Gives every answer of the service its security headers, and unknown paths an answer: a problem, or the error screen. */
-export function registerFallbacks(app: FastifyInstance, site: Site, settings: HeaderSettings): void {
-  const headers = apiHeaders(settings)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers)
-  })
+/** What paths that nobody serves are answered: a problem under /api, else the error screen (specification §2). */
+export function registerNotFound(app: FastifyInstance, site: Site): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))
       throw notFound(`There is no ${request.method} ${request.url.split('?')[0]}`)
