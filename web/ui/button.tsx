@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 type Look = 'solid' | 'line' | 'plain'
@@ -7,7 +7,7 @@ type Look = 'solid' | 'line' | 'plain'
 export const buttonClass = (look: Look = 'solid', isLarge = false) =>
   `${styles.button} ${styles[look]} ${isLarge ? styles.large : ''}`
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = ComponentProps<'button'> & {
   look?: Look
   large?: boolean
   /** Waiting for an answer: it keeps its width and its focus and ignores clicks. */

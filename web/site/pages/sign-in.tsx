@@ -10,14 +10,15 @@ import { explainFailure } from '../parts/explain-failure.ts'
 import styles from '../parts/form.module.css'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
-import { type FieldErrors, textOf, useSubmit } from '../parts/use-submit.ts'
+import { type FieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
 import { useShop, useStore } from '../shop.tsx'
 
 /** Signs a customer in and brings them back to where they were going. */
 export default function Page() {
   const user = useStore(useShop().session.$user)
   const search = useSearch()
-  if (user) return <SignedIn user={user} />
+  const submission = useSignIn()
+  if (user && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
       title="Sign in"
@@ -27,15 +28,15 @@ export default function Page() {
         </p>
       }
     >
-      <SignInForm />
+      <SignInForm submission={submission} />
     </AccountPage>
   )
 }
 
-function SignInForm() {
+function useSignIn(): Submission {
   const { session } = useShop()
   const goBack = useReturn('/user-area/licenses')
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  return useSubmit({
     async send(values) {
       const email = textOf(values, 'email').trim()
       const password = textOf(values, 'password')
@@ -50,6 +51,10 @@ function SignInForm() {
         ? 'No account matches that e-mail and password.'
         : explainFailure(error, 'You are not signed in.'),
   })
+}
+
+function SignInForm({ submission }: { submission: Submission }) {
+  const { form, onSubmit, isBusy, errors, problem } = submission
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
       {problem && <Notice kind="problem">{problem}</Notice>}

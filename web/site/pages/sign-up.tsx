@@ -10,14 +10,15 @@ import { explainFailure } from '../parts/explain-failure.ts'
 import styles from '../parts/form.module.css'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
-import { fieldErrors, textOf, useSubmit } from '../parts/use-submit.ts'
+import { fieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
 import { useShop, useStore } from '../shop.tsx'
 
 /** Creates an account and brings its owner back to where they were going. */
 export default function Page() {
   const user = useStore(useShop().session.$user)
   const search = useSearch()
-  if (user) return <SignedIn user={user} />
+  const submission = useSignUp()
+  if (user && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
       title="Create an account"
@@ -28,15 +29,15 @@ export default function Page() {
         </p>
       }
     >
-      <SignUpForm />
+      <SignUpForm submission={submission} />
     </AccountPage>
   )
 }
 
-function SignUpForm() {
+function useSignUp(): Submission {
   const { session } = useShop()
   const goBack = useReturn('/user-area/licenses')
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  return useSubmit({
     async send(values) {
       const wanted = signUpSchema.safeParse(readSignUp(values))
       if (!wanted.success) return fieldErrors(wanted.error)
@@ -46,6 +47,10 @@ function SignUpForm() {
     },
     explain: (error) => explainFailure(error, 'The account was not created.'),
   })
+}
+
+function SignUpForm({ submission }: { submission: Submission }) {
+  const { form, onSubmit, isBusy, errors, problem } = submission
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
       {problem && <Notice kind="problem">{problem}</Notice>}

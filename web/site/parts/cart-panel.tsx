@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatPrice } from '#web/ui/price.tsx'
@@ -23,16 +24,7 @@ export function CartPanel() {
           Close
         </Button>
       </div>
-      <div role="status">
-        {removed && (
-          <p className={styles.removed}>
-            {removed.name} is removed.{' '}
-            <Button look="plain" onClick={undo}>
-              Undo
-            </Button>
-          </p>
-        )}
-      </div>
+      <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={undo} />}</div>
       {items.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -47,6 +39,20 @@ export function CartPanel() {
         </>
       )}
     </section>
+  )
+}
+
+/** Takes the focus, since the button that had it went with the line. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <p className={styles.removed}>
+      {name} is removed.{' '}
+      <Button ref={button} look="plain" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ServiceError } from '#web/client/errors.ts'
 
@@ -15,8 +15,15 @@ type SubmitOptions = {
   explain: (error: unknown) => string
 }
 
+export type Submission = Outcome & {
+  form: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  /** Until all that follows the answer is done, too. */
+  isBusy: boolean
+}
+
 /** Submits a form once at a time, keeps what was typed, and puts the focus on the first field that is wrong. */
-export function useSubmit({ send, explain }: SubmitOptions) {
+export function useSubmit({ send, explain }: SubmitOptions): Submission {
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState(nothingWrong)
   const [isBusy, setBusy] = useState(false)
@@ -29,13 +36,14 @@ export function useSubmit({ send, explain }: SubmitOptions) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
+    const { elements } = event.currentTarget
     const values = new FormData(event.currentTarget)
     setBusy(true)
     try {
       setOutcome({ errors: await send(values), problem: null })
     } catch (error) {
       const errors = error instanceof ServiceError ? error.errors : {}
-      setOutcome({ errors, problem: Object.keys(errors).length === 0 ? explain(error) : null })
+      setOutcome({ errors, problem: hasField(elements, errors) ? null : explain(error) })
     } finally {
       setBusy(false)
     }
@@ -43,6 +51,10 @@ export function useSubmit({ send, explain }: SubmitOptions) {
 
   return { form, onSubmit, isBusy, ...outcome }
 }
+
+/** Whether the form has a field to show an error beside; what has none must be said above. */
+const hasField = (elements: HTMLFormControlsCollection, errors: FieldErrors) =>
+  Object.keys(errors).some((name) => elements.namedItem(name) !== null)
 
 /** The first complaint about each field. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
