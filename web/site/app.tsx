@@ -1,19 +1,21 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { SiteConfig } from '#contract/pages.ts'
 import type { Shop } from '#web/client/shop.ts'
+import '#web/ui/theme.css'
 import { DefaultLayout } from './layouts/default.tsx'
 import { ProductLayout } from './layouts/product.tsx'
-import { NavigationProvider, useVisit } from './navigation/navigation.tsx'
+import { NavigationProvider, useNavigate, useVisit } from './navigation/navigation.tsx'
 import type { Navigator } from './navigation/navigator.ts'
+import { CheckoutProvider } from './overlay/checkout-provider.tsx'
 import { type Route, routes } from './routes.ts'
-import { ShopProvider } from './shop.tsx'
+import { ShopProvider, useConfig, useShop } from './shop.tsx'
 
 type Layout = ComponentType<{ children: ReactNode }>
 const layouts: Record<Route['layout'], Layout> = { default: DefaultLayout, product: ProductLayout }
 
 type AppProps = { config: SiteConfig; navigator: Navigator; shop?: Shop }
 
-/** The whole site: the page of the moment in its layout, with the shop and the way around. */
+/** The whole site: the page of the moment in its layout, with the shop, the checkout and the way around. */
 export function App({ config, navigator, shop }: AppProps) {
   return (
     <NavigationProvider navigator={navigator}>
@@ -26,11 +28,16 @@ export function App({ config, navigator, shop }: AppProps) {
 
 function CurrentPage() {
   const { url, screen } = useVisit()
+  const { checkoutOrigin } = useConfig()
+  const { cart } = useShop()
+  const navigate = useNavigate()
   const route = routes.find(({ name }) => name === screen.name)
   const Layout = layouts[route?.layout ?? 'default']
   return (
-    <Layout>
-      <Fragment key={url.pathname}>{screen.content}</Fragment>
-    </Layout>
+    <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} onNavigate={navigate}>
+      <Layout>
+        <Fragment key={url.pathname}>{screen.content}</Fragment>
+      </Layout>
+    </CheckoutProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
+import { browserEnvironment } from '#web/client/browser-environment.ts'
 import { createShop } from '#web/client/shop.ts'
 import { App } from './app.tsx'
-import { browserEnvironment } from './browser-environment.ts'
 import { readConfig, readPageData } from './embedded-data.ts'
 import { createNavigator } from './navigation/navigator.ts'
 import { claimReload } from './navigation/reload-guard.ts'

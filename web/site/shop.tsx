@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { SiteConfig } from '#contract/pages.ts'
+import { inertEnvironment } from '#web/client/inert-environment.ts'
 import { createShop, type Shop } from '#web/client/shop.ts'
-import { inertEnvironment } from './inert-environment.ts'
 
 export { usePath } from './navigation/navigation.tsx'
 
