@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('settings', () => {
+  it('need nothing: the shop is on this machine, with its data beside it', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      checkoutOrigin: 'http://127.0.0.1:3000',
+      licensingHost: undefined,
+      dialect: 'backline',
+      limits: true,
+      mailFrom: 'shop@127.0.0.1',
+    })
+    expect(settings.dataDir).toMatch(/\/\.data$/)
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it('put the checkout where the licensing service is, unless told otherwise', () => {
+    const LICENSING_HOST = 'https://licensing.example'
+    expect(readSettings({ LICENSING_HOST }).checkoutOrigin).toBe('https://licensing.example')
+    expect(readSettings({ LICENSING_HOST, CHECKOUT_ORIGIN: 'https://pay.example/' }).checkoutOrigin).toBe(
+      'https://pay.example',
+    )
+  })
+
+  it('allow the origins of the shop, of the checkout and of other shops that are named', () => {
+    const { allowedOrigins } = readSettings({
+      PUBLIC_URL: 'https://oddmeter.example/',
+      CHECKOUT_ORIGIN: 'https://pay.example',
+      ALLOWED_ORIGINS: 'https://one.example, https://two.example',
+    })
+    expect(allowedOrigins).toEqual([
+      'https://oddmeter.example',
+      'https://pay.example',
+      'https://one.example',
+      'https://two.example',
+    ])
+  })
+
+  it.each([
+    ['PORT', 'http', 'PORT: Must be a number'],
+    ['PORT', '70000', 'PORT:'],
+    ['PUBLIC_URL', 'oddmeter.example', 'PUBLIC_URL: Must be an http or https address'],
+    ['PUBLIC_URL', 'https://oddmeter.example/shop', 'PUBLIC_URL:'],
+    ['LICENSING_HOST', 'ftp://licensing.example', 'LICENSING_HOST:'],
+    ['LICENSING_DIALECT', 'klingon', 'LICENSING_DIALECT: Must be backline or moonbase'],
+    ['CHECKOUT_ORIGIN', 'javascript:alert(1)', 'CHECKOUT_ORIGIN:'],
+    ['ALLOWED_ORIGINS', 'https://one.example,nonsense', 'ALLOWED_ORIGINS:'],
+    ['DATABASE_URL', 'mysql://localhost/shop', 'DATABASE_URL: Must be an address that starts with postgres://'],
+    ['SMTP_URL', 'http://mail.example', 'SMTP_URL: Must be an address that starts with smtp://'],
+    ['MAIL_FROM', 'shop', 'MAIL_FROM:'],
+    ['MAIL_FROM', 'Shop <shop@shop.example>\r\nBcc: all@shop.example', 'MAIL_FROM:'],
+    ['LIMITS', 'none', 'LIMITS: Must be on or off'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL:'],
+    ['FAILPOINT', 'nowhere', 'FAILPOINT:'],
+  ])('refuse %s=%j in one line that names it', (name, value, words) => {
+    const read = () => readSettings({ [name]: value })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(words)
+    expect(read).toThrow(/^[^\n]*$/)
+  })
+
+  it('name every bad setting at once', () => {
+    expect(() => readSettings({ PORT: 'x', LIMITS: 'y' })).toThrow(/PORT: .*; LIMITS: /)
+  })
+
+  it('lift the limits on this machine only', () => {
+    expect(readSettings({ LIMITS: 'off' }).limits).toBe(false)
+    expect(() => readSettings({ LIMITS: 'off', HOST: '0.0.0.0' })).toThrow('LIMITS: off is for tests')
+  })
+
+  it('arm a failpoint only where the limits are lifted for tests', () => {
+    expect(() => readSettings({ FAILPOINT: 'payment-charged' })).toThrow('FAILPOINT:')
+    expect(readSettings({ FAILPOINT: 'payment-charged', LIMITS: 'off' }).failpoint).toBe('payment-charged')
+  })
+})
