@@ -3,6 +3,7 @@ import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose'
 import { accessTokenLifetime } from '#contract/constants.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Caller } from '../http/routes.ts'
+import { isCanonical } from '../keys/compact-token.ts'
 import type { Keys } from '../keys/service.ts'
 
 const algorithm = 'EdDSA'
@@ -29,6 +30,7 @@ export async function createTokens(keys: Keys, issuer: string, clock: Clock): Pr
   const publicKey = await importSPKI(accessKey.publicKey ?? '', algorithm)
 
   async function verify(token: string, currentDate: Date | undefined): Promise<Caller | null> {
+    if (!isCanonical(token)) return null
     try {
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [algorithm],

@@ -3,6 +3,7 @@ import { exportJWK, importPKCS8, importSPKI, type JWTPayload, jwtVerify, SignJWT
 import * as z from 'zod/mini'
 import type { Clock } from '../adapters/clock.ts'
 import type { Row } from '../database/schema.ts'
+import { isCanonical } from '../keys/compact-token.ts'
 import type { Keys } from '../keys/service.ts'
 
 const algorithm = 'RS256'
@@ -89,10 +90,4 @@ function toClaims({ activation, product, customer }: TokenSubject, now: number):
 async function toJwk(key: Row<'keys'>): Promise<Record<string, string>> {
   const { kty = '', n = '', e = '' } = await exportJWK(createPublicKey(key.publicKey ?? ''))
   return { kty, n, e, kid: key.id, alg: algorithm, use: 'sig' }
-}
-
-/** Base64url leaves spare bits in its last character: one token must have one spelling. */
-function isCanonical(token: string): boolean {
-  const parts = token.split('.')
-  return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { send } from './calls.ts'
+
+/** A device asks for an activation of a product; answers the id and the path to poll. */
+export async function requestActivation(app: FastifyInstance, signature = 'device-1', productId = 'snare-works') {
+  const json = { deviceName: `Machine ${signature.slice(0, 20)}`, deviceSignature: signature }
+  const response = await send(app, 'POST', `/api/client/activations/${productId}/request`, {
+    json,
+    query: { format: 'JWT' },
+  })
+  const { id, request, browser }: { id: string; request: string; browser: string } = response.json()
+  return { id, browser, request, pollPath: new URL(request).pathname }
+}
+
+export const fulfil = (app: FastifyInstance, id: string, token: string) =>
+  send(app, 'POST', `/api/customer/activations/${id}/license`, { token })
+
+/** Activates a device with the customer's license; answers its license token. */
+export async function activate(app: FastifyInstance, token: string, signature = 'device-1'): Promise<string> {
+  const { id, pollPath } = await requestActivation(app, signature)
+  const fulfilled = await fulfil(app, id, token)
+  if (fulfilled.statusCode !== 200) throw new Error(`The request was not fulfilled: ${fulfilled.body}`)
+  return (await send(app, 'GET', pollPath)).body
+}
+
+export const validate = (app: FastifyInstance, licenseToken: string, productId = 'snare-works') =>
+  send(app, 'POST', `/api/client/licenses/${productId}/validate`, { text: licenseToken, query: { format: 'JWT' } })
+
+export const revokeFromDevice = (app: FastifyInstance, licenseToken: string, productId = 'snare-works') =>
+  send(app, 'POST', `/api/client/licenses/${productId}/revoke`, { text: licenseToken })
+
+/** The parts of a compact JWT: what it says, and its halves. */
+export function readJwt(jwt: string) {
+  const [header = '', payload = '', signature = ''] = jwt.split('.')
+  const read = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
+  return { header: read(header), claims: read(payload), parts: [header, payload, signature] as const }
+}

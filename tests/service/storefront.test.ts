@@ -1,0 +1,88 @@
+import { createPublicKey } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
+import { dataOf, send } from './calls.ts'
+import { buyer } from './customers.ts'
+import { createTestService, type TestService, vendor } from './test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('storefront')
+})
+afterAll(() => service.close())
+
+const getStorefront = (options = {}) => send(service.app, 'GET', '/api/customer/storefront', options)
+const sdk = { 'x-mb-cors': '1' }
+
+describe('the storefront', () => {
+  it('shows anybody what is for sale, and for how much [calls.storefront] [roles.anonymous-loads-storefront]', async () => {
+    const store = await dataOf<Storefront>(getStorefront())
+    expect(store.suggestedCurrency).toBe('EUR')
+    expect(store.products.map(({ id, owned, type }) => [id, owned, type])).toEqual([
+      ['snare-works', false, 'product'],
+      ['kick-works', false, 'product'],
+    ])
+    expect(store.products[0]?.defaultVariation?.price).toEqual({ EUR: 99, USD: 109, JPY: 14800 })
+    expect(store.bundles).toMatchObject([{ id: 'whole-kit', type: 'bundle', owned: false, partial: false }])
+  })
+
+  it('shows a customer what they own already [calls.bearer]', async () => {
+    const { token } = await buyer(service.app)
+    const store = await dataOf<Storefront>(getStorefront({ token }))
+    expect(store.products.map(({ owned }) => owned)).toEqual([true, false])
+    expect(store.bundles.map(({ owned, partial }) => [owned, partial])).toEqual([[false, true]])
+    expect((await dataOf<Storefront>(getStorefront())).products[0]?.owned).toBe(false)
+  })
+
+  it('takes the queries of the specification [calls.storefront]', async () => {
+    const query = { includeManifests: 'true', utm_source: 'magazine', utm_referrer: 'example.com' }
+    expect((await getStorefront({ query })).statusCode).toBe(200)
+    expect((await getStorefront({ query: { includeManifests: 'maybe' } })).statusCode).toBe(400)
+  })
+})
+
+describe('the two dialects', () => {
+  it('differ in the envelope and in the type of what is sold [calls.data-field] [calls.marker]', async () => {
+    const enveloped = await getStorefront({ headers: { 'x-backline-cors': '1' } })
+    const own: Storefront = enveloped.json().data
+    const bare = (await getStorefront({ headers: sdk })).json()
+    const withoutType = <Item extends { type: string }>({ type: _, ...item }: Item) => item
+    expect(Object.keys(enveloped.json())).toEqual(['data'])
+    expect(bare).toEqual({
+      ...own,
+      products: own.products.map(withoutType),
+      bundles: own.bundles.map(withoutType).map((kit) => ({ ...kit, products: kit.products.map(withoutType) })),
+    })
+  })
+  it('are told apart by caches', async () => {
+    expect((await getStorefront()).headers.vary).toMatch(/x-mb-cors/)
+    expect((await getStorefront()).headers['cache-control']).toBe('no-store')
+  })
+  it('never wrap a problem [entities.problem]', async () => {
+    for (const headers of [sdk, {}]) {
+      const response = await getStorefront({ headers, query: { includeManifests: 'maybe' } })
+      expect(response.json()).toMatchObject({
+        title: 'Invalid input',
+        errors: { includeManifests: [expect.any(String)] },
+      })
+    }
+  })
+})
+
+describe('the vendor', () => {
+  it('is public: name and logo [calls.vendor] [vendor.public] [roles.anonymous-loads-vendor] [entities.vendor]', async () => {
+    expect(await dataOf<Vendor>(send(service.app, 'GET', '/api/public/vendors/current'))).toEqual(vendor)
+    expect((await send(service.app, 'GET', '/api/public/vendors/current', { headers: sdk })).json()).toEqual(vendor)
+  })
+  it('publishes the keys of its license tokens, as PEM and as a key set, and never the private ones', async () => {
+    const pem = await send(service.app, 'GET', '/api/public/vendors/current/keys')
+    const set = await send(service.app, 'GET', '/api/public/vendors/current/keys/jwks.json')
+    const fromPem = createPublicKey(pem.body)
+    const [jwk] = set.json().keys
+    expect(fromPem.asymmetricKeyType).toBe('rsa')
+    expect(createPublicKey({ key: jwk, format: 'jwk' }).equals(fromPem)).toBe(true)
+    expect(jwk).toMatchObject({ alg: 'RS256', use: 'sig' })
+    expect(Object.keys(jwk)).not.toContain('d')
+    expect(pem.body).not.toContain('PRIVATE')
+  })
+})

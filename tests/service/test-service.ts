@@ -1,0 +1,80 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { noFailpoint } from '#service/adapters/failpoint.ts'
+import type { MailMessage } from '#service/adapters/mail.ts'
+import type { PaymentProvider } from '#service/adapters/payment.ts'
+import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
+import { createService } from '#service/app.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { type Database, openDatabase } from '#service/database/connection.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
+
+export const shopOrigin = 'https://shop.example'
+export const checkoutOrigin = 'https://checkout.example'
+export const vendor = { id: exampleContent.store.vendorId, name: 'Works', logoUrl: null }
+
+export type TestService = {
+  app: FastifyInstance
+  database: Database
+  /** The clock that all of the service reads: the real one, and what a test has added to it. */
+  clock: { now: () => Date; advance: (milliseconds: number) => void }
+  /** Every mail that was handed over, in order. */
+  mails: MailMessage[]
+  /** Every log line as it was written. */
+  log: string[]
+  /** Where the same database can be opened once more. */
+  place: FreshDatabase
+  close: () => Promise<void>
+}
+
+export type TestServiceOptions = {
+  limits?: boolean
+  /** Wraps the test provider, to have it fail. */
+  payments?: (provider: PaymentProvider) => PaymentProvider
+  /** Opens the database of another service instead of a fresh one. */
+  place?: FreshDatabase
+}
+
+/** The whole service on a database of its own, as the host wires it, with a clock, mail and log that tests can see. */
+export async function createTestService(name: string, options: TestServiceOptions = {}): Promise<TestService> {
+  const place = options.place ?? (await freshDatabase(name))
+  const database = await openDatabase(place)
+  const clock = createClock()
+  const mails: MailMessage[] = []
+  const log: string[] = []
+  const provider = createTestPaymentProvider(database)
+  const service = await createService({
+    ...{ database, vendor, checkoutOrigin },
+    clock: clock.now,
+    logger: pino({ level: 'trace' }, collectLines(log)),
+    mailer: { send: async (message) => void mails.push(message), close: () => undefined },
+    paymentProvider: options.payments?.(provider) ?? provider,
+    catalogue: exampleContent,
+    publicUrl: shopOrigin,
+    allowedOrigins: [shopOrigin, checkoutOrigin],
+    limits: options.limits ?? false,
+    failpoint: noFailpoint,
+  })
+  await service.app.ready()
+  return { app: service.app, database, clock, mails, log, place, close: service.close }
+}
+
+function createClock() {
+  let added = 0
+  return {
+    now: () => new Date(Date.now() + added),
+    advance: (milliseconds: number) => {
+      added += milliseconds
+    },
+  }
+}
+
+function collectLines(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+}
