@@ -50,12 +50,8 @@ async function main(): Promise<number> {
       abort.abort('was interrupted')
     })
   }
-  const clock = setTimeout(
-    () => abort.abort(`was ended: the run took longer than ${limitMs / 60_000} minutes`),
-    limitMs,
-  )
+  setTimeout(() => abort.abort(`was ended: the run took longer than ${limitMs / 60_000} minutes`), limitMs).unref()
   const exitCode = await runStages(selectStages(process.argv.slice(2)))
-  clearTimeout(clock)
   return interrupted ? exitCodes[interrupted] : exitCode
 }
 
