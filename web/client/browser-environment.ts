@@ -1,0 +1,30 @@
+import type { ShopEnvironment } from './environment.ts'
+
+/** The browser as the shop needs it. */
+export function browserEnvironment(window: Window & typeof globalThis): ShopEnvironment {
+  const { crypto, document, location, navigator } = window
+  return {
+    fetch: (url, init) => window.fetch(url, init),
+    findStorage: () => window.localStorage,
+    now: () => Date.now(),
+    schedule(run, delay) {
+      const timer = window.setTimeout(run, delay)
+      return () => window.clearTimeout(timer)
+    },
+    randomUUID: () => crypto.randomUUID(),
+    // Browsers know no locks on pages that came over plain HTTP; there each tab refreshes for itself.
+    runAlone: async (name, run) => ('locks' in navigator ? await navigator.locks.request(name, run) : run()),
+    onStorageChange(hear) {
+      const handle = (event: StorageEvent) => hear(event.key)
+      window.addEventListener('storage', handle)
+      return () => window.removeEventListener('storage', handle)
+    },
+    onOnline(hear) {
+      window.addEventListener('online', hear)
+      return () => window.removeEventListener('online', hear)
+    },
+    location,
+    referrer: document.referrer,
+    log: (error) => console.error(error),
+  }
+}

@@ -1,0 +1,92 @@
+import { quantityRange } from '#contract/constants.ts'
+import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { Variation } from '#contract/entities/money.ts'
+import type { LineItem, PushedLine } from '#contract/entities/orders.ts'
+import { messages } from '#contract/problems.ts'
+import { InvalidInputError } from './errors.ts'
+
+/** A line of the cart: as the shop knows it when it is added, as the service priced it once it has answered. */
+export type CartItem = LineItem
+
+const idLetters = { Product: 'p', Bundle: 'b' } as const
+
+/** Id of a cart item: b or p, the item's id and the variation's, separated by slashes (specification §3). */
+export function cartItemId(type: CartItem['type'], itemId: string, variationId: string): string {
+  return [idLetters[type], itemId, variationId].join('/')
+}
+
+/**
+ * Adds one of an item in the given variation, or its default one; one that is there already becomes one more
+ * (specification §5). Throws an InvalidInputError when there is no such variation or the item is of an unknown type.
+ */
+export function addItem(items: CartItem[], item: StoreProduct | Bundle, variationId?: string): CartItem[] {
+  const added = toCartItem(item, findVariation(item, variationId))
+  const existing = items.find((one) => isSame(one, added))
+  return existing ? setQuantity(items, existing.id, existing.quantity + 1) : [...items, added]
+}
+
+function findVariation(item: StoreProduct | Bundle, variationId: string | undefined): Variation {
+  const { defaultVariation, variations = [] } = item
+  if (variationId === undefined) {
+    if (!defaultVariation) throw new InvalidInputError(messages.noDefaultVariation)
+    return defaultVariation
+  }
+  const found = [...variations, defaultVariation].find((one) => one?.id === variationId)
+  if (!found) throw new InvalidInputError(`${item.name} has no variation ${variationId}`)
+  return found
+}
+
+function toCartItem(item: StoreProduct | Bundle, variation: Variation): CartItem {
+  const { id, name, tagline, iconUrl } = item
+  const fields = { quantity: 1, variationId: variation.id, price: variation.price, variation }
+  const reference = { id, name, tagline, iconUrl }
+  switch (item.type) {
+    case 'product':
+      return {
+        ...fields,
+        id: cartItemId('Product', id, variation.id),
+        type: 'Product',
+        productId: id,
+        product: reference,
+      }
+    case 'bundle': {
+      const { partial, products } = item
+      const line = { ...fields, id: cartItemId('Bundle', id, variation.id), type: 'Bundle', bundleId: id } as const
+      return { ...line, partial, bundle: { ...reference, products } }
+    }
+    default:
+      throw new InvalidInputError(`type: Unknown item type ${JSON.stringify(Object(item).type)}`)
+  }
+}
+
+const itemIdOf = (item: CartItem) => (item.type === 'Product' ? item.productId : item.bundleId)
+const isSame = (one: CartItem, other: CartItem) =>
+  one.type === other.type && itemIdOf(one) === itemIdOf(other) && one.variationId === other.variationId
+
+/** Sets how many; 0 or less removes the item (specification §5). Throws 'Cart item not found' for an unknown one. */
+export function setQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
+  if (!items.some((item) => item.id === id)) throw new InvalidInputError(messages.cartItemNotFound)
+  if (quantity <= 0) return items.filter((item) => item.id !== id)
+  if (!Number.isInteger(quantity)) throw new InvalidInputError('quantity: Must be a whole number')
+  if (quantity > quantityRange.max) throw new InvalidInputError(`quantity: Must be at most ${quantityRange.max}`)
+  return items.map((item) => (item.id === id ? { ...item, quantity } : item))
+}
+
+/** How many pieces there are. */
+export const countItems = (items: CartItem[]): number => items.reduce((count, item) => count + item.quantity, 0)
+
+/** What the items cost together in major units of a currency, taxes aside. */
+export function sumPrices(items: CartItem[], currency: string): number {
+  const sum = items.reduce((total, item) => total + (item.price?.[currency] ?? 0) * item.quantity, 0)
+  // No currency has more decimals than these, and a sum of floating-point numbers does.
+  return Number(sum.toFixed(4))
+}
+
+/** What the service reads of a line; it prices the rest itself (wire.md section 2). */
+export function toPushedLine(item: CartItem): PushedLine {
+  const { id, variationId, quantity } = item
+  const fields = { id, variationId, quantity }
+  return item.type === 'Product'
+    ? { ...fields, type: item.type, productId: item.productId }
+    : { ...fields, type: item.type, bundleId: item.bundleId }
+}

@@ -1,0 +1,78 @@
+import { cartPushDebounce } from '#contract/constants.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { OpenOrder } from '#contract/entities/orders.ts'
+import type { Call } from './call.ts'
+import { type CartStore, toPush } from './cart-store.ts'
+import type { ShopEnvironment } from './environment.ts'
+import type { UtmQuery } from './utm.ts'
+
+/** Sends the cart to the service (specification §7 Orders), one push after the other. */
+export type CartPush = {
+  /** Pushes 500 ms after the last change (specification §9). */
+  schedule(): void
+  /** Pushes what is unsent now. Never rejects: the cart stays, with its problem. */
+  send(): Promise<void>
+  /** Pushes the cart as it is and opens a checkout of it. */
+  sendForCheckout(returnUrl: string): Promise<OpenOrder>
+  stop(): void
+}
+
+type Dependencies = {
+  call: Call
+  store: CartStore
+  environment: Pick<ShopEnvironment, 'schedule'>
+  utm: UtmQuery
+  /** A push that failed. */
+  onFailed(error: unknown): Promise<void>
+}
+
+export function createCartPush({ call, store, environment, utm, onFailed }: Dependencies): CartPush {
+  let cancel = () => {}
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Two pushes at once could reach the service in the wrong order. */
+  function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
+    cancel()
+    const turn = last.then(run)
+    last = turn.catch(() => {})
+    return turn
+  }
+
+  async function push(query: { checkout?: 'true'; returnUrl?: string }): Promise<OpenOrder> {
+    const sent = store.read()
+    store.setActivity({ isPushing: true })
+    try {
+      const parameters = { id: sent.id }
+      const { payload } = await call(endpoints.pushOrder, {
+        parameters,
+        query: { ...utm, ...query },
+        body: toPush(sent),
+      })
+      store.accept(payload, sent)
+      store.setActivity({ problem: null })
+      return payload
+    } finally {
+      store.setActivity({ isPushing: false })
+    }
+  }
+
+  async function pushUnsent() {
+    if (!store.read().isUnsent) return
+    try {
+      await push({})
+    } catch (error) {
+      await onFailed(error)
+    }
+  }
+
+  const send = () => enqueue(pushUnsent)
+  return {
+    send,
+    schedule() {
+      cancel()
+      cancel = environment.schedule(send, cartPushDebounce)
+    },
+    sendForCheckout: (returnUrl) => enqueue(() => push({ checkout: 'true', returnUrl })),
+    stop: () => cancel(),
+  }
+}

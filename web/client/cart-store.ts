@@ -1,0 +1,135 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
+import { storageKeys } from '#contract/constants.ts'
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import {
+  couponAppliedSchema,
+  lineItemSchema,
+  type OpenOrder,
+  type OrderPush,
+  orderIdSchema,
+} from '#contract/entities/orders.ts'
+import { type CartItem, countItems, sumPrices, toPushedLine } from './cart-items.ts'
+import type { ShopEnvironment } from './environment.ts'
+import type { ShopStorage } from './storage.ts'
+
+const draftSchema = z.object({
+  id: orderIdSchema,
+  /** Null until the customer or the service has chosen one: the storefront's suggestion. */
+  currency: z.nullable(z.string()),
+  items: z.array(lineItemSchema),
+  couponsApplied: z.array(couponAppliedSchema),
+  /** Whether the service has taken the order in. */
+  isKnown: z.boolean(),
+  /** Whether something changed that the service has not taken in. */
+  isUnsent: z.boolean(),
+})
+/** The order as this browser has it, in storage for all its tabs. */
+export type Draft = z.infer<typeof draftSchema>
+
+/** The cart as pages show it. */
+export type Cart = {
+  id: string
+  /** '' as long as nobody has said one: no storefront, nothing in the cart. */
+  currency: string
+  items: CartItem[]
+  couponsApplied: Draft['couponsApplied']
+  /** What the items cost in major units, taxes aside. */
+  total: number
+  /** How many pieces there are. */
+  count: number
+  isPushing: boolean
+  /** Why the service does not have the cart as it is shown. */
+  problem: string | null
+}
+
+export type Activity = Pick<Cart, 'isPushing' | 'problem'>
+
+/** The draft in storage and the cart that follows from it. */
+export type CartStore = {
+  $cart: ReadableAtom<Cart>
+  read(): Draft
+  /** Notes a change of the customer's, on top of what other tabs have stored. */
+  change(next: (draft: Draft) => Partial<Draft>): void
+  /** Takes over the service's answer, unless the draft has changed since it was sent or has been replaced. */
+  accept(order: OpenOrder, sent: Draft): void
+  /** A new empty order with a fresh id and the suggested currency (specification §4). */
+  replace(): void
+  setActivity(activity: Partial<Activity>): void
+  /** Takes over what another tab has stored. */
+  follow(): void
+}
+
+export function createCartStore(
+  environment: Pick<ShopEnvironment, 'randomUUID'>,
+  storage: ShopStorage,
+  $storefront: ReadableAtom<Storefront | null>,
+): CartStore {
+  const stored = storage.open(storageKeys.cart, draftSchema)
+  const $draft = atom(stored.read() ?? emptyDraft(environment.randomUUID()))
+  const $activity = atom<Activity>({ isPushing: false, problem: null })
+  const $cart = computed([$draft, $activity, $storefront], toCart)
+
+  const read = () => stored.read() ?? $draft.get()
+  function write(draft: Draft) {
+    stored.write(draft)
+    $draft.set(draft)
+  }
+
+  const setActivity = (activity: Partial<Activity>) => $activity.set({ ...$activity.get(), ...activity })
+
+  return {
+    $cart,
+    read,
+    change(next) {
+      const draft = read()
+      write({ ...draft, ...next(draft), isUnsent: true })
+    },
+    accept(order, sent) {
+      const draft = read()
+      if (draft.id !== order.id) return
+      if (!isSameContent(draft, sent)) return write({ ...draft, isKnown: true })
+      const { currency, items, couponsApplied } = order
+      write({ ...draft, currency, items, couponsApplied, isKnown: true, isUnsent: false })
+    },
+    replace() {
+      write(emptyDraft(environment.randomUUID()))
+      setActivity({ problem: null })
+    },
+    setActivity,
+    follow: () => $draft.set(read()),
+  }
+}
+
+const emptyDraft = (id: string): Draft => ({
+  id,
+  currency: null,
+  items: [],
+  couponsApplied: [],
+  isKnown: false,
+  isUnsent: false,
+})
+
+/** The part of a draft that the service takes in. */
+export const toPush = ({ currency, items }: Draft): OrderPush => ({
+  ...(currency === null ? {} : { currency }),
+  items: items.map(toPushedLine),
+})
+
+const isSameContent = (one: Draft, other: Draft) => JSON.stringify(toPush(one)) === JSON.stringify(toPush(other))
+
+function toCart(draft: Draft, activity: Activity, storefront: Storefront | null): Cart {
+  const { id, items, couponsApplied } = draft
+  const currency = draft.currency ?? storefront?.suggestedCurrency ?? firstCurrency(items) ?? ''
+  return {
+    id,
+    currency,
+    items,
+    couponsApplied,
+    total: sumPrices(items, currency),
+    count: countItems(items),
+    ...activity,
+  }
+}
+
+const firstCurrency = (items: CartItem[]) => items.flatMap((item) => Object.keys(item.price ?? {}))[0]

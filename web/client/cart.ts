@@ -1,0 +1,118 @@
+import type { ReadableAtom } from 'nanostores'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
+import { messages } from '#contract/problems.ts'
+import type { Call } from './call.ts'
+import { addItem, setQuantity } from './cart-items.ts'
+import { createCartPush } from './cart-push.ts'
+import type { Cart, CartStore, Draft } from './cart-store.ts'
+import type { ShopEnvironment } from './environment.ts'
+import { NotAuthorizedError, NotFoundError, ServiceError } from './errors.ts'
+import type { UtmQuery } from './utm.ts'
+
+/** The visitor's open order (specification §4, §5). */
+export type CartActions = {
+  $cart: ReadableAtom<Cart>
+  /** Adds one, in its default variation unless one is named; throws an InvalidInputError when there is none. */
+  add(item: StoreProduct | Bundle, variationId?: string): void
+  /** 0 or less removes; throws 'Cart item not found' for an unknown id. */
+  setQuantity(cartItemId: string, quantity: number): void
+  remove(cartItemId: string): void
+  setCurrency(currency: string): void
+  /** Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one. */
+  checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
+  /** Reads an order that is said to be completed from the service; if it is, and is the cart's, the cart starts anew. */
+  handleCompleted(orderId: string): Promise<void>
+}
+
+export type CartKeeper = CartActions & {
+  /** Refreshes the cart and keeps it so; gives the function that stops it. */
+  start(): () => void
+  /** Takes billing details off the order, if the service knows it. */
+  surrender(): Promise<void>
+  follow(): void
+}
+
+type Dependencies = { call: Call; store: CartStore; environment: ShopEnvironment; utm: UtmQuery }
+
+const keptProblem = 'The shop did not answer. Your cart is kept, and sent again when the connection is back.'
+
+export function createCart({ call, store, environment, utm }: Dependencies): CartKeeper {
+  const cartPush = createCartPush({ call, store, environment, utm, onFailed })
+
+  const readOrder = async (id: string) => (await call(endpoints.getOrder, { parameters: { id } })).payload
+  const replace = (id: string) => {
+    if (store.read().id === id) store.replace()
+  }
+
+  function change(next: (draft: Draft) => Partial<Draft>) {
+    store.change(next)
+    cartPush.schedule()
+  }
+
+  /** Reads the order again. One that is not open, or not to be had, is no cart any more; unsent changes stay. */
+  async function reload() {
+    const draft = store.read()
+    try {
+      const order = await readOrder(draft.id)
+      if (order.status !== 'Open') replace(draft.id)
+      else if (!draft.isUnsent) store.accept(order, draft)
+    } catch (error) {
+      if (error instanceof NotFoundError || error instanceof NotAuthorizedError) replace(draft.id)
+      else environment.log(error)
+    }
+  }
+
+  /** What another tab has paid for takes no more changes: then the refusal means that the cart is gone. */
+  async function onFailed(error: unknown) {
+    environment.log(error)
+    store.setActivity({ problem: error instanceof ServiceError ? error.message : keptProblem })
+    if (isRefusal(error)) await reload()
+  }
+
+  async function refresh() {
+    const { isUnsent, isKnown } = store.read()
+    if (isUnsent) return cartPush.send()
+    if (isKnown) await reload()
+  }
+
+  return {
+    $cart: store.$cart,
+    follow: store.follow,
+    add: (item, variationId) => change(({ items }) => ({ items: addItem(items, item, variationId) })),
+    setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity) })),
+    remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
+    setCurrency: (currency) => change(() => ({ currency })),
+
+    async checkout({ embedded, returnUrl }) {
+      const order = await cartPush.sendForCheckout(returnUrl).catch(async (error: unknown) => {
+        if (isRefusal(error)) await reload()
+        throw error
+      })
+      const url = embedded ? order.embeddedCheckoutUrl : order.checkoutUrl
+      if (url === undefined) throw new Error(messages.noCheckoutUrl)
+      return { url }
+    },
+
+    async handleCompleted(orderId) {
+      const { status } = await readOrder(orderId)
+      if (status === 'Completed') replace(orderId)
+    },
+
+    async surrender() {
+      const { id, isKnown } = store.read()
+      if (isKnown) await call(endpoints.deleteBillingDetails, { parameters: { id } })
+    },
+
+    start() {
+      void refresh()
+      const stopListening = environment.onOnline(refresh)
+      return () => {
+        stopListening()
+        cartPush.stop()
+      }
+    },
+  }
+}
+
+const isRefusal = (error: unknown) => error instanceof ServiceError && error.status >= 400 && error.status < 500

@@ -1,0 +1,74 @@
+import { messages } from '#contract/problems.ts'
+
+export type ServiceFailure = {
+  title: string
+  detail?: string | undefined
+  status: number
+  /** What is wrong with each field, by its name in camelCase. */
+  errors?: Record<string, string>
+}
+
+/** The licensing service refused or failed a call (specification §8). */
+export class ServiceError extends Error {
+  readonly title: string
+  readonly detail: string | undefined
+  readonly status: number
+  readonly errors: Record<string, string>
+
+  /** With one field error its text is the message, otherwise the detail, or failing that the title. */
+  constructor({ title, detail, status, errors = {} }: ServiceFailure, cause?: unknown) {
+    const [fieldError, ...others] = Object.values(errors)
+    super(fieldError !== undefined && others.length === 0 ? fieldError : (detail ?? title), { cause })
+    this.name = 'ServiceError'
+    this.title = title
+    this.detail = detail
+    this.status = status
+    this.errors = errors
+  }
+}
+
+export class NotFoundError extends ServiceError {
+  constructor(detail?: string) {
+    super({ title: messages.notFound, detail, status: 404 })
+    this.name = 'NotFoundError'
+  }
+}
+
+/** Nobody is signed in, as the service said or as is known before any call. */
+export class NotAuthenticatedError extends ServiceError {
+  constructor() {
+    super({ title: messages.notAuthenticated, status: 401 })
+    this.name = 'NotAuthenticatedError'
+  }
+}
+
+export class NotAuthorizedError extends ServiceError {
+  constructor() {
+    super({ title: messages.notAuthorized, status: 403 })
+    this.name = 'NotAuthorizedError'
+  }
+}
+
+/** The answer is not of the shape that the contract promises; `cause` says where. */
+export class BadResponseError extends ServiceError {
+  constructor(detail: string, status: number, cause?: unknown) {
+    super({ title: messages.badResponse, detail, status }, cause)
+    this.name = 'BadResponseError'
+  }
+}
+
+/** No answer came: no network, no service, or none in time. */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown) {
+    super('The shop did not answer. Check your connection, then try again.', { cause })
+    this.name = 'NoAnswerError'
+  }
+}
+
+/** What was asked for can't be; the message says why. */
+export class InvalidInputError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InvalidInputError'
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { Activation, License } from '#contract/entities/inventory.ts'
+import type { Paged } from '#contract/entities/paging.ts'
+import type { Call } from './call.ts'
+
+/** The customer's licenses and the devices that hold their seats (specification §7 Inventory). `next` is a page's own. */
+export type Licenses = {
+  list(next?: string): Promise<Paged<License>>
+  activations(licenseId: string, next?: string): Promise<Paged<Activation>>
+  revokeActivation(licenseId: string, activationId: string): Promise<void>
+}
+
+export const createLicenses = (call: Call): Licenses => ({
+  list: async (next) => (await call(endpoints.listLicenses, { next })).payload,
+
+  async activations(licenseId, next) {
+    const { payload } = await call(endpoints.listLicenseActivations, { parameters: { id: licenseId }, next })
+    return payload
+  },
+
+  async revokeActivation(licenseId, activationId) {
+    await call(endpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
+  },
+})

@@ -1,0 +1,14 @@
+import { messages } from '#contract/problems.ts'
+import { BadResponseError } from './errors.ts'
+
+const anyOrigin = 'http://host.invalid'
+
+/**
+ * The address of a list's page: `next` is a root-relative path appended to the host (wire.md section 2). Anything else is
+ * refused, for the token that goes along must not reach another host.
+ */
+export function resolvePageUrl(host: string, next: string): string {
+  const url = next.startsWith('/') ? URL.parse(next, anyOrigin) : null
+  if (url?.origin !== anyOrigin) throw new BadResponseError(messages.couldNotParse, 200)
+  return host + url.pathname + url.search
+}

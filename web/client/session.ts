@@ -1,0 +1,108 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { storageKeys } from '#contract/constants.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type SignUp, type User, type UserWithTokens, userSchema } from '#contract/entities/identity.ts'
+import { messages } from '#contract/problems.ts'
+import type { Call } from './call.ts'
+import type { ShopEnvironment } from './environment.ts'
+import { NotAuthenticatedError, NotFoundError } from './errors.ts'
+import type { ShopStorage } from './storage.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Who is signed in (specification §4 Session). */
+export type Session = {
+  $user: ReadableAtom<User | null>
+  /** Rejects with a NotFoundError 'User not found' for a wrong password as for an unknown address. */
+  signIn(email: string, password: string): Promise<User>
+  signUp(account: SignUp, options: { communicationOptIn: boolean }): Promise<User>
+  /** Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects. */
+  signOut(): Promise<void>
+  /** A token that has not expired; null when nobody is signed in. Rejects when an expired one can't be refreshed now. */
+  accessToken(): Promise<string | null>
+}
+
+/** What the shop needs of the session beyond what pages do. */
+export type SessionKeeper = Session & {
+  setUser(user: User): void
+  /** Reads the user from the service. Only logs a failure, and none when nobody is signed in (specification §8). */
+  loadUser(): Promise<void>
+  /** Takes over what another tab has stored. */
+  follow(): void
+}
+
+type Dependencies = {
+  call: Call
+  tokens: Tokens
+  storage: ShopStorage
+  environment: Pick<ShopEnvironment, 'log'>
+  reloadStorefront(): Promise<unknown>
+  /** Takes billing details off the current order. */
+  surrenderOrder(): Promise<void>
+}
+
+export function createSession(dependencies: Dependencies): SessionKeeper {
+  const { call, tokens, storage, environment, reloadStorefront, surrenderOrder } = dependencies
+  const stored = storage.open(storageKeys.user, userSchema)
+  const readUser = () => (tokens.arePresent() ? stored.read() : null)
+  const $user = atom<User | null>(readUser())
+
+  function setUser(user: User) {
+    stored.write(user)
+    $user.set(user)
+  }
+
+  /** What a customer owns shows in the storefront, but a sign-in is none the worse for a stale one. */
+  function enter({ accessToken, refreshToken, ...user }: UserWithTokens): User {
+    tokens.store({ accessToken, refreshToken })
+    setUser(user)
+    reloadStorefront().catch(environment.log)
+    return user
+  }
+
+  return {
+    $user,
+    setUser,
+
+    async signIn(email, password) {
+      const query = { email, scheme: 'JWT' } as const
+      const mismatchMessage = messages.couldNotSignIn
+      const answer = call(endpoints.signIn, { query, body: password, mismatchMessage })
+      const { payload } = await answer.catch((error: unknown) => {
+        throw error instanceof NotFoundError ? new NotFoundError(messages.userNotFound) : error
+      })
+      return enter(payload)
+    },
+
+    async signUp(account, { communicationOptIn }) {
+      const query = { scheme: 'JWT', communicationOptIn: communicationOptIn ? 'true' : 'false' } as const
+      const { payload } = await call(endpoints.signUp, { query, body: account })
+      return enter(payload)
+    },
+
+    async signOut() {
+      tokens.clear()
+      await reloadStorefront().catch(environment.log)
+      await surrenderOrder().catch(environment.log)
+      // Somebody may have signed in meanwhile.
+      if (tokens.arePresent()) return
+      stored.remove()
+      $user.set(null)
+    },
+
+    accessToken: tokens.find,
+
+    async loadUser() {
+      try {
+        const { payload } = await call(endpoints.getUser)
+        if (tokens.arePresent()) setUser(payload)
+      } catch (error) {
+        if (!(error instanceof NotAuthenticatedError)) environment.log(error)
+      }
+    },
+
+    follow() {
+      tokens.reschedule()
+      $user.set(readUser())
+    },
+  }
+}

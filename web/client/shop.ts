@@ -1,0 +1,98 @@
+import { storageKeys } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ActivationRequests, createActivationRequests } from './activation-requests.ts'
+import { createCall } from './call.ts'
+import { type CartActions, createCart } from './cart.ts'
+import { createCartStore } from './cart-store.ts'
+import type { ShopConfig, ShopEnvironment } from './environment.ts'
+import { createLicenses, type Licenses } from './licenses.ts'
+import { createRefresh } from './refresh.ts'
+import { createSession, type Session } from './session.ts'
+import { createStorage } from './storage.ts'
+import { createStorefront, type StorefrontCache } from './storefront.ts'
+import { createTokens } from './tokens.ts'
+import { openUtm, readUtm, rememberUtm, toUtmQuery } from './utm.ts'
+
+export type { CartItem } from './cart-items.ts'
+export type { Cart } from './cart-store.ts'
+export type { ShopConfig, ShopEnvironment } from './environment.ts'
+
+/** A vendor's shop as a browser uses it: everything a page reads or does goes through here. */
+export type Shop = {
+  session: Session
+  cart: CartActions
+  storefront: Pick<StorefrontCache, '$storefront' | 'load'>
+  licenses: Licenses
+  activationRequests: ActivationRequests
+  /** Refreshes cart, storefront and user, and follows other tabs; gives the function that stops it. */
+  start(): () => void
+}
+
+/** Wires the client together. Makes no call before it is started or asked. */
+export function createShop(config: ShopConfig, environment: ShopEnvironment): Shop {
+  const storage = createStorage(environment)
+  const anonymousCall = createCall({ config, environment, findToken: async () => null, onTokenRefused: () => {} })
+  const tokens = createTokens({
+    environment,
+    storage,
+    refresh: createRefresh(anonymousCall),
+    onRefreshed: ({ accessToken, refreshToken, ...user }) => session.setUser(user),
+    onRefused: () => void session.signOut(),
+  })
+
+  /** A visitor may still browse and buy when their session can't be refreshed for the moment. */
+  async function findToken({ access }: Endpoint): Promise<string | null> {
+    try {
+      return await tokens.find()
+    } catch (error) {
+      if (access === 'customer') throw error
+      environment.log(error)
+      return null
+    }
+  }
+  const onTokenRefused = () => void tokens.renew().catch(environment.log)
+  const call = createCall({ config, environment, findToken, onTokenRefused })
+
+  const visit = readUtm(environment)
+  const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)
+  const storefront = createStorefront(call, storage, utm)
+  const store = createCartStore(environment, storage, storefront.$storefront)
+  const cart = createCart({ call, store, environment, utm })
+  const session = createSession({
+    call,
+    tokens,
+    storage,
+    environment,
+    reloadStorefront: storefront.load,
+    surrenderOrder: cart.surrender,
+  })
+
+  const followers: Record<string, () => void> = {
+    [storageKeys.cart]: cart.follow,
+    [storageKeys.storefront]: storefront.follow,
+    [storageKeys.tokens]: session.follow,
+    [storageKeys.user]: session.follow,
+  }
+
+  return {
+    session,
+    cart,
+    storefront,
+    licenses: createLicenses(call),
+    activationRequests: createActivationRequests(call, environment),
+    start() {
+      const stopFollowing = environment.onStorageChange((key) => {
+        for (const [name, follow] of Object.entries(followers)) if (key === null || key === name) follow()
+      })
+      tokens.reschedule()
+      const stopCart = cart.start()
+      storefront.load().catch(environment.log)
+      void session.loadUser()
+      return () => {
+        stopFollowing()
+        stopCart()
+        tokens.stop()
+      }
+    },
+  }
+}

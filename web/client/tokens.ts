@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { accessTokenLifetime, accessTokenRefreshAfter, storageKeys } from '#contract/constants.ts'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import type { ShopEnvironment } from './environment.ts'
+import type { Refresh } from './refresh.ts'
+import type { ShopStorage } from './storage.ts'
+
+const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string(), receivedAt: z.number() })
+export type StoredTokens = z.infer<typeof tokensSchema>
+
+/** The tokens of whoever is signed in, kept fresh (specification §4 Session, §9). */
+export type Tokens = {
+  /** Whether somebody is signed in; makes no call. */
+  arePresent(): boolean
+  store(received: Pick<UserWithTokens, 'accessToken' | 'refreshToken'>): void
+  clear(): void
+  /** A token that has not expired, refreshed first when it has; null when nobody is signed in. */
+  find(): Promise<string | null>
+  /** Gets new tokens, however old the present ones are. */
+  renew(): Promise<void>
+  /** Schedules the refresh anew, as the tokens that are stored now ask for. */
+  reschedule(): void
+  stop(): void
+}
+
+type Dependencies = {
+  environment: ShopEnvironment
+  storage: ShopStorage
+  refresh: Refresh
+  /** Tokens and user came back. */
+  onRefreshed(received: UserWithTokens): void
+  /** The refresh token is not taken any more (403, 404). */
+  onRefused(): void
+}
+
+const lockName = 'backline.refresh'
+
+export function createTokens({ environment, storage, refresh, onRefreshed, onRefused }: Dependencies): Tokens {
+  const stored = storage.open(storageKeys.tokens, tokensSchema)
+  let running: Promise<void> | null = null
+  let cancelRefresh = () => {}
+
+  /** A clock that was set back makes tokens look old, never young. */
+  const ageOf = ({ receivedAt }: StoredTokens) => Math.abs(environment.now() - receivedAt)
+  const isCurrent = (tokens: StoredTokens) => stored.read()?.refreshToken === tokens.refreshToken
+
+  function store({ accessToken, refreshToken }: Pick<UserWithTokens, 'accessToken' | 'refreshToken'>) {
+    stored.write({ accessToken, refreshToken, receivedAt: environment.now() })
+    reschedule()
+  }
+
+  function reschedule() {
+    cancelRefresh()
+    const tokens = stored.read()
+    if (!tokens) return
+    const delay = Math.max(0, accessTokenRefreshAfter - ageOf(tokens))
+    cancelRefresh = environment.schedule(() => renew().catch(environment.log), delay)
+  }
+
+  /** Tokens that were signed out or replaced while the service answered stay so. */
+  async function replace(old: StoredTokens) {
+    const result = await refresh(old)
+    if (!isCurrent(old)) return
+    if (result === 'refused') return onRefused()
+    store(result)
+    onRefreshed(result)
+  }
+
+  /** Tabs take turns, and whoever waited finds the tokens that the other tab got. */
+  function renew(): Promise<void> {
+    const before = stored.read()
+    running ??= environment
+      .runAlone(lockName, async () => {
+        const tokens = stored.read()
+        if (tokens && tokens.refreshToken === before?.refreshToken) await replace(tokens)
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  return {
+    arePresent: () => stored.read() !== null,
+    store,
+    clear() {
+      cancelRefresh()
+      stored.remove()
+    },
+    async find() {
+      const tokens = stored.read()
+      if (!tokens) return null
+      if (ageOf(tokens) < accessTokenLifetime) return tokens.accessToken
+      await renew()
+      return stored.read()?.accessToken ?? null
+    },
+    renew,
+    reschedule,
+    stop: () => cancelRefresh(),
+  }
+}
