@@ -1,5 +1,5 @@
-import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type * as nodeFs from 'node:fs'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'

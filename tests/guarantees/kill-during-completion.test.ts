@@ -10,31 +10,34 @@ const mailsIn = async (dataDir: string) =>
   (await readdir(path.join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
 describe('a sale that is killed while it completes', () => {
-  it.concurrent.for([...failpoints])('is completed once after a kill at %s', async (failpoint, { expect: expectThat }) => {
-    const database = await freshDatabase('kill')
-    const before = await startProgram(database)
-    const acknowledged = await signUpCustomer(before.url)
-    const paid = await acknowledged.openCheckout()
-    expectThat((await acknowledged.pay(paid.checkoutId))?.status).toBe('Completed')
-    await before.kill()
+  it.concurrent.for([...failpoints])(
+    'is completed once after a kill at %s',
+    async (failpoint, { expect: expectThat }) => {
+      const database = await freshDatabase('kill')
+      const before = await startProgram(database)
+      const acknowledged = await signUpCustomer(before.url)
+      const paid = await acknowledged.openCheckout()
+      expectThat((await acknowledged.pay(paid.checkoutId))?.status).toBe('Completed')
+      await before.kill()
 
-    // The port stays the same, so that the customers below outlive the program.
-    const PORT = new URL(before.url).port
-    const armed = await startProgram(database, { PORT, FAILPOINT: failpoint })
-    const customer = await signUpCustomer(armed.url)
-    const { orderId, checkoutId } = await customer.openCheckout()
-    expectThat(await customer.pay(checkoutId), 'the kill came before the answer').toBeNull()
-    await armed.ended
+      // The port stays the same, so that the customers below outlive the program.
+      const PORT = new URL(before.url).port
+      const armed = await startProgram(database, { PORT, FAILPOINT: failpoint })
+      const customer = await signUpCustomer(armed.url)
+      const { orderId, checkoutId } = await customer.openCheckout()
+      expectThat(await customer.pay(checkoutId), 'the kill came before the answer').toBeNull()
+      await armed.ended
 
-    const after = await startProgram(database, { PORT })
-    try {
-      await vi.waitFor(async () => expectThat((await customer.readOrder(orderId)).status).toBe('Completed'), 30_000)
-      expectThat(await customer.listLicenses()).toHaveLength(1)
-      expectThat((await acknowledged.readOrder(paid.orderId)).status).toBe('Completed')
-      expectThat(await acknowledged.listLicenses()).toHaveLength(1)
-      await vi.waitFor(async () => expectThat(await mailsIn(database.dataDir)).toHaveLength(2), 15_000)
-    } finally {
-      expect(await after.stop()).toBe(0)
-    }
-  })
+      const after = await startProgram(database, { PORT })
+      try {
+        await vi.waitFor(async () => expectThat((await customer.readOrder(orderId)).status).toBe('Completed'), 30_000)
+        expectThat(await customer.listLicenses()).toHaveLength(1)
+        expectThat((await acknowledged.readOrder(paid.orderId)).status).toBe('Completed')
+        expectThat(await acknowledged.listLicenses()).toHaveLength(1)
+        await vi.waitFor(async () => expectThat(await mailsIn(database.dataDir)).toHaveLength(2), 15_000)
+      } finally {
+        expect(await after.stop()).toBe(0)
+      }
+    },
+  )
 })

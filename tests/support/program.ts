@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../environment/database.ts'
 
@@ -8,6 +9,8 @@ import type { FreshDatabase } from '../environment/database.ts'
 export type Program = {
   url: string
   dataDir: string
+  /** Where its mail lands, as it names it. */
+  mailFolder: string
   /** All that it has printed. */
   output: () => string
   /** Asks it to end, as Ctrl-C or a service manager does; resolves with its exit code. */
@@ -32,6 +35,7 @@ export async function startProgram(
   const program: Program = {
     url,
     dataDir: database.dataDir,
+    mailFolder: path.relative('.', path.join(database.dataDir, 'mail')),
     output,
     ended,
     async stop(signal = 'SIGTERM') {

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { startProgram } from '../support/program.ts'
+
+const password = 'a long enough password'
+
+function signUp(url: string, email: string): Promise<number | null> {
+  const body = { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+  return fetch(`${url}/api/customer/identity/sign-up?scheme=JWT`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then(
+    (response) => response.status,
+    () => null,
+  )
+}
+
+const signIn = (url: string, email: string) =>
+  fetch(`${url}/api/customer/identity/sign-in?email=${email}&scheme=JWT`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: password,
+  })
+
+describe('stopping', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers what was accepted, keeps it, and ends with 0', async (signal) => {
+    const database = await freshDatabase('stop')
+    const program = await startProgram(database)
+    const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+    const answers = Promise.all(emails.map((email) => signUp(program.url, email)))
+    await wait(60)
+    expect(await program.stop(signal)).toBe(0)
+    const statuses = await answers
+    expect(statuses, 'every request was accepted before the signal').toEqual(emails.map(() => 200))
+
+    const again = await startProgram(database)
+    for (const email of emails) expect((await signIn(again.url, email)).status).toBe(200)
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('says nothing but the address and where mail lands', async () => {
+    const program = await startProgram(await freshDatabase('quiet'))
+    await program.stop()
+    expect(program.output()).toBe(
+      `Backline is at ${program.url}\nMail lands in ${program.mailFolder} and shows at ${program.url}/dev/mail\n`,
+    )
+  })
+})
