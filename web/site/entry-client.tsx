@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { readConfig, readPageData } from './embedded-data.ts'
 import { createNavigator } from './navigation/navigator.ts'
 import { claimReload } from './navigation/reload-guard.ts'
+import { createScreenLoader } from './navigation/screen-loader.ts'
 import { loadScreen, type Screen } from './pages.ts'
 
 const config = readConfig(document)
@@ -24,7 +25,13 @@ async function loadFirstScreen(): Promise<Screen | null> {
 function start(first: Screen, root: HTMLElement) {
   const shop = createShop(config, browserEnvironment(window))
   const isSignedIn = async () => (await shop.session.accessToken()) !== null
-  const navigator = createNavigator({ first, products: config.products, isSignedIn, browser: window })
+  const navigator = createNavigator({
+    first,
+    screens: createScreenLoader((url) => fetch(url)),
+    products: config.products,
+    isSignedIn,
+    browser: window,
+  })
   navigator.start()
   hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} />)
   shop.session.$user.subscribe(() => void navigator.checkGuard())

@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Screen } from '../pages.ts'
 import type { Route } from '../routes.ts'
+import type { NavigationBrowser } from './browser.ts'
 import { decodePath, matchPath, type ProductIds } from './match.ts'
 import { claimReload } from './reload-guard.ts'
 import { signInAddress } from './return-path.ts'
-import { createScreenLoader } from './screen-loader.ts'
+import type { ScreenLoader } from './screen-loader.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
 /** What stands on the page and where; `scrollY` is known when the visitor has come back to it. */
@@ -23,15 +24,21 @@ export type Navigator = {
   start(): () => void
 }
 
-type NavigatorDeps = { first: Screen; products: ProductIds; isSignedIn(): Promise<boolean>; browser: Window }
+type NavigatorDeps = {
+  /** The page that the document was delivered with. */
+  first: Screen
+  screens: ScreenLoader
+  products: ProductIds
+  isSignedIn(): Promise<boolean>
+  browser: NavigationBrowser
+}
 type Arrival = { change: 'push' | 'replace' | 'none'; scrollY?: number | undefined }
 
 /** Moves between the pages of the site (specification §2 Routing rules, §8 page errors). */
-export function createNavigator({ first, products, isSignedIn, browser }: NavigatorDeps): Navigator {
+export function createNavigator({ first, screens, products, isSignedIn, browser }: NavigatorDeps): Navigator {
   const { history, location } = browser
   const $visit = atom<Visit>({ url: new URL(location.href), screen: first, isFirst: true })
   const $failure = atom<string | null>(null)
-  const screens = createScreenLoader(browser.fetch.bind(browser))
   const scroll = createScrollMemory(browser)
   let latest = 0
 
@@ -42,7 +49,7 @@ export function createNavigator({ first, products, isSignedIn, browser }: Naviga
 
   async function go(url: URL, arrival: Arrival): Promise<void> {
     const route = findRoute(url)
-    if (!route) return location.assign(url)
+    if (!route) return location.assign(url.href)
     const turn = ++latest
     const isAllowed = await mayEnter(route)
     if (turn !== latest) return
@@ -73,16 +80,17 @@ export function createNavigator({ first, products, isSignedIn, browser }: Naviga
   function recover(url: URL) {
     if (!claimReload(url.pathname, () => browser.sessionStorage, Date.now())) return $failure.set(url.href)
     if (url.href === location.href) location.reload()
-    else location.assign(url)
+    else location.assign(url.href)
   }
 
   function start() {
+    const stopping = new AbortController()
     const stopScroll = scroll.start()
-    const comeBack = () => go(resolve(''), { change: 'none', scrollY: scroll.recall() })
-    browser.addEventListener('popstate', comeBack)
+    const comeBack = () => void go(resolve(''), { change: 'none', scrollY: scroll.recall() })
+    browser.addEventListener('popstate', comeBack, { signal: stopping.signal })
     return () => {
       stopScroll()
-      browser.removeEventListener('popstate', comeBack)
+      stopping.abort()
     }
   }
 

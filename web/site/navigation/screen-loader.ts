@@ -1,6 +1,8 @@
 import { loadScreen, type Screen } from '../pages.ts'
 import { payloadPath, type Route } from '../routes.ts'
 
+type FetchData = (url: string) => Promise<Response>
+
 export type ScreenLoader = {
   /** A page ready to be shown, taken from what was warmed where there is such. */
   load(route: Route, path: string): Promise<Screen>
@@ -9,7 +11,7 @@ export type ScreenLoader = {
 }
 
 /** Loads a page's chunk and its payload side by side, and nothing else (specification §7 Site infrastructure). */
-export function createScreenLoader(fetch: typeof globalThis.fetch): ScreenLoader {
+export function createScreenLoader(fetch: FetchData): ScreenLoader {
   const warmed = new Map<string, Promise<Screen>>()
 
   const request = (route: Route, path: string) => loadScreen(route.name, fetchPayload(fetch, path))
@@ -29,7 +31,7 @@ export function createScreenLoader(fetch: typeof globalThis.fetch): ScreenLoader
   }
 }
 
-async function fetchPayload(fetch: typeof globalThis.fetch, path: string): Promise<unknown> {
+async function fetchPayload(fetch: FetchData, path: string): Promise<unknown> {
   const response = await fetch(payloadPath(path))
   if (!response.ok) throw new Error(`The data of ${path} answered with status ${response.status}`)
   return response.json()

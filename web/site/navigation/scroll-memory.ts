@@ -1,4 +1,5 @@
 import { defaultDebounce } from '#contract/constants.ts'
+import type { NavigationBrowser } from './browser.ts'
 
 export type ScrollMemory = {
   /** Where the visitor was when they left this entry of the history; undefined for a new one. */
@@ -9,7 +10,7 @@ export type ScrollMemory = {
 }
 
 /** Keeps how far each entry of the history is scrolled in the entry itself, so that Back finds the place again. */
-export function createScrollMemory(browser: Window): ScrollMemory {
+export function createScrollMemory(browser: NavigationBrowser): ScrollMemory {
   const { history } = browser
   let pending: number | undefined
 
