@@ -21,7 +21,7 @@ export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageA
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</head>',
     '<body>',
-    '<div id="checkout"></div>',
+    '<div id="root"></div>',
     '<noscript>The checkout needs JavaScript.</noscript>',
     '</body>',
     '</html>',

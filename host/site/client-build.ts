@@ -52,21 +52,24 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 
-/** Everything that an entry and some chunks import, so that a browser need not find it step by step. */
+/**
+ * Everything that an entry and some chunks import, so that a browser need not find it step by step. What is imported
+ * comes first: so its styles can be overruled by who imports it.
+ */
 function collectAssets(manifest: Manifest, entry: string, chunks: string[]): PageAssets {
   const names = new Set<string>()
   const visit = (name: string) => {
     if (names.has(name)) return
-    names.add(name)
     for (const imported of findChunk(manifest, name).imports) visit(imported)
+    names.add(name)
   }
   for (const name of [entry, ...chunks]) visit(name)
   const found = [...names].map((name) => findChunk(manifest, name))
   const paths = (files: string[]) => [...new Set(files)].map(toPath)
-  const [script = '', ...preloads] = paths(found.map(({ file }) => file))
+  const script = findChunk(manifest, entry).file
   return {
-    script,
-    preloads,
+    script: toPath(script),
+    preloads: paths(found.map(({ file }) => file).filter((file) => file !== script)),
     styles: paths(found.flatMap(({ css }) => css)),
     fonts: paths(found.flatMap(({ assets }) => assets.filter((file) => file.endsWith('.woff2')))),
   }
