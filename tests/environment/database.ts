@@ -2,7 +2,16 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { createDatabase, dropDatabase } from './postgres-databases.ts'
+import { createDatabase, dropDatabase, type PostgresRun } from './postgres-databases.ts'
+
+declare module 'vitest' {
+  /** What a project of vitest.config.ts and its global setup hand to each test file. */
+  export interface ProvidedContext {
+    database: FreshDatabase['kind']
+    postgresRun: PostgresRun
+    embeddedTemplate: string
+  }
+}
 
 /** An empty database, in the shape that `openDatabase` and the settings take. */
 export type FreshDatabase = {
