@@ -7,7 +7,11 @@ type PlateProps = HTMLAttributes<HTMLElement> & { colour: string }
 /** A field printed in a signal colour; what lies on it is ink or paper, whichever reads better. */
 export function Plate({ colour, className, children, ...rest }: PlateProps) {
   return (
-    <section {...rest} className={`${styles.plate} ${className ?? ''}`} data-text={readableOn(colour)}>
+    <section
+      {...rest}
+      className={`${styles.plate} ${className ?? ''}`}
+      data-scheme={readableOn(colour) === 'ink' ? 'light' : 'dark'}
+    >
       <svg className={styles.ground} aria-hidden="true" focusable="false">
         <rect width="100%" height="100%" fill={colour} />
       </svg>

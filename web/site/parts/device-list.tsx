@@ -19,9 +19,9 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
   const load = useCallback((next?: string) => licenses.activations(license.id, next), [licenses, license.id])
   const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)
   const revocation = useRevocation(license.id, async () => {
-    heading.current?.focus()
     onChanged()
     await refresh()
+    heading.current?.focus()
   })
   const devices = items.filter((device) => device.status === 'Active')
   return (

@@ -1,26 +1,19 @@
-import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useNavigate } from '../navigation/navigation.tsx'
 import { useShop } from '../shop.tsx'
 
-/** Signs out and goes home. */
+/** Goes home and signs out, in this order: a page for customers would ask to sign in again. */
 export function SignOutButton() {
   const { session } = useShop()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
 
   async function leave() {
-    setBusy(true)
-    try {
-      await session.signOut()
-      await navigate('/')
-    } finally {
-      setBusy(false)
-    }
+    await navigate('/')
+    await session.signOut()
   }
 
   return (
-    <Button look="plain" busy={isBusy} onClick={leave}>
+    <Button look="plain" onClick={leave}>
       Sign out
     </Button>
   )
