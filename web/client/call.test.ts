@@ -1,0 +1,328 @@
+import { describe, expect, it, vi } from 'vitest'
+import { retriedStatuses } from '#contract/constants.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type CallDependencies, createCall } from './call.ts'
+import type { ServiceError } from './errors.ts'
+import { BadResponseError, NoAnswerError, NotAuthenticatedError, NotAuthorizedError, NotFoundError } from './errors.ts'
+import { ada, adaAlone, storefront } from './testing/examples.ts'
+import { createScriptedBrowser } from './testing/scripted-browser.ts'
+import { createScriptedHost, hold, type ScriptedAnswer } from './testing/scripted-host.ts'
+
+function setCall(config: Partial<CallDependencies['config']> = {}, token: string | null = null) {
+  const host = createScriptedHost()
+  const browser = createScriptedBrowser({ fetch: host.fetch })
+  const onTokenRefused = vi.fn()
+  const call = createCall({
+    config: { licensingHost: '', dialect: 'backline', ...config },
+    environment: browser.openTab(),
+    findToken: async () => token,
+    onTokenRefused,
+  })
+  return { host, browser, call, onTokenRefused }
+}
+
+const path = '/api/customer/storefront'
+
+async function failWith(answer: ScriptedAnswer): Promise<ServiceError> {
+  const { host, call } = setCall({}, 'token')
+  host.on('POST /api/customer/identity/set-password', answer)
+  const body = { currentPassword: 'old', newPassword: 'a new password' }
+  return call(endpoints.setPassword, { body }).then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+}
+
+describe('what a call sends', () => {
+  it.each([
+    ['backline', 'x-backline-cors', 'x-mb-cors'],
+    ['moonbase', 'x-mb-cors', 'x-backline-cors'],
+  ] as const)('the marker header of the %s dialect and no other [calls.marker]', async (dialect, marker, other) => {
+    const { host, call } = setCall({ dialect })
+    host.on(`GET ${path}`, { data: storefront })
+    await call(endpoints.getStorefront)
+    const [sent] = host.received()
+    expect(sent?.headers.get(marker)).toBe('1')
+    expect(sent?.headers.has(other)).toBe(false)
+  })
+
+  it('the bearer token when there is one, and none otherwise [calls.bearer]', async () => {
+    const signedIn = setCall({}, 'token-1')
+    signedIn.host.on(`GET ${path}`, { data: storefront })
+    await signedIn.call(endpoints.getStorefront)
+    expect(signedIn.host.received()[0]?.headers.get('authorization')).toBe('Bearer token-1')
+
+    const anonymous = setCall()
+    anonymous.host.on(`GET ${path}`, { data: storefront })
+    await anonymous.call(endpoints.getStorefront)
+    expect(anonymous.host.received()[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('goes to the configured host, or else to the own one [calls.host]', async () => {
+    const foreign = setCall({ licensingHost: 'https://licensing.example' })
+    foreign.host.on(`GET ${path}`, { data: storefront })
+    await foreign.call(endpoints.getStorefront)
+    expect(foreign.host.received()[0]?.host).toBe('https://licensing.example')
+
+    const own = setCall()
+    own.host.on(`GET ${path}`, { data: storefront })
+    await own.call(endpoints.getStorefront)
+    expect(own.host.received()[0]?.host).toBe('')
+  })
+
+  it('parameters encoded in the path, the query without what is absent', async () => {
+    const { host, call } = setCall()
+    host.on('GET /api/customer/activations/a%2Fb%20c/completed', { data: true })
+    host.on(`GET ${path}`, { data: storefront })
+    await call(endpoints.isActivationRequestCompleted, { parameters: { id: 'a/b c' } })
+    await call(endpoints.getStorefront, { query: { utm_source: 'a&b', utm_medium: undefined } })
+    expect(host.received()[1]?.query).toEqual({ utm_source: 'a&b' })
+  })
+
+  it('a text body as it is and an object as JSON', async () => {
+    const { host, call } = setCall({}, 'token')
+    host.on('POST /api/customer/identity/sign-in', { data: ada })
+    host.on('PATCH /api/customer/identity', { data: adaAlone })
+    await call(endpoints.signIn, { query: { email: 'ada@example.com' }, body: '"pass" wörd' })
+    await call(endpoints.updateUser, { body: { name: 'Ada' } })
+    const [text, json] = host.received()
+    expect([text?.headers.get('content-type'), text?.body]).toEqual(['text/plain', '"pass" wörd'])
+    expect([json?.headers.get('content-type'), json?.body]).toEqual(['application/json', '{"name":"Ada"}'])
+  })
+
+  it('nothing when a token is needed and there is none [roles.token-needed]', async () => {
+    const { host, call } = setCall()
+    await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthenticatedError)
+    expect(host.received()).toEqual([])
+  })
+})
+
+describe('what a call gives', () => {
+  it('the payload under data [calls.data-field]', async () => {
+    const { host, call } = setCall()
+    host.on(`GET ${path}`, { data: storefront, headers: { location: '/somewhere' } })
+    const { payload, status, headers } = await call(endpoints.getStorefront)
+    expect(payload).toEqual(storefront)
+    expect(status).toBe(200)
+    expect(headers.get('location')).toBe('/somewhere')
+  })
+
+  it('the payload of a bare body, types of products filled in', async () => {
+    const { host, call } = setCall({ dialect: 'moonbase' })
+    const products = storefront.products.map(({ type, ...product }) => product)
+    host.on(`GET ${path}`, { json: { ...storefront, products } })
+    expect((await call(endpoints.getStorefront)).payload).toEqual(storefront)
+  })
+
+  it.each([{ data: false }, { json: false }])('a boolean, enveloped or bare: %j', async (answer) => {
+    const { host, call } = setCall()
+    host.on('GET /api/customer/activations/a/completed', answer)
+    expect((await call(endpoints.isActivationRequestCompleted, { parameters: { id: 'a' } })).payload).toBe(false)
+  })
+
+  it('nothing where nothing is promised, whatever comes', async () => {
+    const { host, call } = setCall({}, 'token')
+    host.on('POST /api/customer/inventory/licenses/l/activations/a/revoke', { status: 204 }, { text: 'ok' })
+    const parameters = { id: 'l', activationId: 'a' }
+    expect((await call(endpoints.revokeActivation, { parameters })).payload).toBeUndefined()
+    expect((await call(endpoints.revokeActivation, { parameters })).payload).toBeUndefined()
+  })
+
+  it.each([
+    ['another shape', { data: { ...storefront, products: 'none' } }],
+    ['no JSON', { text: '<html>' }],
+    ['an empty body', {}],
+    ['an unlisted status without what is promised', { status: 204 }],
+    ['null', { json: null }],
+  ])("'Bad response' with the status for %s [client.checks-responses] [errors.bad-response]", async (_, answer) => {
+    const { host, call } = setCall()
+    host.on(`GET ${path}`, answer)
+    const error = await call(endpoints.getStorefront).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(BadResponseError)
+    expect(error).toMatchObject({
+      title: 'Bad response',
+      message: 'Could not parse server response',
+      status: 'status' in answer ? answer.status : 200,
+    })
+  })
+})
+
+describe('what a refused call is turned into [errors.shared-handler]', () => {
+  const noise = { json: { title: 'Words of the service', errors: { A: ['b'] } } }
+
+  it('404: not found [errors.not-found]', async () => {
+    const error = await failWith({ status: 404, ...noise })
+    expect(error).toBeInstanceOf(NotFoundError)
+    expect(error).toMatchObject({ message: 'Not found', status: 404 })
+  })
+
+  it('401: not authenticated [errors.not-authenticated]', async () => {
+    const error = await failWith({ status: 401, ...noise })
+    expect(error).toBeInstanceOf(NotAuthenticatedError)
+    expect(error).toMatchObject({ message: 'Not authenticated', status: 401 })
+  })
+
+  it('403: not allowed [errors.not-authorized]', async () => {
+    const error = await failWith({ status: 403, text: 'no JSON' })
+    expect(error).toBeInstanceOf(NotAuthorizedError)
+    expect(error).toMatchObject({ message: 'Not allowed', status: 403 })
+  })
+
+  it('others: title, detail, status and errors by field, joined by a comma [errors.problem] [client.joins-field-errors]', async () => {
+    const errors = { CurrentPassword: ['Is wrong', 'Is short'], 'address.postCode': ['Is missing'] }
+    const json = { type: 'about:blank', title: 'Invalid input', detail: 'See errors', status: 400, errors }
+    expect(await failWith({ status: 400, json })).toMatchObject({
+      name: 'ServiceError',
+      title: 'Invalid input',
+      detail: 'See errors',
+      status: 400,
+      errors: { currentPassword: 'Is wrong, Is short', addressPostCode: 'Is missing' },
+    })
+  })
+
+  it('one field error is the message [errors.one-field]', async () => {
+    const json = { title: 'Invalid input', detail: 'See errors', errors: { NewPassword: ['Is short', 'Is known'] } }
+    expect((await failWith({ status: 400, json })).message).toBe('Is short, Is known')
+  })
+
+  it('otherwise the detail is, or failing that the title [errors.detail-or-title]', async () => {
+    const errors = { A: ['Is a'], B: ['Is b'] }
+    expect((await failWith({ status: 400, json: { title: 'T', detail: 'D', errors } })).message).toBe('D')
+    expect((await failWith({ status: 409, json: { title: 'T', detail: 'D' } })).message).toBe('D')
+    expect((await failWith({ status: 500, json: { title: 'T' } })).message).toBe('T')
+  })
+
+  it.each(['', '<html>', '{"detail":"no title"}', '[]', 'null', '{"title":"T","errors":{"a":"b"}}'])(
+    'an unknown problem for %j [errors.unparsable]',
+    async (text) => {
+      const error = await failWith({ status: 502, text })
+      expect(error).toMatchObject({ message: 'An unknown problem occurred', status: 502, errors: {} })
+    },
+  )
+
+  it('a service that does not answer is no refusal', async () => {
+    const error = await failWith(null)
+    expect(error).toBeInstanceOf(NoAnswerError)
+    expect(error.cause).toBeInstanceOf(TypeError)
+  })
+
+  it('tells when a token was not taken, and only then', async () => {
+    const { host, call, onTokenRefused } = setCall({}, 'token')
+    host.on('GET /api/customer/meta/user', { status: 403 }, { status: 401 })
+    await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthorizedError)
+    expect(onTokenRefused).not.toHaveBeenCalled()
+    await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthenticatedError)
+    expect(onTokenRefused).toHaveBeenCalledOnce()
+  })
+})
+
+describe('trying again', () => {
+  it.each([...retriedStatuses])('reads once more after %i [client.retries-once]', async (status) => {
+    const { host, browser, call } = setCall()
+    host.on(`GET ${path}`, { status, json: { title: 'Busy' } }, { data: storefront })
+    const answer = call(endpoints.getStorefront)
+    await browser.advance(1000)
+    expect((await answer).payload).toEqual(storefront)
+    expect(host.received()).toHaveLength(2)
+  })
+
+  it('but only once [client.retries-once]', async () => {
+    const { host, browser, call } = setCall()
+    host.on(`GET ${path}`, { status: 503, json: { title: 'Busy' } })
+    const answer = call(endpoints.getStorefront).catch((error) => error.message)
+    await browser.advance(60_000)
+    expect(await answer).toBe('Busy')
+    expect(host.received()).toHaveLength(2)
+  })
+
+  it.each([400, 404, 410, 501])('not after %i', async (status) => {
+    const { host, browser, call } = setCall()
+    host.on(`GET ${path}`, { status, json: { title: 'No' } })
+    const answer = call(endpoints.getStorefront).catch(() => 'failed')
+    await browser.advance(60_000)
+    expect(await answer).toBe('failed')
+    expect(host.received()).toHaveLength(1)
+  })
+
+  it.each([...retriedStatuses])(
+    'never what carries a body or changes something, after %i [client.never-retries-bodies]',
+    async (status) => {
+      const { host, browser, call } = setCall({}, 'token')
+      const busy = { status, json: { title: 'Busy' } }
+      host.on('POST /api/customer/activations/a/license', busy)
+      host.on('PATCH /api/customer/identity', busy)
+      host.on('DELETE /api/customer/orders/o/billing-details', busy)
+      const answers = Promise.allSettled([
+        call(endpoints.fulfilWithLicense, { parameters: { id: 'a' } }),
+        call(endpoints.updateUser, { body: { name: 'Ada' } }),
+        call(endpoints.deleteBillingDetails, { parameters: { id: 'o' } }),
+      ])
+      await browser.advance(60_000)
+      expect((await answers).map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'rejected'])
+      expect(host.received()).toHaveLength(3)
+    },
+  )
+
+  it.each([
+    ['2', 2000],
+    ['0', 0],
+    ['3600', 5000],
+    ['Sun, 01 Mar 2026 12:00:03 GMT', 3000],
+    ['soon', 200],
+  ])('waits as long as Retry-After: %s says, at most 5 seconds', async (retryAfter, delay) => {
+    const { host, browser, call } = setCall()
+    host.on(`GET ${path}`, { status: 429, headers: { 'retry-after': retryAfter } }, { data: storefront })
+    const answer = call(endpoints.getStorefront)
+    await browser.advance(Math.max(0, delay - 1))
+    expect(host.received()).toHaveLength(delay === 0 ? 2 : 1)
+    await browser.advance(1)
+    expect((await answer).payload).toEqual(storefront)
+  })
+
+  it('stops waiting when it is called off', async () => {
+    const { host, browser, call } = setCall()
+    host.on(`GET ${path}`, { status: 503 }, { data: storefront })
+    const ending = new AbortController()
+    const waiting = call(endpoints.getStorefront, { signal: ending.signal }).catch((error) => error.name)
+    await browser.settle()
+    ending.abort()
+    expect(await waiting).toBe('AbortError')
+    await browser.advance(10_000)
+    expect(host.received()).toHaveLength(1)
+  })
+})
+
+it('a call that is called off while the service answers gives the reason, and no problem', async () => {
+  const { host, browser, call } = setCall()
+  const late = hold<ScriptedAnswer>()
+  host.on(`GET ${path}`, () => late.promise)
+  const ending = new AbortController()
+  const answer = call(endpoints.getStorefront, { signal: ending.signal }).catch((error) => error)
+  await browser.settle()
+  ending.abort(new Error('Enough'))
+  late.release({ data: storefront })
+  expect(await answer).toMatchObject({ message: 'Enough' })
+})
+
+describe("a list's next page", () => {
+  const page = { items: [], hasMore: false, next: null }
+
+  it('is where the host says, at the host', async () => {
+    const { host, call } = setCall({ licensingHost: 'https://licensing.example' }, 'token')
+    host.on('GET /api/customer/inventory/licenses', { data: page })
+    await call(endpoints.listLicenses, { next: '/api/customer/inventory/licenses?cursor=abc&includeManifests=true' })
+    expect(host.received()[0]).toMatchObject({
+      host: 'https://licensing.example',
+      query: { cursor: 'abc', includeManifests: 'true' },
+    })
+  })
+
+  it.each(['//evil.example/x', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '@evil.example', 'x'])(
+    'is refused elsewhere, for the token goes along: %j',
+    async (next) => {
+      const { host, call } = setCall({}, 'token')
+      await expect(call(endpoints.listLicenses, { next })).rejects.toThrow(BadResponseError)
+      expect(host.received()).toEqual([])
+    },
+  )
+})

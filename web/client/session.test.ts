@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { NotAuthenticatedError, NotFoundError, ServiceError } from './errors.ts'
+import { ada, adaAlone, clatter, paths, setScene, toOpenOrder } from './testing/examples.ts'
+import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
+
+const account = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  password: 'a long password',
+  acceptedPrivacyPolicy: true,
+  acceptedTermsAndConditions: true,
+} as const
+
+describe('signing in', () => {
+  it('sends the password as text and stores user and tokens [session.stored] [storage.tokens] [storage.user] [calls.sign-in]', async () => {
+    const { host, browser, shop } = setScene()
+    expect(await shop.session.signIn('ada@example.com', 'pass word')).toEqual(adaAlone)
+    expect(host.received(`POST ${paths.signIn}`)[0]).toMatchObject({
+      query: { email: 'ada@example.com', scheme: 'JWT' },
+      body: 'pass word',
+    })
+    expect(shop.session.$user.get()).toEqual(adaAlone)
+    expect(JSON.parse(browser.stored.get('backline.user') ?? '')).toEqual(adaAlone)
+    expect(JSON.parse(browser.stored.get('backline.auth') ?? '')).toEqual({
+      accessToken: 'access-1',
+      refreshToken: 'refresh-1',
+      receivedAt: browser.now(),
+    })
+  })
+
+  it('is remembered on the next visit', async () => {
+    const { shop, openShop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    const next = openShop()
+    expect(next.session.$user.get()).toEqual(adaAlone)
+    expect(await next.session.accessToken()).toBe('access-1')
+  })
+
+  it("says 'User not found' for a 404 [errors.user-not-found]", async () => {
+    const { host, shop } = setScene()
+    host.on(`POST ${paths.signIn}`, { status: 404, json: { title: 'Not found' } })
+    const error = await shop.session.signIn('ada@example.com', 'wrong').catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(NotFoundError)
+    expect(error.message).toBe('User not found')
+    expect(shop.session.$user.get()).toBeNull()
+  })
+
+  it("says 'Could not sign in user' for a bad answer [errors.bad-sign-in]", async () => {
+    const { host, browser, shop } = setScene()
+    host.on(`POST ${paths.signIn}`, { data: adaAlone })
+    await expect(shop.session.signIn('ada@example.com', 'pass word')).rejects.toMatchObject({
+      title: 'Bad response',
+      message: 'Could not sign in user',
+      status: 200,
+    })
+    expect(browser.stored.has('backline.auth')).toBe(false)
+  })
+
+  it('stands when the storefront can not be loaded for it', async () => {
+    const { host, browser, shop } = setScene()
+    host.on(`GET ${paths.storefront}`, null)
+    await shop.session.signIn('ada@example.com', 'pass word')
+    await browser.settle()
+    expect(shop.session.$user.get()).toEqual(adaAlone)
+    expect(browser.logged).toHaveLength(1)
+  })
+})
+
+it('signing up sends the account and stores user and tokens [session.stored] [calls.sign-up]', async () => {
+  const { host, shop } = setScene()
+  host.on(`POST ${paths.signUp}`, { data: ada })
+  await shop.session.signUp(account, { communicationOptIn: false })
+  const [sent] = host.received(`POST ${paths.signUp}`)
+  expect(sent?.query).toEqual({ scheme: 'JWT', communicationOptIn: 'false' })
+  expect(JSON.parse(sent?.body ?? '')).toEqual(account)
+  expect(shop.session.$user.get()).toEqual(adaAlone)
+  expect(await shop.session.accessToken()).toBe('access-1')
+})
+
+describe('what is stored', () => {
+  it.each(['backline.auth', 'backline.user'])('is dropped when it is wrong: %s', async (key) => {
+    const { browser, shop, openShop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    browser.stored.set(key, '{"id":1}')
+    expect(openShop().session.$user.get()).toBeNull()
+    expect(browser.stored.has(key)).toBe(false)
+  })
+
+  it('without tokens is nobody', async () => {
+    const { browser, shop, openShop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    browser.stored.delete('backline.auth')
+    expect(openShop().session.$user.get()).toBeNull()
+  })
+
+  it('is kept in memory when storage is blocked', async () => {
+    const { browser, shop } = setScene()
+    browser.refuseStorage('blocked')
+    await shop.session.signIn('ada@example.com', 'pass word')
+    expect(shop.session.$user.get()).toEqual(adaAlone)
+    expect(await shop.session.accessToken()).toBe('access-1')
+  })
+})
+
+describe('loading the user', () => {
+  it('takes over what has changed [calls.user]', async () => {
+    const { host, browser, shop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    host.on(`GET ${paths.user}`, { data: { ...adaAlone, name: 'Countess' } })
+    shop.start()
+    await browser.settle()
+    expect(shop.session.$user.get()?.name).toBe('Countess')
+    expect(host.received(`GET ${paths.user}`)[0]?.headers.get('authorization')).toBe('Bearer access-1')
+  })
+
+  it('logs a failure, except that nobody is signed in [errors.user-load-logged]', async () => {
+    const anonymous = setScene()
+    anonymous.shop.start()
+    await anonymous.browser.settle()
+    expect(anonymous.browser.logged).toEqual([])
+
+    const signedIn = setScene()
+    await signedIn.shop.session.signIn('ada@example.com', 'pass word')
+    signedIn.host.on(`GET ${paths.user}`, { status: 400, json: { title: 'No' } })
+    signedIn.shop.start()
+    await signedIn.browser.settle()
+    expect(signedIn.browser.logged).toEqual([new ServiceError({ title: 'No', status: 400 })])
+    expect(signedIn.shop.session.$user.get()).toEqual(adaAlone)
+  })
+
+  it('ends a session that the service has ended', async () => {
+    const { host, browser, shop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    host.on(`GET ${paths.licenses}`, { status: 401 })
+    host.on(`POST ${paths.refresh}`, { status: 403 })
+    await expect(shop.licenses.list()).rejects.toThrow(NotAuthenticatedError)
+    await browser.settle()
+    expect(shop.session.$user.get()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  async function signedInWithOrder() {
+    const scene = setScene()
+    await scene.shop.session.signIn('ada@example.com', 'pass word')
+    scene.shop.cart.add(clatter)
+    await scene.browser.advance(500)
+    scene.host.on(`DELETE ${paths.billingDetails}`, (call) => ({ data: toOpenOrder(call) }))
+    return { ...scene, before: scene.host.received().length }
+  }
+
+  it('clears tokens, reloads the storefront, takes billing details off, then clears the user [session.sign-out]', async () => {
+    const { host, browser, shop, before } = await signedInWithOrder()
+    const storefrontLate = hold<ScriptedAnswer>()
+    const billingLate = hold<ScriptedAnswer>()
+    host.on(`GET ${paths.storefront}`, () => storefrontLate.promise)
+    host.on(`DELETE ${paths.billingDetails}`, () => billingLate.promise)
+    const calls = () =>
+      host
+        .received()
+        .slice(before)
+        .map(({ method }) => method)
+
+    const done = shop.session.signOut()
+    await browser.settle()
+    expect(browser.stored.has('backline.auth')).toBe(false)
+    expect(calls()).toEqual(['GET'])
+    storefrontLate.release({ status: 500 })
+    await browser.advance(1000)
+    expect(calls()).toEqual(['GET', 'GET', 'DELETE'])
+    expect(shop.session.$user.get()).toEqual(adaAlone)
+    billingLate.release({ status: 500 })
+    await done
+    expect(shop.session.$user.get()).toBeNull()
+    expect(browser.stored.has('backline.user')).toBe(false)
+    expect(
+      host
+        .received()
+        .slice(before)
+        .some(({ headers }) => headers.has('authorization')),
+    ).toBe(false)
+  })
+
+  it('only logs that billing details stayed [errors.surrender-logged]', async () => {
+    const { host, browser, shop } = await signedInWithOrder()
+    host.on(`DELETE ${paths.billingDetails}`, { status: 409, json: { title: 'Not open' } })
+    await shop.session.signOut()
+    expect(browser.logged).toEqual([new ServiceError({ title: 'Not open', status: 409 })])
+    expect(shop.session.$user.get()).toBeNull()
+  })
+
+  it('without a network signs out all the same', async () => {
+    const { host, shop } = await signedInWithOrder()
+    host.on(`GET ${paths.storefront}`, null)
+    host.on(`DELETE ${paths.billingDetails}`, null)
+    await shop.session.signOut()
+    expect(shop.session.$user.get()).toBeNull()
+    expect(await shop.session.accessToken()).toBeNull()
+  })
+
+  it('asks nothing of an order that the service never saw', async () => {
+    const { host, shop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    await shop.session.signOut()
+    expect(host.received().filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  it('does not sign out whoever signed in meanwhile', async () => {
+    const { host, browser, shop } = await signedInWithOrder()
+    const late = hold<ScriptedAnswer>()
+    host.on(`DELETE ${paths.billingDetails}`, () => late.promise)
+    const done = shop.session.signOut()
+    await browser.settle()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    late.release(null)
+    await done
+    expect(shop.session.$user.get()).toEqual(adaAlone)
+  })
+})
+
+describe('other tabs', () => {
+  it('follow a sign-in and a sign-out', async () => {
+    const { browser, shop, openShop } = setScene()
+    const other = openShop()
+    other.start()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    await browser.settle()
+    expect(other.session.$user.get()).toEqual(adaAlone)
+    expect(await other.session.accessToken()).toBe('access-1')
+    await shop.session.signOut()
+    await browser.settle()
+    expect(other.session.$user.get()).toBeNull()
+    expect(await other.session.accessToken()).toBeNull()
+  })
+
+  it('are not followed any more once the shop has stopped', async () => {
+    const { browser, shop, openShop } = setScene()
+    const other = openShop()
+    other.start()()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    await browser.settle()
+    expect(other.session.$user.get()).toBeNull()
+  })
+})

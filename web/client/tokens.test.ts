@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { NoAnswerError, NotAuthenticatedError } from './errors.ts'
+import { ada, adaAlone, paths, setScene } from './testing/examples.ts'
+import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
+
+const minute = 60_000
+const renewed = { ...ada, name: 'Countess', accessToken: 'access-2', refreshToken: 'refresh-2' }
+const noLicenses = { items: [], hasMore: false, next: null }
+
+async function signedIn(options: { hasLocks?: boolean } = {}) {
+  const scene = setScene(options)
+  scene.host.on(`POST ${paths.refresh}`, { data: renewed })
+  scene.host.on(`GET ${paths.licenses}`, { data: noLicenses })
+  await scene.shop.session.signIn('ada@example.com', 'pass word')
+  await scene.browser.settle()
+  const refreshes = () => scene.host.received(`POST ${paths.refresh}`)
+  return { ...scene, refreshes }
+}
+
+/** Signed in so long ago that the token has expired, with no page open to refresh it in time. */
+async function expired(options: { hasLocks?: boolean } = {}) {
+  const scene = await signedIn(options)
+  const stop = scene.shop.start()
+  await scene.browser.settle()
+  stop()
+  await scene.browser.advance(15 * minute)
+  return scene
+}
+
+describe('refreshing tokens', () => {
+  it('happens 10 minutes after they came, not before [constants.refresh-after]', async () => {
+    const { browser, shop, refreshes } = await signedIn()
+    await browser.advance(10 * minute - 1)
+    expect(refreshes()).toHaveLength(0)
+    await browser.advance(1)
+    expect(refreshes()).toHaveLength(1)
+    expect(await shop.session.accessToken()).toBe('access-2')
+    await browser.advance(10 * minute)
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  it('happens 10 minutes after they came, however late the page is opened [constants.refresh-after]', async () => {
+    const { browser, openShop, shop, refreshes } = await signedIn()
+    shop.start()()
+    await browser.advance(7 * minute)
+    openShop().start()
+    await browser.advance(3 * minute - 1)
+    expect(refreshes()).toHaveLength(0)
+    await browser.advance(1)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('sends the refresh token and the old access token, and stores what comes [calls.refresh]', async () => {
+    const { browser, shop, refreshes } = await signedIn()
+    await browser.advance(10 * minute)
+    expect(refreshes()[0]).toMatchObject({ query: { token: 'refresh-1' }, body: 'access-1' })
+    expect(refreshes()[0]?.headers.has('authorization')).toBe(false)
+    expect(JSON.parse(browser.stored.get('backline.auth') ?? '')).toMatchObject({
+      accessToken: 'access-2',
+      refreshToken: 'refresh-2',
+    })
+    expect(shop.session.$user.get()?.name).toBe('Countess')
+  })
+
+  it('a token counts for 15 minutes, and is refreshed before a call after that [constants.access-token-lifetime]', async () => {
+    const { browser, shop, refreshes, host } = await expired()
+    await shop.licenses.list()
+    expect(refreshes()).toHaveLength(1)
+    expect(host.received(`GET ${paths.licenses}`)[0]?.headers.get('authorization')).toBe('Bearer access-2')
+    await browser.advance(1)
+
+    const young = await signedIn()
+    young.shop.start()()
+    await young.browser.advance(15 * minute - 1)
+    await young.shop.licenses.list()
+    expect(young.refreshes()).toHaveLength(0)
+  })
+
+  it('is shared by callers that need it at once', async () => {
+    const { shop, refreshes, host } = await expired()
+    await Promise.all([shop.licenses.list(), shop.licenses.list(), shop.session.accessToken()])
+    expect(refreshes()).toHaveLength(1)
+    expect(host.received(`GET ${paths.licenses}`)).toHaveLength(2)
+  })
+
+  it('is shared by all tabs', async () => {
+    const { shop, openShop, refreshes } = await expired()
+    const tabs = [shop, openShop(), openShop()]
+    expect(await Promise.all(tabs.map((tab) => tab.session.accessToken()))).toEqual([
+      'access-2',
+      'access-2',
+      'access-2',
+    ])
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('is shared by the callers of one tab where the browser has no locks', async () => {
+    const { shop, refreshes } = await expired({ hasLocks: false })
+    await Promise.all([shop.session.accessToken(), shop.session.accessToken()])
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('takes tokens from the future, as a clock that was set back makes them, for old', async () => {
+    const { browser, shop, openShop, refreshes } = await signedIn()
+    shop.start()()
+    browser.stored.set('backline.auth', JSON.stringify({ ...ada, receivedAt: browser.now() + 60 * minute }))
+    expect(await openShop().session.accessToken()).toBe('access-2')
+    expect(refreshes()).toHaveLength(1)
+  })
+})
+
+describe('a refresh that fails', () => {
+  it.each([403, 404])('with %i signs out [session.refresh-refused]', async (status) => {
+    const { host, browser, shop } = await expired()
+    host.on(`POST ${paths.refresh}`, { status })
+    await expect(shop.licenses.list()).rejects.toThrow(NotAuthenticatedError)
+    await browser.settle()
+    expect(shop.session.$user.get()).toBeNull()
+    expect(browser.stored.has('backline.auth')).toBe(false)
+    expect(host.received(`GET ${paths.licenses}`)).toHaveLength(0)
+  })
+
+  it.each([400, 401, 429, 500, 503, 201])(
+    'with %i says so and does not sign out [errors.refresh-failed]',
+    async (status) => {
+      const { host, browser, shop } = await expired()
+      host.on(`POST ${paths.refresh}`, { status, json: status === 201 ? renewed : { title: 'Other words' } })
+      await expect(shop.licenses.list()).rejects.toMatchObject({
+        title: 'Unexpected result',
+        message: `Could not refresh access token, status code ${status}`,
+        status,
+      })
+      expect(shop.session.$user.get()).toEqual(adaAlone)
+      expect(browser.stored.has('backline.auth')).toBe(true)
+    },
+  )
+
+  it('without an answer does not sign out, and is tried again by the next call', async () => {
+    const { host, shop, refreshes } = await expired()
+    host.on(`POST ${paths.refresh}`, null, { data: renewed })
+    await expect(shop.licenses.list()).rejects.toThrow(NoAnswerError)
+    expect(shop.session.$user.get()).toEqual(adaAlone)
+    await shop.licenses.list()
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  it('on schedule is only logged', async () => {
+    const { host, browser, shop } = await signedIn()
+    host.on(`POST ${paths.refresh}`, { status: 500 })
+    await browser.advance(10 * minute)
+    expect(browser.logged).toMatchObject([{ message: 'Could not refresh access token, status code 500' }])
+    expect(await shop.session.accessToken()).toBe('access-1')
+  })
+
+  it('lets a visitor go on with what needs no token', async () => {
+    const { host, shop } = await expired()
+    host.on(`POST ${paths.refresh}`, { status: 500 })
+    await shop.storefront.load()
+    expect(host.received(`GET ${paths.storefront}`).at(-1)?.headers.has('authorization')).toBe(false)
+  })
+})
+
+describe('a refresh answered late', () => {
+  it.each([{ data: renewed }, { status: 403 }])('changes nothing after a sign-out: %j', async (answer) => {
+    const { host, browser, shop } = await expired()
+    const late = hold<ScriptedAnswer>()
+    host.on(`POST ${paths.refresh}`, () => late.promise)
+    const token = shop.session.accessToken()
+    await browser.settle()
+    await shop.session.signOut()
+    late.release(answer)
+    expect(await token).toBeNull()
+    expect(shop.session.$user.get()).toBeNull()
+  })
+
+  it.each([{ data: renewed }, { status: 403 }])('leaves whoever signed in meanwhile alone: %j', async (answer) => {
+    const { host, browser, shop } = await expired()
+    const late = hold<ScriptedAnswer>()
+    host.on(`POST ${paths.refresh}`, () => late.promise)
+    const token = shop.session.accessToken()
+    await browser.settle()
+    await shop.session.signOut()
+    host.on(`POST ${paths.signIn}`, { data: { ...ada, id: 'user-2', accessToken: 'a', refreshToken: 'r' } })
+    await shop.session.signIn('eve@example.com', 'pass word')
+    late.release(answer)
+    expect(await token).toBe('a')
+    expect(shop.session.$user.get()?.id).toBe('user-2')
+  })
+})
