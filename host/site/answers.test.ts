@@ -1,9 +1,8 @@
-import { createServer, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnswers } from './answers.ts'
 import { type Artifact, encodeBody } from './artifact.ts'
+import { openServer } from './example-server.ts'
 
 const settings = {
   publicUrl: 'http://127.0.0.1',
@@ -11,25 +10,15 @@ const settings = {
   allowedOrigins: [],
   dialect: 'backline' as const,
 }
+const passedOn = 418
 const text = '<!doctype html><title>Clatter</title>'.repeat(20)
 
 async function makeArtifact(path: string, type: string, body: string): Promise<Artifact> {
   return { path, type, stamp: '', bodies: await encodeBody(Buffer.from(body), type) }
 }
 
-type Received = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
-const server = createServer()
-let port = 0
-
-const call = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Received>((resolve, reject) => {
-    const sent = sendRequest({ port, path, method, headers }, async (response) => {
-      const body = Buffer.concat(await response.toArray())
-      resolve({ status: response.statusCode, headers: response.headers, body })
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
+let server: Awaited<ReturnType<typeof openServer>>
+const call: typeof server.call = (...request) => server.call(...request)
 
 beforeAll(async () => {
   const answers = createAnswers(
@@ -43,15 +32,11 @@ beforeAll(async () => {
     ]),
     settings,
   )
-  server.on('request', (request, response) => {
-    if (!answers.answer(request, response)) response.writeHead(418).end()
+  server = await openServer((request, response) => {
+    if (!answers.answer(request, response)) response.writeHead(passedOn).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
 })
 afterAll(() => server.close())
-
-const passedOn = 418
 
 describe('a page from memory', () => {
   it('comes as small as the browser can take it', async () => {

@@ -24,7 +24,8 @@ async function loadFirstScreen(): Promise<Screen | null> {
 
 function start(first: Screen, root: HTMLElement) {
   const shop = createShop(config, browserEnvironment(window))
-  const isSignedIn = async () => (await shop.session.accessToken()) !== null
+  const { session } = shop
+  const isSignedIn = async () => session.$user.get() !== null || (await session.accessToken()) !== null
   const navigator = createNavigator({
     first,
     screens: createScreenLoader((url) => fetch(url)),
@@ -34,7 +35,7 @@ function start(first: Screen, root: HTMLElement) {
   })
   navigator.start()
   hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} />)
-  shop.session.$user.subscribe(() => void navigator.checkGuard())
+  session.$user.subscribe(() => void navigator.checkGuard())
 }
 
 const root = document.getElementById('root')

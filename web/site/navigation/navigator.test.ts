@@ -176,6 +176,13 @@ describe('the guard [routes.auth-guard]', () => {
     expect(browser.entries.map(({ href }) => href.slice(origin.length))).toEqual([signInFor('/user-area/licenses')])
   })
 
+  it('does not stop who is leaving already', async () => {
+    const navigator = open('/user-area/licenses')
+    const checking = navigator.checkGuard()
+    await Promise.all([checking, navigator.navigate('/clatter')])
+    expect(pathShown()).toBe('/clatter')
+  })
+
   it('lets other pages be', async () => {
     const navigator = open('/clatter')
     await navigator.checkGuard()

@@ -51,10 +51,11 @@ export function createNavigator({ first, screens, products, isSignedIn, browser 
     const route = findRoute(url)
     if (!route) return location.assign(url.href)
     const turn = ++latest
-    const isAllowed = await mayEnter(route)
-    if (turn !== latest) return
-    if (!isAllowed) return goToSignIn(url, arrival.change === 'push' ? 'push' : 'replace')
     try {
+      if (!(await mayEnter(route))) {
+        if (turn === latest) await goToSignIn(url, arrival.change === 'push' ? 'push' : 'replace')
+        return
+      }
       const screen = isShown(url) ? $visit.get().screen : await screens.load(route, readPath(url))
       if (turn === latest) arrive(url, screen, arrival)
     } catch (error) {
@@ -105,7 +106,9 @@ export function createNavigator({ first, screens, products, isSignedIn, browser 
     },
     async checkGuard() {
       const { url } = $visit.get()
-      if (!(await mayEnter(findRoute(url)))) await goToSignIn(url, 'replace')
+      const turn = latest
+      const isAllowed = await mayEnter(findRoute(url))
+      if (!isAllowed && turn === latest) await goToSignIn(url, 'replace')
     },
     start,
   }

@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import type { Content } from '../content/read-content.ts'
+import { openServer } from './example-server.ts'
+import { createSite, type Site } from './site.ts'
+
+const words = {
+  head: { title: 'Knock', description: 'It knocks' },
+  headline: 'Knock',
+  lead: 'Who is there?',
+  prose: [],
+}
+const text = { ...words, colour: '#123456', rhythm: { steps: 4, hits: [0] }, features: [], facts: [] }
+const content: Content = {
+  vendor: { id: 'v', name: 'Woodshed', tagline: 'We knock', email: 'shed@example.com', logoUrl: null },
+  catalogue: { store: { vendorId: 'v', currencies: ['USD'], suggestedCurrency: 'USD' }, products: [], bundles: [] },
+  home: words,
+  products: new Map([
+    ['knock', text],
+    ['unlisted', text],
+    ['activate', text],
+  ]),
+}
+
+function storefrontOf(price: number): Storefront {
+  const license = {
+    id: 'license',
+    name: 'License',
+    originalPrice: { USD: price },
+    price: { USD: price },
+    hasDiscount: false,
+  }
+  const described = { tagline: '', description: '', iconUrl: null, owned: false, type: 'product' as const }
+  const product = { id: 'knock', name: 'Knock', ...described, defaultVariation: license, variations: [license] }
+  return { suggestedCurrency: 'USD', products: [product, { ...product, id: 'wordless' }], bundles: [] }
+}
+
+/** Stands for the built site: a page is its request, so that what reached the rendering can be read. */
+const entryServer = `
+globalThis.rendered = []
+export async function render(request) {
+  globalThis.rendered.push(request.path)
+  return { status: 200, html: '<h1>' + request.path + '</h1>' + JSON.stringify(request) }
+}`
+const pageNames = ['home', 'product', 'activate', 'sign-in', 'sign-up', 'licenses', 'error']
+const chunk = (file: string) => ({ file, css: ['assets/all.css'] })
+const built: Record<string, string> = {
+  'server/entry-server.js': entryServer,
+  'client/.vite/manifest.json': JSON.stringify({
+    'web/site/entry-client.tsx': chunk('assets/site.js'),
+    'web/checkout/index.tsx': chunk('assets/checkout.js'),
+    ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),
+  }),
+  'client/assets/site.js': 'export {}',
+}
+
+let buildFolder: string
+let storefront: Storefront
+let isReadable: boolean
+let site: Site
+let server: Awaited<ReturnType<typeof openServer>>
+let publicUrl: string
+
+const takeRendered = (): string[] => {
+  const rendered: string[] = Reflect.get(globalThis, 'rendered') ?? []
+  return rendered.splice(0).sort()
+}
+const readStorefront = async () => {
+  if (!isReadable) throw new Error('The storefront is away')
+  return storefront
+}
+const start = async () => {
+  const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const }
+  site = await createSite({ settings, content, storefront: readStorefront, isDevelopment: false, buildFolder })
+}
+const read = async (path: string) => {
+  const { status, body } = await server.call(path)
+  return status === 200 ? body.toString() : null
+}
+
+beforeEach(async () => {
+  buildFolder = await mkdtemp(join(tmpdir(), 'dist-'))
+  for (const [name, body] of Object.entries(built)) {
+    await mkdir(dirname(join(buildFolder, name)), { recursive: true })
+    await writeFile(join(buildFolder, name), body)
+  }
+  publicUrl = 'https://shop.example'
+  storefront = storefrontOf(10)
+  isReadable = true
+  await start()
+  server = await openServer((request, response) => {
+    if (!site.answer(request, response)) response.writeHead(418).end()
+  })
+})
+afterEach(async () => {
+  takeRendered()
+  await server.close()
+  await rm(buildFolder, { recursive: true })
+})
+
+describe('the first start', () => {
+  it('renders every page of the table, and one for each product that is sold and described [routes.product]', () => {
+    expect(takeRendered()).toEqual([
+      '/',
+      '/:full-path:',
+      '/activate',
+      '/knock',
+      '/user-area/licenses',
+      '/user-area/sign-in',
+      '/user-area/sign-up',
+    ])
+  })
+
+  it('lays a payload beside each page [site.prerendered-with-payload]', async () => {
+    expect(JSON.parse((await read('/knock/_payload.json')) ?? '')).toMatchObject({
+      product: { path: '/knock', colour: '#123456' },
+    })
+    expect(JSON.parse((await read('/_payload.json')) ?? '').products).toHaveLength(1)
+    expect(JSON.parse((await read('/user-area/sign-in/_payload.json')) ?? '')).toEqual({
+      head: { title: 'Sign in – Woodshed', description: 'We knock' },
+    })
+  })
+
+  it('tells each page its files', async () => {
+    expect(await read('/knock')).toContain('"preloads":["/assets/product.js"],"styles":["/assets/all.css"]')
+    expect(await read('/checkout/5f0c')).toContain('src="/assets/checkout.js"')
+    expect(await read('/assets/site.js')).toBe('export {}')
+  })
+
+  it('shows the error screen for everything else', async () => {
+    expect(await read('/wordless')).toBeNull()
+    expect((await site.renderNotFound('/wordless?a=1')).html).toContain('<h1>/wordless?a=1</h1>')
+  })
+})
+
+describe('the next start', () => {
+  beforeEach(() => void takeRendered())
+
+  it('renders nothing when nothing changed', async () => {
+    await start()
+    expect(takeRendered()).toEqual([])
+    expect(await read('/knock')).toContain('<h1>/knock</h1>')
+  })
+
+  it('renders all when the site has another address', async () => {
+    publicUrl = 'https://other.example'
+    await start()
+    expect(takeRendered()).toHaveLength(7)
+    expect(await read('/knock')).toContain('"publicUrl":"https://other.example"')
+  })
+
+  it('renders all when the code that renders is another', async () => {
+    await writeFile(join(buildFolder, 'server/other.js'), '')
+    await start()
+    expect(await read('/knock')).toContain('<h1>/knock</h1>')
+    expect(takeRendered()).toHaveLength(7)
+  })
+})
+
+describe('when prices change', () => {
+  beforeEach(() => void takeRendered())
+
+  it('renders the pages that show them and swaps them in', async () => {
+    storefront = storefrontOf(12)
+    await site.refresh()
+    expect(takeRendered()).toEqual(['/', '/knock'])
+    expect(await read('/knock')).toContain('"price":{"USD":12}')
+    expect(await read('/_payload.json')).toContain('"price":{"USD":12}')
+  })
+
+  it('renders nothing when they did not', async () => {
+    await site.refresh()
+    expect(takeRendered()).toEqual([])
+  })
+
+  it('goes on with the pages it has when the storefront can not be read, and recovers', async () => {
+    isReadable = false
+    await expect(site.refresh()).rejects.toThrow('The storefront is away')
+    expect(await read('/knock')).toContain('"price":{"USD":10}')
+    isReadable = true
+    storefront = storefrontOf(12)
+    await site.refresh()
+    expect(await read('/knock')).toContain('"price":{"USD":12}')
+  })
+
+  it('takes the page of a product away that is no longer sold', async () => {
+    storefront = { ...storefront, products: [] }
+    await site.refresh()
+    expect(await read('/knock')).toBeNull()
+    expect(await read('/knock/_payload.json')).toBeNull()
+  })
+})
+
+it('refuses a product whose page would hide another', async () => {
+  storefront = { ...storefront, products: storefront.products.map((product) => ({ ...product, id: 'activate' })) }
+  await expect(start()).rejects.toThrow("A product can't be called 'activate': /activate is a page already")
+})

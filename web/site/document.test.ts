@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { type DocumentParts, writeDocument } from './document.ts'
+
+const hostile = '</script><script>alert(1)</script><!--"\'&'
+const parts: DocumentParts = {
+  name: 'home',
+  head: { title: 'Home', description: 'All there is' },
+  canonical: 'https://shop.example/',
+  isIndexed: true,
+  config: {
+    vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },
+    products: [],
+    licensingHost: '',
+    dialect: 'backline',
+    checkoutOrigin: 'https://shop.example',
+  },
+  payload: { text: 'hello' },
+  assets: { script: '/assets/site.js', preloads: ['/assets/home.js'], styles: ['/assets/all.css'], fonts: [] },
+  body: '<main></main>',
+}
+const write = (changes: Partial<DocumentParts> = {}) => writeDocument({ ...parts, ...changes })
+const scriptsOf = (html: string) => html.match(/<script\b[^>]*>/g)
+
+describe('the document of a page', () => {
+  it('carries its data as JSON that no script engine reads', () => {
+    expect(scriptsOf(write())).toEqual([
+      '<script type="module" src="/assets/site.js">',
+      '<script type="application/json" id="site-config">',
+      '<script type="application/json" id="page-data">',
+    ])
+  })
+
+  it('is not broken by what the vendor writes', () => {
+    const head = { title: hostile, description: hostile }
+    const html = write({ head, canonical: hostile, payload: { text: hostile } })
+    expect(scriptsOf(html)).toHaveLength(3)
+    expect(html).not.toContain('<!--')
+    expect(html).toContain('content="&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--&quot;&#x27;&amp;"')
+    const [, data] = /id="page-data">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data ?? '')).toEqual({ name: 'home', payload: { text: hostile } })
+  })
+
+  it('tells search engines where it is, or to leave it out', () => {
+    expect(write()).toContain('<link rel="canonical" href="https://shop.example/">')
+    expect(write()).not.toContain('noindex')
+    expect(write({ isIndexed: false, canonical: null })).toContain('<meta name="robots" content="noindex">')
+    expect(write({ canonical: null })).not.toContain('canonical')
+  })
+})
