@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest'
+import { clatter, everything, paths, setScene, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { hold, type ReceivedCall, type ScriptedAnswer } from './testing/scripted-host.ts'
+
+const bodyOf = (call: ReceivedCall | undefined) => JSON.parse(call?.body ?? 'null')
+const stored = (browser: { stored: Map<string, string> }) =>
+  JSON.parse(browser.stored.get('backline.session') ?? 'null')
+
+function setCart(options: { hasLocks?: boolean } = {}) {
+  const scene = setScene(options)
+  const pushes = () => scene.host.received(`PATCH ${paths.order}`)
+  const reads = () => scene.host.received(`GET ${paths.order}`)
+  const cart = () => scene.shop.cart.$cart.get()
+  return { ...scene, pushes, reads, cart }
+}
+
+/** With a cart that the service knows, as it would be found on the next visit. */
+async function withOrder() {
+  const scene = setCart()
+  scene.shop.cart.add(clatter)
+  await scene.browser.advance(500)
+  scene.host.on(`GET ${paths.order}`, (call) => ({ data: { ...toOpenOrder(scene.pushes()[0] ?? call) } }))
+  return { ...scene, id: scene.cart().id }
+}
+
+describe('a new cart', () => {
+  it('is an empty order under a random id', () => {
+    const { cart, openShop } = setCart()
+    expect(cart()).toMatchObject({ items: [], count: 0, total: 0, isPushing: false, problem: null })
+    expect(cart().id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(openShop().cart.$cart.get().id).not.toBe(cart().id)
+  })
+
+  it("has the storefront's suggested currency [cart.currency]", async () => {
+    const { shop, cart } = setCart()
+    expect(cart().currency).toBe('')
+    await shop.storefront.load()
+    expect(cart().currency).toBe('EUR')
+  })
+
+  it('is not sent, nor asked for, before there is something in it', async () => {
+    const { browser, shop, host } = setCart()
+    shop.start()
+    await browser.advance(60_000)
+    expect(host.received().map(({ path }) => path)).toEqual([paths.storefront])
+    expect(browser.stored.has('backline.session')).toBe(false)
+  })
+
+  it('gives the same value as long as nothing changes', () => {
+    const { shop } = setCart()
+    expect(shop.cart.$cart.get()).toBe(shop.cart.$cart.get())
+  })
+})
+
+describe('a change', () => {
+  it('shows at once, with the prices of the shop', async () => {
+    const { shop, cart } = setCart()
+    await shop.storefront.load()
+    shop.cart.add(clatter)
+    shop.cart.add(clatter)
+    shop.cart.add(everything)
+    expect(cart()).toMatchObject({ count: 3, total: 119.97, currency: 'EUR' })
+  })
+
+  it('is stored at once, so that the next visit finds it [storage.cart]', () => {
+    const { browser, shop, cart, openShop } = setCart()
+    shop.cart.add(clatter)
+    expect(stored(browser)).toMatchObject({ id: cart().id, items: [{ id: 'p/clatter/full' }], isUnsent: true })
+    expect(openShop().cart.$cart.get()).toMatchObject({ id: cart().id, count: 1 })
+  })
+
+  it('follows the rules of the cart: one more, how many, removed', () => {
+    const { shop, cart } = setCart()
+    shop.cart.add(clatter)
+    shop.cart.add(clatter)
+    expect(cart().items).toMatchObject([{ quantity: 2 }])
+    shop.cart.setQuantity('p/clatter/full', 7)
+    expect(cart().count).toBe(7)
+    shop.cart.remove('p/clatter/full')
+    expect(cart().items).toEqual([])
+    expect(() => shop.cart.remove('p/clatter/full')).toThrow('Cart item not found')
+    expect(() => shop.cart.setQuantity('p/clatter/full', 1)).toThrow('Cart item not found')
+  })
+
+  it('that is refused changes nothing and sends nothing', async () => {
+    const { browser, shop, pushes } = setCart()
+    expect(() => shop.cart.add(clatter, 'lost')).toThrow()
+    await browser.advance(1000)
+    expect(pushes()).toEqual([])
+    expect(browser.stored.size).toBe(0)
+  })
+})
+
+describe('pushing', () => {
+  it('waits until 500 ms after the last change [constants.cart-push-debounce]', async () => {
+    const { browser, shop, pushes } = setCart()
+    shop.cart.add(clatter)
+    await browser.advance(499)
+    shop.cart.add(clatter)
+    await browser.advance(499)
+    expect(pushes()).toHaveLength(0)
+    await browser.advance(1)
+    expect(pushes()).toHaveLength(1)
+    await browser.advance(10_000)
+    expect(pushes()).toHaveLength(1)
+  })
+
+  it('sends currency and lines, and shows the lines as the service priced them [calls.push-order]', async () => {
+    const { browser, shop, pushes, cart } = setCart()
+    shop.cart.add(clatter)
+    shop.cart.setCurrency('USD')
+    await browser.advance(500)
+    expect(pushes()[0]?.path).toBe(`/api/customer/orders/${cart().id}`)
+    expect(bodyOf(pushes()[0])).toEqual({
+      currency: 'USD',
+      items: [{ id: 'p/clatter/full', type: 'Product', productId: 'clatter', variationId: 'full', quantity: 1 }],
+    })
+    expect(cart()).toMatchObject({ currency: 'USD', total: 11, problem: null, isPushing: false })
+    expect(stored(browser)).toMatchObject({ isKnown: true, isUnsent: false })
+  })
+
+  it('says that it goes on', async () => {
+    const { host, browser, shop, cart } = setCart()
+    const late = hold<ScriptedAnswer>()
+    host.on(`PATCH ${paths.order}`, () => late.promise)
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart().isPushing).toBe(true)
+    late.release(null)
+    await browser.settle()
+    expect(cart().isPushing).toBe(false)
+  })
+
+  it('does not lose what changed while the service answered', async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    const late = hold<void>()
+    host.on(
+      `PATCH ${paths.order}`,
+      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
+      (call) => ({ data: toOpenOrder(call) }),
+    )
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    shop.cart.setQuantity('p/clatter/full', 5)
+    await browser.advance(500)
+    expect(pushes()).toHaveLength(1)
+    late.release()
+    await browser.settle()
+    expect(cart().count).toBe(5)
+    expect(pushes().map((push) => bodyOf(push).items[0].quantity)).toEqual([1, 5])
+    expect(stored(browser)).toMatchObject({ isUnsent: false })
+  })
+
+  it('of a cart that has been replaced meanwhile leaves the new one alone', async () => {
+    const { host, browser, shop, cart } = setCart()
+    const late = hold<void>()
+    host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    shop.cart.add(clatter)
+    const { id } = cart()
+    await browser.advance(500)
+    await shop.cart.handleCompleted(id)
+    late.release()
+    await browser.settle()
+    expect(cart()).toMatchObject({ items: [] })
+    expect(cart().id).not.toBe(id)
+  })
+})
+
+describe('a push that fails', () => {
+  it('keeps the cart, says so, and is sent again when the network returns', async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
+    host.on(`GET ${paths.storefront}`, null)
+    shop.start()
+    shop.cart.add(clatter)
+    await browser.advance(60_000)
+    expect(pushes()).toHaveLength(1)
+    expect(cart()).toMatchObject({ count: 1, problem: expect.stringContaining('Your cart is kept') })
+    await browser.goOnline()
+    expect(pushes()).toHaveLength(2)
+    expect(cart()).toMatchObject({ count: 1, total: 10, problem: null })
+  })
+
+  it('is sent on the next visit', async () => {
+    const { host, browser, shop, pushes, openShop } = setCart()
+    host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    expect(pushes()).toHaveLength(2)
+    expect(next.cart.$cart.get()).toMatchObject({ count: 1, total: 10 })
+  })
+
+  it('for a reason shows the reason until the next one succeeds', async () => {
+    const { host, browser, shop, cart } = setCart()
+    const json = { title: 'Invalid input', detail: 'currency: Must be one of EUR', status: 400 }
+    host.on(`PATCH ${paths.order}`, { status: 400, json }, (call) => ({ data: toOpenOrder(call) }))
+    host.on(`GET ${paths.order}`, null)
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ count: 1, problem: 'currency: Must be one of EUR' })
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ count: 2, problem: null })
+  })
+
+  it('because the order was paid for elsewhere starts a new cart [states.cart-keeps-open-orders]', async () => {
+    const { host, browser, shop, cart, id } = await withOrder()
+    host.on(`PATCH ${paths.order}`, { status: 409, json: { title: 'Conflict' } })
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ items: [], problem: null })
+    expect(cart().id).not.toBe(id)
+  })
+
+  it('keeps what is unsent when the order is still open', async () => {
+    const { host, browser, shop, cart, id } = await withOrder()
+    host.on(`PATCH ${paths.order}`, { status: 400, json: { title: 'Invalid input' } })
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ id, count: 2, problem: 'Invalid input' })
+  })
+})
+
+describe('on load', () => {
+  it('the stored order is read again [states.cart-refreshed-on-load] [calls.order]', async () => {
+    const { host, browser, openShop, reads, id } = await withOrder()
+    host.on(`GET ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), currency: 'USD' } }))
+    const next = openShop()
+    expect(next.cart.$cart.get()).toMatchObject({ id, count: 1 })
+    next.start()
+    await browser.settle()
+    expect(reads()).toHaveLength(1)
+    expect(next.cart.$cart.get()).toMatchObject({ id, count: 0, currency: 'USD' })
+  })
+
+  it.each(['PaymentProcessing', 'Completed', 'Failed'])(
+    'one that is %s makes room for a new empty order in the suggested currency [states.cart-replaced] [states.cart-keeps-open-orders]',
+    async (status) => {
+      const { host, browser, openShop, shop, id } = await withOrder()
+      shop.cart.setCurrency('USD')
+      await browser.advance(500)
+      host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
+      const next = openShop()
+      next.start()
+      await browser.settle()
+      expect(next.cart.$cart.get()).toMatchObject({ items: [], currency: 'EUR' })
+      expect(next.cart.$cart.get().id).not.toBe(id)
+    },
+  )
+
+  it.each([404, 403])('one that is not to be had (%i) does too [states.cart-replaced]', async (status) => {
+    const { host, browser, openShop, id } = await withOrder()
+    host.on(`GET ${paths.order}`, { status })
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    expect(next.cart.$cart.get().items).toEqual([])
+    expect(next.cart.$cart.get().id).not.toBe(id)
+  })
+
+  it.each([null, { status: 500 }, { data: 'nonsense' }])('one is kept when the service fails: %j', async (answer) => {
+    const { host, browser, openShop, reads, id } = await withOrder()
+    host.on(`GET ${paths.order}`, answer)
+    const next = openShop()
+    next.start()
+    await browser.advance(1000)
+    expect(next.cart.$cart.get()).toMatchObject({ id, count: 1 })
+    const before = reads().length
+    host.on(`GET ${paths.order}`, (call) => ({ data: toOpenOrder(call) }))
+    await browser.goOnline()
+    expect(reads()).toHaveLength(before + 1)
+    expect(next.cart.$cart.get()).toMatchObject({ id, count: 0 })
+  })
+
+  it('what changes while the order is read stays', async () => {
+    const { host, browser, openShop, id } = await withOrder()
+    const late = hold<void>()
+    host.on(`GET ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    next.cart.add(everything)
+    late.release()
+    await browser.settle()
+    expect(next.cart.$cart.get()).toMatchObject({ id, count: 2 })
+  })
+
+  it.each([
+    '{"id":"1","currency":"EUR","items":[],"couponsApplied":[],"isKnown":true,"isUnsent":false}',
+    '{"items":1}',
+    'x',
+  ])('a stored cart that is wrong is dropped: %s', async (text) => {
+    const { browser, openShop, reads } = setCart()
+    browser.stored.set('backline.session', text)
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    expect(next.cart.$cart.get()).toMatchObject({ items: [] })
+    expect(reads()).toEqual([])
+  })
+})
+
+describe('tabs', () => {
+  it('show the same cart [cart.synced-across-tabs]', async () => {
+    const { browser, shop, openShop, cart } = setCart()
+    const other = openShop()
+    other.start()
+    shop.start()
+    shop.cart.add(clatter)
+    await browser.settle()
+    expect(other.cart.$cart.get()).toMatchObject({ id: cart().id, count: 1 })
+    other.cart.setQuantity('p/clatter/full', 3)
+    await browser.settle()
+    expect(cart().count).toBe(3)
+  })
+
+  it('add to what another tab has stored, even before they have heard of it', () => {
+    const { shop, openShop } = setCart()
+    const other = openShop()
+    shop.cart.add(clatter)
+    other.cart.add(everything)
+    expect(other.cart.$cart.get().items.map(({ id }) => id)).toEqual(['p/clatter/full', 'b/everything/full'])
+  })
+
+  it('do not undo each other by an answer that comes late', async () => {
+    const { host, browser, shop, openShop, cart } = setCart()
+    const other = openShop()
+    other.start()
+    shop.start()
+    const late = hold<void>()
+    host.on(
+      `PATCH ${paths.order}`,
+      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
+      (call) => ({ data: toOpenOrder(call) }),
+    )
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    other.cart.setQuantity('p/clatter/full', 3)
+    await browser.advance(100)
+    late.release()
+    await browser.settle()
+    expect(cart().count).toBe(3)
+    await browser.advance(500)
+    expect(other.cart.$cart.get()).toMatchObject({ count: 3, total: 30 })
+  })
+})

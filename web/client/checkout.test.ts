@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { clatter, paths, setScene, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { hold } from './testing/scripted-host.ts'
+
+const returnUrl = 'https://shop.example/clatter?a=b'
+const urls = { checkoutUrl: 'https://pay.example/c/1', embeddedCheckoutUrl: 'https://pay.example/c/1?embedded=true' }
+
+function setCheckout() {
+  const scene = setScene()
+  scene.host.on(`PATCH ${paths.order}`, (call) => ({
+    data: { ...toOpenOrder(call), ...(call.query.checkout === 'true' && urls) },
+  }))
+  const pushes = () => scene.host.received(`PATCH ${paths.order}`)
+  scene.shop.cart.add(clatter)
+  return { ...scene, pushes, cart: () => scene.shop.cart.$cart.get() }
+}
+
+describe('checking out', () => {
+  it('gives the address of the embedded checkout, or of the one on its own', async () => {
+    const { shop } = setCheckout()
+    expect(await shop.cart.checkout({ embedded: true, returnUrl })).toEqual({ url: urls.embeddedCheckoutUrl })
+    expect(await shop.cart.checkout({ embedded: false, returnUrl })).toEqual({ url: urls.checkoutUrl })
+  })
+
+  it('sends what is unsent along and not a second time [calls.push-order]', async () => {
+    const { browser, shop, pushes } = setCheckout()
+    await shop.cart.checkout({ embedded: true, returnUrl })
+    await browser.advance(1000)
+    expect(pushes()).toHaveLength(1)
+    expect(pushes()[0]?.query).toEqual({ checkout: 'true', returnUrl })
+    expect(JSON.parse(pushes()[0]?.body ?? '').items).toHaveLength(1)
+  })
+
+  it('waits for a push that is on its way', async () => {
+    const { host, browser, shop, pushes } = setCheckout()
+    const late = hold<void>()
+    host.on(
+      `PATCH ${paths.order}`,
+      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
+      (call) => ({ data: { ...toOpenOrder(call), ...urls } }),
+    )
+    await browser.advance(500)
+    const checkout = shop.cart.checkout({ embedded: true, returnUrl })
+    await browser.settle()
+    expect(pushes()).toHaveLength(1)
+    late.release()
+    expect(await checkout).toEqual({ url: urls.embeddedCheckoutUrl })
+  })
+
+  it.each([true, false])('without an address is an error (embedded: %s) [checkout.needs-url]', async (embedded) => {
+    const { host, shop } = setCheckout()
+    const other = embedded ? { checkoutUrl: urls.checkoutUrl } : { embeddedCheckoutUrl: urls.embeddedCheckoutUrl }
+    host.on(`PATCH ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), ...other } }))
+    await expect(shop.cart.checkout({ embedded, returnUrl })).rejects.toThrow('No checkout URL found')
+  })
+
+  it('that is refused keeps the cart and rejects with the reason', async () => {
+    const { host, shop, cart } = setCheckout()
+    host.on(`PATCH ${paths.order}`, { status: 400, json: { title: 'Invalid input', detail: 'No' } })
+    host.on(`GET ${paths.order}`, null)
+    await expect(shop.cart.checkout({ embedded: true, returnUrl })).rejects.toThrow('No')
+    expect(cart().count).toBe(1)
+  })
+})
+
+describe('a checkout that is said to be completed', () => {
+  it('resets the cart when the service says so too [states.cart-reset-on-completed] [checkout.completed]', async () => {
+    const { host, browser, shop, cart } = setCheckout()
+    await shop.cart.checkout({ embedded: true, returnUrl })
+    const { id } = cart()
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    await shop.cart.handleCompleted(id)
+    expect(host.received(`GET ${paths.order}`)[0]?.path).toBe(`/api/customer/orders/${id}`)
+    expect(cart()).toMatchObject({ items: [], count: 0 })
+    expect(cart().id).not.toBe(id)
+    expect(JSON.parse(browser.stored.get('backline.session') ?? '').id).toBe(cart().id)
+  })
+
+  it.each(['Open', 'PaymentProcessing', 'Failed'])('leaves the cart when the order is %s', async (status) => {
+    const { host, browser, shop, cart } = setCheckout()
+    await browser.advance(500)
+    const { id } = cart()
+    host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
+    await shop.cart.handleCompleted(id)
+    expect(cart()).toMatchObject({ id, count: 1 })
+  })
+
+  it('leaves a cart that has become another order', async () => {
+    const { host, shop, cart } = setCheckout()
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    await shop.cart.handleCompleted('9b2f5f0e-4a0e-4c56-9f60-6f0f4d0c9a11')
+    expect(cart().count).toBe(1)
+  })
+
+  it('rejects and leaves the cart when the order can not be read', async () => {
+    const { host, shop, cart } = setCheckout()
+    host.on(`GET ${paths.order}`, null)
+    await expect(shop.cart.handleCompleted(cart().id)).rejects.toThrow('The shop did not answer')
+    expect(cart().count).toBe(1)
+  })
+})

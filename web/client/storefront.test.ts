@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { NotFoundError } from './errors.ts'
+import { paths, setScene, storefront } from './testing/examples.ts'
+import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
+
+const changed = { ...storefront, suggestedCurrency: 'USD' }
+
+it('is loaded when the shop starts and stored for the next visit [storage.storefront] [calls.storefront]', async () => {
+  const { browser, shop, openShop } = setScene()
+  expect(shop.storefront.$storefront.get()).toBeNull()
+  shop.start()
+  await browser.settle()
+  expect(shop.storefront.$storefront.get()).toEqual(storefront)
+  expect(JSON.parse(browser.stored.get('backline.storefront') ?? '')).toEqual(storefront)
+  expect(openShop().storefront.$storefront.get()).toEqual(storefront)
+})
+
+it('is shown as stored and then as loaded', async () => {
+  const { host, browser, shop, openShop } = setScene()
+  await shop.storefront.load()
+  host.on(`GET ${paths.storefront}`, { data: changed })
+  const next = openShop()
+  next.start()
+  expect(next.storefront.$storefront.get()?.suggestedCurrency).toBe('EUR')
+  await browser.settle()
+  expect(next.storefront.$storefront.get()?.suggestedCurrency).toBe('USD')
+})
+
+it('that is stored wrong is dropped', () => {
+  const { browser, openShop } = setScene()
+  browser.stored.set('backline.storefront', '{"products":[]}')
+  expect(openShop().storefront.$storefront.get()).toBeNull()
+})
+
+it("is 'No storefront configured' when there is none [errors.no-storefront]", async () => {
+  const { host, shop } = setScene()
+  host.on(`GET ${paths.storefront}`, { status: 404 })
+  const error = await shop.storefront.load().catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(NotFoundError)
+  expect(error.message).toBe('No storefront configured')
+})
+
+it('stays as it was when loading fails, which the start only logs', async () => {
+  const { host, browser, shop } = setScene()
+  await shop.storefront.load()
+  host.on(`GET ${paths.storefront}`, null)
+  shop.start()
+  await browser.settle()
+  expect(shop.storefront.$storefront.get()).toEqual(storefront)
+  expect(browser.logged).toHaveLength(1)
+})
+
+it('is what was asked for last, in whichever order the answers come', async () => {
+  const { host, shop } = setScene()
+  const late = hold<ScriptedAnswer>()
+  host.on(`GET ${paths.storefront}`, () => late.promise, { data: changed })
+  const first = shop.storefront.load()
+  await shop.storefront.load()
+  late.release({ data: storefront })
+  await first
+  expect(shop.storefront.$storefront.get()?.suggestedCurrency).toBe('USD')
+})
+
+it('is followed by other tabs', async () => {
+  const { browser, shop, openShop } = setScene()
+  const other = openShop()
+  other.start()
+  await shop.storefront.load()
+  await browser.settle()
+  expect(other.storefront.$storefront.get()).toEqual(storefront)
+})
