@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemOf, send } from './calls.ts'
+import { buyer, password, signUp } from './customers.ts'
+import { fulfil } from './devices.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('limits', { limits: true })
+})
+afterAll(() => service.close())
+
+const signIn = (email: string, text: string) =>
+  send(service.app, 'POST', '/api/customer/identity/sign-in', { text, query: { email } })
+const guess = async (email: string, times: number) => {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count += 1) statuses.push((await signIn(email, 'a guess')).statusCode)
+  return statuses
+}
+
+describe('guessing a password', () => {
+  it('is stopped after 10 tries, also for the right one, and says when to come back', async () => {
+    const { email } = await signUp(service.app)
+    expect(await guess(email, 10)).toEqual(Array(10).fill(404))
+    const response = signIn(email.toUpperCase(), password)
+    expect(await problemOf(response)).toMatchObject({ statusCode: 429, title: 'Too many requests', status: 429 })
+    expect((await response).headers['retry-after']).toBe('900')
+    service.clock.advance(15 * 60_000 + 1)
+    expect((await signIn(email, password)).statusCode).toBe(200)
+  })
+
+  it('of one account leaves others alone, and an address without account is counted the same', async () => {
+    expect((await guess('nobody@example.com', 11)).at(-1)).toBe(429)
+    const { email } = await signUp(service.app)
+    expect((await signIn(email, password)).statusCode).toBe(200)
+  })
+
+  it('starts again from nothing after signing in', async () => {
+    const { email } = await signUp(service.app)
+    await guess(email, 9)
+    expect((await signIn(email, password)).statusCode).toBe(200)
+    expect(await guess(email, 10)).toEqual(Array(10).fill(404))
+  })
+
+  it('is counted exactly when the guesses come at once', async () => {
+    const { email } = await signUp(service.app)
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, async () => (await signIn(email, 'a guess')).statusCode),
+    )
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+})
+
+it('fulfilling is stopped after 60 tries in an hour', async () => {
+  const { token } = await buyer(service.app)
+  const json = { deviceName: 'Laptop', deviceSignature: 'same' }
+  const request = await send(service.app, 'POST', '/api/client/activations/snare-works/request', { json })
+  const { id } = request.json()
+  const statuses: number[] = []
+  for (let count = 0; count < 61; count += 1) statuses.push((await fulfil(service.app, id, token)).statusCode)
+  expect(statuses).toEqual([200, ...Array(59).fill(409), 429])
+})
+
+it('an address that calls more than 600 times a minute is told to wait', async () => {
+  const statuses = new Set<number>()
+  for (let count = 0; count < 620; count += 1)
+    statuses.add((await send(service.app, 'GET', '/api/public/vendors/current')).statusCode)
+  expect([...statuses]).toEqual([200, 429])
+  const response = send(service.app, 'GET', '/api/public/vendors/current')
+  expect(await problemOf(response)).toMatchObject({ statusCode: 429, title: 'Too many requests' })
+  expect(Number((await response).headers['retry-after'])).toBeGreaterThan(0)
+})
