@@ -1,0 +1,51 @@
+/** Which way the rooms of the house may look. `tests/boundaries.test.ts` holds every import to it. */
+export type Room = {
+  /** The folder the rule is about; the longest that fits a file counts. */
+  folder: string
+  /** Folders of ours it may import from, next to itself. */
+  mayImport: string[]
+  /** Packages it may import; all when absent. */
+  packages?: RegExp
+  /** Packages it may not import. */
+  notPackages?: RegExp
+  /** Functions it may not call. */
+  notCalls?: string[]
+}
+
+const nodeModules = /^node:/
+const react = /^react(-dom)?(\/|$)/
+const browserOnly = /^(react(-dom)?|wouter|vite)(\/|$)/
+
+export const rooms: Room[] = [
+  { folder: 'contract', mayImport: [], packages: /^zod\/mini$/ },
+  { folder: 'service', mayImport: ['contract'], notPackages: browserOnly },
+  { folder: 'web', mayImport: ['contract'], notPackages: nodeModules },
+  {
+    folder: 'web/client',
+    mayImport: ['contract'],
+    notPackages: new RegExp(`${nodeModules.source}|${browserOnly.source}`),
+  },
+  {
+    folder: 'web/ui',
+    mayImport: ['contract'],
+    notPackages: new RegExp(`${nodeModules.source}|^wouter(/|$)`),
+    notCalls: ['fetch'],
+  },
+  { folder: 'web/site', mayImport: ['contract', 'web'], notPackages: nodeModules },
+  { folder: 'web/checkout', mayImport: ['contract', 'web/ui', 'web/client'], notPackages: nodeModules },
+  { folder: 'host', mayImport: ['contract', 'service', 'web'] },
+  { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
+  { folder: 'plugin', mayImport: [], notPackages: react },
+]
+
+/** Rooms of the service that serve all domains; every other folder there is a domain. */
+export const sharedServiceRooms = ['adapters', 'database', 'http']
+
+/** What a domain keeps to itself: other domains go through its service and may know its rules. */
+export const privateToDomain = ['repository.ts', 'routes.ts']
+
+/** Names that say nothing: what lands in such a folder has no place of its own. */
+export const meaninglessFolders = ['utils', 'util', 'misc', 'common', 'helpers', 'lib']
+
+/** Comments that switch a check off. */
+export const silencers = ['@ts-ignore', '@ts-expect-error', '@ts-nocheck', 'biome-ignore']
