@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '#tests/support/program.ts'
+import { startByScript, waitUntilServed } from '../../rows/npm-start.ts'
+import type { Row } from '../../rows/row.ts'
+
+const runs = 5
+const limitMs = 3_000
+
+async function measureStart(dataDir: string): Promise<number> {
+  const startedAt = performance.now()
+  const start = startByScript(await findFreePort(), dataDir)
+  try {
+    await waitUntilServed(start)
+    return performance.now() - startedAt
+  } finally {
+    await start.stop('SIGTERM')
+  }
+}
+
+export const row: Row = {
+  name: 'a start with nothing stale',
+  figure: `home page served in under ${limitMs / 1000} s, each of ${runs} times`,
+  run: async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'backline-start-'))
+    try {
+      await measureStart(dataDir)
+      const times: number[] = []
+      for (let run = 0; run < runs; run += 1) times.push(await measureStart(dataDir))
+      const seconds = times.sort((a, b) => a - b).map((time) => (time / 1000).toFixed(2))
+      return { passed: times.every((time) => time < limitMs), measured: `${seconds.join(', ')} s` }
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
