@@ -1,25 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
-import { retriedStatuses } from '#contract/constants.ts'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { type CallDependencies, createCall } from './call.ts'
 import type { ServiceError } from './errors.ts'
 import { BadResponseError, NoAnswerError, NotAuthenticatedError, NotAuthorizedError, NotFoundError } from './errors.ts'
+import { setCall } from './testing/call-scene.ts'
 import { ada, adaAlone, storefront } from './testing/examples.ts'
-import { createScriptedBrowser } from './testing/scripted-browser.ts'
-import { createScriptedHost, hold, type ScriptedAnswer } from './testing/scripted-host.ts'
-
-function setCall(config: Partial<CallDependencies['config']> = {}, token: string | null = null) {
-  const host = createScriptedHost()
-  const browser = createScriptedBrowser({ fetch: host.fetch })
-  const onTokenRefused = vi.fn()
-  const call = createCall({
-    config: { licensingHost: '', dialect: 'backline', ...config },
-    environment: browser.openTab(),
-    findToken: async () => token,
-    onTokenRefused,
-  })
-  return { host, browser, call, onTokenRefused }
-}
+import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const path = '/api/customer/storefront'
 
@@ -207,88 +192,12 @@ describe('what a refused call is turned into [errors.shared-handler]', () => {
   })
 
   it('tells when a token was not taken, and only then', async () => {
-    const { host, call, onTokenRefused } = setCall({}, 'token')
+    const { host, call, countRefusals } = setCall({}, 'token')
     host.on('GET /api/customer/meta/user', { status: 403 }, { status: 401 })
     await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthorizedError)
-    expect(onTokenRefused).not.toHaveBeenCalled()
+    expect(countRefusals()).toBe(0)
     await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthenticatedError)
-    expect(onTokenRefused).toHaveBeenCalledOnce()
-  })
-})
-
-describe('trying again', () => {
-  it.each([...retriedStatuses])('reads once more after %i [client.retries-once]', async (status) => {
-    const { host, browser, call } = setCall()
-    host.on(`GET ${path}`, { status, json: { title: 'Busy' } }, { data: storefront })
-    const answer = call(endpoints.getStorefront)
-    await browser.advance(1000)
-    expect((await answer).payload).toEqual(storefront)
-    expect(host.received()).toHaveLength(2)
-  })
-
-  it('but only once [client.retries-once]', async () => {
-    const { host, browser, call } = setCall()
-    host.on(`GET ${path}`, { status: 503, json: { title: 'Busy' } })
-    const answer = call(endpoints.getStorefront).catch((error) => error.message)
-    await browser.advance(60_000)
-    expect(await answer).toBe('Busy')
-    expect(host.received()).toHaveLength(2)
-  })
-
-  it.each([400, 404, 410, 501])('not after %i', async (status) => {
-    const { host, browser, call } = setCall()
-    host.on(`GET ${path}`, { status, json: { title: 'No' } })
-    const answer = call(endpoints.getStorefront).catch(() => 'failed')
-    await browser.advance(60_000)
-    expect(await answer).toBe('failed')
-    expect(host.received()).toHaveLength(1)
-  })
-
-  it.each([...retriedStatuses])(
-    'never what carries a body or changes something, after %i [client.never-retries-bodies]',
-    async (status) => {
-      const { host, browser, call } = setCall({}, 'token')
-      const busy = { status, json: { title: 'Busy' } }
-      host.on('POST /api/customer/activations/a/license', busy)
-      host.on('PATCH /api/customer/identity', busy)
-      host.on('DELETE /api/customer/orders/o/billing-details', busy)
-      const answers = Promise.allSettled([
-        call(endpoints.fulfilWithLicense, { parameters: { id: 'a' } }),
-        call(endpoints.updateUser, { body: { name: 'Ada' } }),
-        call(endpoints.deleteBillingDetails, { parameters: { id: 'o' } }),
-      ])
-      await browser.advance(60_000)
-      expect((await answers).map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'rejected'])
-      expect(host.received()).toHaveLength(3)
-    },
-  )
-
-  it.each([
-    ['2', 2000],
-    ['0', 0],
-    ['3600', 5000],
-    ['Sun, 01 Mar 2026 12:00:03 GMT', 3000],
-    ['soon', 200],
-  ])('waits as long as Retry-After: %s says, at most 5 seconds', async (retryAfter, delay) => {
-    const { host, browser, call } = setCall()
-    host.on(`GET ${path}`, { status: 429, headers: { 'retry-after': retryAfter } }, { data: storefront })
-    const answer = call(endpoints.getStorefront)
-    await browser.advance(Math.max(0, delay - 1))
-    expect(host.received()).toHaveLength(delay === 0 ? 2 : 1)
-    await browser.advance(1)
-    expect((await answer).payload).toEqual(storefront)
-  })
-
-  it('stops waiting when it is called off', async () => {
-    const { host, browser, call } = setCall()
-    host.on(`GET ${path}`, { status: 503 }, { data: storefront })
-    const ending = new AbortController()
-    const waiting = call(endpoints.getStorefront, { signal: ending.signal }).catch((error) => error.name)
-    await browser.settle()
-    ending.abort()
-    expect(await waiting).toBe('AbortError')
-    await browser.advance(10_000)
-    expect(host.received()).toHaveLength(1)
+    expect(countRefusals()).toBe(1)
   })
 })
 

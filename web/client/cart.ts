@@ -4,10 +4,11 @@ import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import { addItem, setQuantity } from './cart-items.ts'
+import { createCartOrder } from './cart-order.ts'
 import { createCartPush } from './cart-push.ts'
 import type { Cart, CartStore, Draft } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
-import { NotAuthorizedError, NotFoundError, ServiceError } from './errors.ts'
+import { ServiceError } from './errors.ts'
 import type { UtmQuery } from './utm.ts'
 
 /** The visitor's open order (specification §4, §5). */
@@ -38,42 +39,25 @@ type Dependencies = { call: Call; store: CartStore; environment: ShopEnvironment
 const keptProblem = 'The shop did not answer. Your cart is kept, and sent again when the connection is back.'
 
 export function createCart({ call, store, environment, utm }: Dependencies): CartKeeper {
+  const order = createCartOrder(call, store, environment)
   const cartPush = createCartPush({ call, store, environment, utm, onFailed })
-
-  const readOrder = async (id: string) => (await call(endpoints.getOrder, { parameters: { id } })).payload
-  const replace = (id: string) => {
-    if (store.read().id === id) store.replace()
-  }
 
   function change(next: (draft: Draft) => Partial<Draft>) {
     store.change(next)
     cartPush.schedule()
   }
 
-  /** Reads the order again. One that is not open, or not to be had, is no cart any more; unsent changes stay. */
-  async function reload() {
-    const draft = store.read()
-    try {
-      const order = await readOrder(draft.id)
-      if (order.status !== 'Open') replace(draft.id)
-      else if (!draft.isUnsent) store.accept(order, draft)
-    } catch (error) {
-      if (error instanceof NotFoundError || error instanceof NotAuthorizedError) replace(draft.id)
-      else environment.log(error)
-    }
-  }
-
   /** What another tab has paid for takes no more changes: then the refusal means that the cart is gone. */
   async function onFailed(error: unknown) {
     environment.log(error)
     store.setActivity({ problem: error instanceof ServiceError ? error.message : keptProblem })
-    if (isRefusal(error)) await reload()
+    if (isRefusal(error)) await order.reload()
   }
 
   async function refresh() {
     const { isUnsent, isKnown } = store.read()
     if (isUnsent) return cartPush.send()
-    if (isKnown) await reload()
+    if (isKnown) await order.reload()
   }
 
   return {
@@ -85,18 +69,18 @@ export function createCart({ call, store, environment, utm }: Dependencies): Car
     setCurrency: (currency) => change(() => ({ currency })),
 
     async checkout({ embedded, returnUrl }) {
-      const order = await cartPush.sendForCheckout(returnUrl).catch(async (error: unknown) => {
-        if (isRefusal(error)) await reload()
+      const opened = await cartPush.sendForCheckout(returnUrl).catch(async (error: unknown) => {
+        if (isRefusal(error)) await order.reload()
         throw error
       })
-      const url = embedded ? order.embeddedCheckoutUrl : order.checkoutUrl
+      const url = embedded ? opened.embeddedCheckoutUrl : opened.checkoutUrl
       if (url === undefined) throw new Error(messages.noCheckoutUrl)
       return { url }
     },
 
     async handleCompleted(orderId) {
-      const { status } = await readOrder(orderId)
-      if (status === 'Completed') replace(orderId)
+      const { status } = await order.read(orderId)
+      if (status === 'Completed') order.end(orderId)
     },
 
     async surrender() {

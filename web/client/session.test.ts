@@ -128,6 +128,20 @@ describe('loading the user', () => {
     expect(signedIn.shop.session.$user.get()).toEqual(adaAlone)
   })
 
+  it('changes nothing when its owner has signed out meanwhile', async () => {
+    const { host, browser, shop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    const late = hold<ScriptedAnswer>()
+    host.on(`GET ${paths.user}`, () => late.promise)
+    shop.start()
+    await browser.settle()
+    await shop.session.signOut()
+    late.release({ data: adaAlone })
+    await browser.settle()
+    expect(shop.session.$user.get()).toBeNull()
+    expect(browser.stored.has('backline.user')).toBe(false)
+  })
+
   it('ends a session that the service has ended', async () => {
     const { host, browser, shop } = setScene()
     await shop.session.signIn('ada@example.com', 'pass word')

@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { storageKeys } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type SignUp, type User, type UserWithTokens, userSchema } from '#contract/entities/identity.ts'
-import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import type { ShopEnvironment } from './environment.ts'
-import { NotAuthenticatedError, NotFoundError } from './errors.ts'
+import { NotAuthenticatedError } from './errors.ts'
+import { signIn, signUp } from './sign-in.ts'
 import type { ShopStorage } from './storage.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -63,21 +63,8 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
     $user,
     setUser,
 
-    async signIn(email, password) {
-      const query = { email, scheme: 'JWT' } as const
-      const mismatchMessage = messages.couldNotSignIn
-      const answer = call(endpoints.signIn, { query, body: password, mismatchMessage })
-      const { payload } = await answer.catch((error: unknown) => {
-        throw error instanceof NotFoundError ? new NotFoundError(messages.userNotFound) : error
-      })
-      return enter(payload)
-    },
-
-    async signUp(account, { communicationOptIn }) {
-      const query = { scheme: 'JWT', communicationOptIn: communicationOptIn ? 'true' : 'false' } as const
-      const { payload } = await call(endpoints.signUp, { query, body: account })
-      return enter(payload)
-    },
+    signIn: async (email, password) => enter(await signIn(call, email, password)),
+    signUp: async (account, { communicationOptIn }) => enter(await signUp(call, account, communicationOptIn)),
 
     async signOut() {
       tokens.clear()
@@ -93,8 +80,9 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
 
     async loadUser() {
       try {
+        const before = $user.get()
         const { payload } = await call(endpoints.getUser)
-        if (tokens.arePresent()) setUser(payload)
+        if (tokens.arePresent() && $user.get()?.id === before?.id) setUser(payload)
       } catch (error) {
         if (!(error instanceof NotAuthenticatedError)) environment.log(error)
       }

@@ -1,7 +1,6 @@
 import { storageKeys } from '#contract/constants.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { type ActivationRequests, createActivationRequests } from './activation-requests.ts'
-import { createCall } from './call.ts'
+import { createAnonymousCall, createAuthorizedCall } from './authorized-call.ts'
 import { type CartActions, createCart } from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 import type { ShopConfig, ShopEnvironment } from './environment.ts'
@@ -31,27 +30,15 @@ export type Shop = {
 /** Wires the client together. Makes no call before it is started or asked. */
 export function createShop(config: ShopConfig, environment: ShopEnvironment): Shop {
   const storage = createStorage(environment)
-  const anonymousCall = createCall({ config, environment, findToken: async () => null, onTokenRefused: () => {} })
   const tokens = createTokens({
     environment,
     storage,
-    refresh: createRefresh(anonymousCall),
+    refresh: createRefresh(createAnonymousCall(config, environment)),
     onRefreshed: ({ accessToken, refreshToken, ...user }) => session.setUser(user),
     onRefused: () => void session.signOut(),
   })
 
-  /** A visitor may still browse and buy when their session can't be refreshed for the moment. */
-  async function findToken({ access }: Endpoint): Promise<string | null> {
-    try {
-      return await tokens.find()
-    } catch (error) {
-      if (access === 'customer') throw error
-      environment.log(error)
-      return null
-    }
-  }
-  const onTokenRefused = () => void tokens.renew().catch(environment.log)
-  const call = createCall({ config, environment, findToken, onTokenRefused })
+  const call = createAuthorizedCall(config, environment, tokens)
 
   const visit = readUtm(environment)
   const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)

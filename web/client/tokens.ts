@@ -3,10 +3,11 @@ import { accessTokenLifetime, accessTokenRefreshAfter, storageKeys } from '#cont
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { Refresh } from './refresh.ts'
+import { createRenewal } from './renewal.ts'
 import type { ShopStorage } from './storage.ts'
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string(), receivedAt: z.number() })
-export type StoredTokens = z.infer<typeof tokensSchema>
+type StoredTokens = z.infer<typeof tokensSchema>
 
 /** The tokens of whoever is signed in, kept fresh (specification §4 Session, §9). */
 export type Tokens = {
@@ -33,21 +34,23 @@ type Dependencies = {
   onRefused(): void
 }
 
-const lockName = 'backline.refresh'
-
 export function createTokens({ environment, storage, refresh, onRefreshed, onRefused }: Dependencies): Tokens {
   const stored = storage.open(storageKeys.tokens, tokensSchema)
-  let running: Promise<void> | null = null
   let cancelRefresh = () => {}
 
   /** A clock that was set back makes tokens look old, never young. */
   const ageOf = ({ receivedAt }: StoredTokens) => Math.abs(environment.now() - receivedAt)
-  const isCurrent = (tokens: StoredTokens) => stored.read()?.refreshToken === tokens.refreshToken
 
   function store({ accessToken, refreshToken }: Pick<UserWithTokens, 'accessToken' | 'refreshToken'>) {
     stored.write({ accessToken, refreshToken, receivedAt: environment.now() })
     reschedule()
   }
+
+  function onRenewed(received: UserWithTokens) {
+    store(received)
+    onRefreshed(received)
+  }
+  const renew = createRenewal({ environment, stored, refresh, onRenewed, onRefused })
 
   function reschedule() {
     cancelRefresh()
@@ -55,29 +58,6 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     if (!tokens) return
     const delay = Math.max(0, accessTokenRefreshAfter - ageOf(tokens))
     cancelRefresh = environment.schedule(() => renew().catch(environment.log), delay)
-  }
-
-  /** Tokens that were signed out or replaced while the service answered stay so. */
-  async function replace(old: StoredTokens) {
-    const result = await refresh(old)
-    if (!isCurrent(old)) return
-    if (result === 'refused') return onRefused()
-    store(result)
-    onRefreshed(result)
-  }
-
-  /** Tabs take turns, and whoever waited finds the tokens that the other tab got. */
-  function renew(): Promise<void> {
-    const before = stored.read()
-    running ??= environment
-      .runAlone(lockName, async () => {
-        const tokens = stored.read()
-        if (tokens && tokens.refreshToken === before?.refreshToken) await replace(tokens)
-      })
-      .finally(() => {
-        running = null
-      })
-    return running
   }
 
   return {

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, setCart, stored, withOrder } from './testing/cart-scene.ts'
+import { clatter, paths, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
+
+describe('pushing', () => {
+  it('waits until 500 ms after the last change [constants.cart-push-debounce]', async () => {
+    const { browser, shop, pushes } = setCart()
+    shop.cart.add(clatter)
+    await browser.advance(499)
+    shop.cart.add(clatter)
+    await browser.advance(499)
+    expect(pushes()).toHaveLength(0)
+    await browser.advance(1)
+    expect(pushes()).toHaveLength(1)
+    await browser.advance(10_000)
+    expect(pushes()).toHaveLength(1)
+  })
+
+  it('sends currency and lines, and shows the lines as the service priced them [calls.push-order]', async () => {
+    const { browser, shop, pushes, cart } = setCart()
+    shop.cart.add(clatter)
+    shop.cart.setCurrency('USD')
+    await browser.advance(500)
+    expect(pushes()[0]?.path).toBe(`/api/customer/orders/${cart().id}`)
+    expect(bodyOf(pushes()[0])).toEqual({
+      currency: 'USD',
+      items: [{ id: 'p/clatter/full', type: 'Product', productId: 'clatter', variationId: 'full', quantity: 1 }],
+    })
+    expect(cart()).toMatchObject({ currency: 'USD', total: 11, problem: null, isPushing: false })
+    expect(stored(browser)).toMatchObject({ isKnown: true, isUnsent: false })
+  })
+
+  it('says that it goes on', async () => {
+    const { host, browser, shop, cart } = setCart()
+    const late = hold<ScriptedAnswer>()
+    host.on(`PATCH ${paths.order}`, () => late.promise)
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart().isPushing).toBe(true)
+    late.release(null)
+    await browser.settle()
+    expect(cart().isPushing).toBe(false)
+  })
+
+  it('does not lose what changed while the service answered', async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    const late = hold<void>()
+    host.on(
+      `PATCH ${paths.order}`,
+      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
+      (call) => ({ data: toOpenOrder(call) }),
+    )
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    shop.cart.setQuantity('p/clatter/full', 5)
+    await browser.advance(500)
+    expect(pushes()).toHaveLength(1)
+    late.release()
+    await browser.settle()
+    expect(cart().count).toBe(5)
+    expect(pushes().map((push) => bodyOf(push).items[0].quantity)).toEqual([1, 5])
+    expect(stored(browser)).toMatchObject({ isUnsent: false })
+  })
+
+  it('of a cart that has been replaced meanwhile leaves the new one alone', async () => {
+    const { host, browser, shop, cart } = setCart()
+    const late = hold<void>()
+    host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    shop.cart.add(clatter)
+    const { id } = cart()
+    await browser.advance(500)
+    await shop.cart.handleCompleted(id)
+    late.release()
+    await browser.settle()
+    expect(cart()).toMatchObject({ items: [] })
+    expect(cart().id).not.toBe(id)
+    expect(stored(browser)).toMatchObject({ isKnown: false })
+  })
+
+  it('is not repeated when the network returns while the service answers', async () => {
+    const { host, browser, shop, pushes } = setCart()
+    const late = hold<void>()
+    host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
+    shop.start()
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    await browser.goOnline()
+    late.release()
+    await browser.settle()
+    expect(pushes()).toHaveLength(1)
+  })
+})
+
+describe('a push that fails', () => {
+  it('keeps the cart, says so, and is sent again when the network returns', async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
+    host.on(`GET ${paths.storefront}`, null)
+    shop.start()
+    shop.cart.add(clatter)
+    await browser.advance(60_000)
+    expect(pushes()).toHaveLength(1)
+    expect(cart()).toMatchObject({ count: 1, problem: expect.stringContaining('Your cart is kept') })
+    await browser.goOnline()
+    expect(pushes()).toHaveLength(2)
+    expect(cart()).toMatchObject({ count: 1, total: 10, problem: null })
+  })
+
+  it('is sent on the next visit', async () => {
+    const { host, browser, shop, pushes, openShop } = setCart()
+    host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    expect(pushes()).toHaveLength(2)
+    expect(next.cart.$cart.get()).toMatchObject({ count: 1, total: 10 })
+  })
+
+  it('for a reason shows the reason until the next one succeeds', async () => {
+    const { host, browser, shop, cart } = setCart()
+    const json = { title: 'Invalid input', detail: 'currency: Must be one of EUR', status: 400 }
+    host.on(`PATCH ${paths.order}`, { status: 400, json }, (call) => ({ data: toOpenOrder(call) }))
+    host.on(`GET ${paths.order}`, null)
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ count: 1, problem: 'currency: Must be one of EUR' })
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ count: 2, problem: null })
+  })
+
+  it('because the order was paid for elsewhere starts a new cart [states.cart-keeps-open-orders]', async () => {
+    const { host, browser, shop, cart, id } = await withOrder()
+    host.on(`PATCH ${paths.order}`, { status: 409, json: { title: 'Conflict' } })
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ items: [], problem: null })
+    expect(cart().id).not.toBe(id)
+  })
+
+  it('keeps what is unsent when the order is still open', async () => {
+    const { host, browser, shop, cart, id } = await withOrder()
+    host.on(`PATCH ${paths.order}`, { status: 400, json: { title: 'Invalid input' } })
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(cart()).toMatchObject({ id, count: 2, problem: 'Invalid input' })
+  })
+})
