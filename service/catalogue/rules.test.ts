@@ -49,11 +49,19 @@ describe('the storefront', () => {
 
 describe('a product summary', () => {
   it('says what downloading needs, and null for a version there is not', () => {
-    const summaries = exampleCatalogue.products.map(toProductSummary)
+    const summaries = exampleCatalogue.products.map((product) => toProductSummary(product, true))
     for (const summary of summaries) expect(z.parse(productSummarySchema, summary)).toStrictEqual(summary)
     expect(summaries).toMatchObject([
       { currentVersion: '1.2.0', downloadsNeedsUser: true, downloadsNeedsOwnership: false },
       { currentVersion: null, downloadsNeedsUser: false, downloadsNeedsOwnership: true },
+    ])
+  })
+  it('says what this customer may download: what needs ownership only while they own it', () => {
+    const allowed = (isOwned: boolean) =>
+      exampleCatalogue.products.map((product) => toProductSummary(product, isOwned).downloadsAllowed)
+    expect([allowed(true), allowed(false)]).toEqual([
+      [true, true],
+      [true, false],
     ])
   })
 })

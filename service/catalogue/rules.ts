@@ -67,8 +67,8 @@ export const toStorefront = (catalogue: Catalogue, ownedProducts: ReadonlySet<st
   bundles: catalogue.bundles.map((bundle) => toStoreBundle(bundle, ownedProducts)),
 })
 
-/** What a license says of its product. */
-export const toProductSummary = (product: Row<'products'>): ProductSummary => ({
+/** What a license says of its product, to its customer: `isOwned` while the license holds. */
+export const toProductSummary = (product: Row<'products'>, isOwned: boolean): ProductSummary => ({
   id: product.id,
   name: product.name,
   tagline: product.tagline,
@@ -78,6 +78,8 @@ export const toProductSummary = (product: Row<'products'>): ProductSummary => ({
   currentVersion: product.currentVersion,
   downloadsNeedsUser: product.downloadsNeedsUser,
   downloadsNeedsOwnership: product.downloadsNeedsOwnership,
+  downloadsNeedsGroupMembership: false,
+  downloadsAllowed: isOwned || !product.downloadsNeedsOwnership,
 })
 
 export const toProductReference = (item: {

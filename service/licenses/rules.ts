@@ -8,7 +8,7 @@ export type LicenseWithProduct = Row<'licenses'> & { product: Row<'products'> }
 export const toLicense = (license: LicenseWithProduct): License => ({
   id: license.id,
   status: license.status,
-  product: toProductSummary(license.product),
+  product: toProductSummary(license.product, license.status === 'Active'),
   activeNumberOfActivations: license.activeActivations,
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),
