@@ -1,9 +1,11 @@
 import type { Dialect } from './constants.ts'
-import type { StoreProduct, Vendor } from './entities/catalogue.ts'
+import type { Bundle, StoreProduct, Vendor } from './entities/catalogue.ts'
 
 /** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
 export type SiteConfig = {
   vendor: Vendor & { tagline: string; email: string }
+  /** The vendor's currency: what prices are shown in until the customer's cart says another. */
+  currency: string
   /** Products in catalogue order, for menus and footers. */
   products: { id: string; name: string; tagline: string; path: string; colour: string }[]
   /** Base address of the licensing service, '' when it is the page's own origin. */
@@ -20,7 +22,14 @@ export type ProseNode =
 
 export type PageHead = { title: string; description: string }
 
-export type HomePage = { head: PageHead; headline: string; lead: string; prose: ProseNode[]; products: ProductCard[] }
+export type HomePage = {
+  head: PageHead
+  headline: string
+  lead: string
+  prose: ProseNode[]
+  products: ProductCard[]
+  bundles: Bundle[]
+}
 export type ProductPage = {
   head: PageHead
   product: ProductCard

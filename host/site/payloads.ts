@@ -14,6 +14,7 @@ type Presented = { product: StoreProduct; text: ProductText; card: ProductCard }
 export function createConfig(settings: SiteSettings, content: Content, storefront: Storefront): SiteConfig {
   return {
     vendor: content.vendor,
+    currency: storefront.suggestedCurrency,
     products: presentProducts(content, storefront).map(({ product, card }) => ({
       id: product.id,
       name: product.name,
@@ -35,7 +36,7 @@ export function listPages(content: Content, storefront: Storefront): PageRequest
     expandRoute(route, products).map(({ path, product }) => ({
       route,
       path,
-      payload: createPayload(route, content, presented, product),
+      payload: createPayload(route, content, storefront, presented, product),
     })),
   )
   refuseShadows(pages)
@@ -50,11 +51,17 @@ function refuseShadows(pages: PageRequest[]) {
   }
 }
 
-function createPayload(route: Route, content: Content, presented: Presented[], productId: string | undefined): unknown {
+function createPayload(
+  route: Route,
+  content: Content,
+  { bundles }: Storefront,
+  presented: Presented[],
+  productId: string | undefined,
+): unknown {
   if (route.render === 'shell') {
     return { head: { title: `${route.title ?? ''} – ${content.vendor.name}`, description: content.vendor.tagline } }
   }
-  if (route.name === 'home') return { ...content.home, products: presented.map(({ card }) => card) }
+  if (route.name === 'home') return { ...content.home, products: presented.map(({ card }) => card), bundles }
   const found = presented.find(({ product }) => product.id === productId)
   if (!found) throw new Error(`No data is known for the page ${route.name}`)
   const { colour, rhythm, ...text } = found.text

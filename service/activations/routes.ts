@@ -21,6 +21,10 @@ export function registerActivationRoutes(
     ok(await activations.fulfilWithLicense(parameters.id, caller)),
   )
 
+  route(endpoints.cancelActivationRequest, async ({ parameters, caller }) =>
+    ok(await activations.cancel(parameters.id, caller)),
+  )
+
   route(endpoints.requestActivation, async ({ parameters: { productId }, query, body }) => {
     const id = await activations.request(productId, body, query.method ?? 'Online')
     const request = `${publicUrl}${fillPath(endpoints.collectActivation.path, { productId, id })}`

@@ -25,6 +25,8 @@ export type ActivationService = {
   isCompleted: (id: string) => Promise<boolean>
   /** Answers a request with a license of the caller, taking a seat in the same transaction (specification §4). */
   fulfilWithLicense: (id: string, caller: Caller) => Promise<ActivationRequest>
+  /** Ends a request that the device has not collected yet and frees its seat; a second time changes nothing. */
+  cancel: (id: string, caller: Caller | null) => Promise<ActivationRequest>
   /** The device's license token once its request is fulfilled, null until then; 400 when it never will be. */
   collect: (productId: string, id: string) => Promise<string | null>
 }
@@ -97,6 +99,20 @@ export function createActivationService(dependencies: Dependencies): ActivationS
         const device = { name: request.deviceName, signature: request.deviceSignature, method: request.method }
         const activation = await licenses.activateDevice(tx, caller.customerId, request.productId, device)
         await updateRequest(tx, id, { status: 'Fulfilled', activationId: activation.id, updatedAt: now })
+      })
+      return present(await read(id), caller)
+    },
+
+    async cancel(id, caller) {
+      await read(id)
+      await database.transaction(async (tx) => {
+        const request = await lockRequest(tx, id)
+        const now = clock()
+        if (!request || statusAt(request, now) === 'Cancelled') return
+        if (!canMove(request.status, 'Cancelled'))
+          throw conflict('The device has its license already: revoke it instead')
+        if (request.activationId) await licenses.withdrawUncollected(tx, request.activationId)
+        await updateRequest(tx, id, { status: 'Cancelled', updatedAt: now })
       })
       return present(await read(id), caller)
     },

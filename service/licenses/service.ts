@@ -28,6 +28,8 @@ export type LicenseService = {
   revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
   /** Whether the customer could activate one more device, or this one again. */
   canActivate: (customerId: string, productId: string, deviceSignature: string) => Promise<boolean>
+  /** Frees the seat of an activation that no device ever collected; one that was in use before stays. */
+  withdrawUncollected: (tx: Tx, activationId: string) => Promise<void>
   /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
   activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<Row<'activations'>>
 }
@@ -82,6 +84,12 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
         const existing = await repository.findActiveActivation(tx, ids, deviceSignature)
         return existing !== undefined || licenses.some(hasFreeSeat)
       })
+    },
+
+    async withdrawUncollected(tx, activationId) {
+      const activation = await repository.findActivation(tx, activationId)
+      if (activation?.licenseId && activation.firstValidatedAt === null)
+        await freeDevice(tx, activationId, activation.licenseId, clock())
     },
 
     async activateDevice(tx, customerId, productId, device) {

@@ -26,20 +26,23 @@ const signIn = (url: string, email: string) =>
   })
 
 describe('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers what was accepted, keeps it, and ends with 0', async (signal) => {
-    const database = await freshDatabase('stop')
-    const program = await startProgram(database)
-    const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
-    const answers = Promise.all(emails.map((email) => signUp(program.url, email)))
-    await wait(60)
-    expect(await program.stop(signal)).toBe(0)
-    const statuses = await answers
-    expect(statuses, 'every request was accepted before the signal').toEqual(emails.map(() => 200))
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s answers what was accepted, keeps it, and ends with 0',
+    async (signal) => {
+      const database = await freshDatabase('stop')
+      const program = await startProgram(database)
+      const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+      const answers = Promise.all(emails.map((email) => signUp(program.url, email)))
+      await wait(60)
+      expect(await program.stop(signal)).toBe(0)
+      const statuses = await answers
+      expect(statuses, 'every request was accepted before the signal').toEqual(emails.map(() => 200))
 
-    const again = await startProgram(database)
-    for (const email of emails) expect((await signIn(again.url, email)).status).toBe(200)
-    expect(await again.stop()).toBe(0)
-  })
+      const again = await startProgram(database)
+      for (const email of emails) expect((await signIn(again.url, email)).status).toBe(200)
+      expect(await again.stop()).toBe(0)
+    },
+  )
 
   it('says nothing but the address and where mail lands', async () => {
     const program = await startProgram(await freshDatabase('quiet'))

@@ -23,14 +23,14 @@ export type Program = {
 
 const readyWithin = 60_000
 
-/** Starts the program on a free port and waits until it answers. Throws with its output when it ends before. */
+/** Starts the program, on a free port unless `environment` names one, and waits until it answers. Throws with its output when it ends before. */
 export async function startProgram(
   database: FreshDatabase,
   environment: Record<string, string> = {},
 ): Promise<Program> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const { child, output } = spawnProgram(database, { PORT: String(port), ...environment })
+  const PORT = environment.PORT ?? String(await findFreePort())
+  const url = `http://127.0.0.1:${PORT}`
+  const { child, output } = spawnProgram(database, { ...environment, PORT })
   const ended = once(child, 'exit').then(() => child.exitCode)
   const program: Program = {
     url,

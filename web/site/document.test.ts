@@ -9,6 +9,7 @@ const parts: DocumentParts = {
   isIndexed: true,
   config: {
     vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },
+    currency: 'USD',
     products: [],
     licensingHost: '',
     dialect: 'backline',

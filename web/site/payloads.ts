@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dialects } from '#contract/constants.ts'
-import { storeProductSchema, vendorSchema } from '#contract/entities/catalogue.ts'
+import { bundleSchema, storeProductSchema, vendorSchema } from '#contract/entities/catalogue.ts'
 import type { HomePage, PageHead, ProductPage, ProseNode, SiteConfig } from '#contract/pages.ts'
 
 /** What pages receive as data, checked when read from the document or from a `_payload.json`. */
@@ -31,6 +31,7 @@ export const homeSchema: z.ZodMiniType<HomePage> = z.object({
   lead: z.string(),
   prose: z.array(proseNodeSchema),
   products: z.array(productCardSchema),
+  bundles: z.array(bundleSchema),
 })
 
 export const productSchema: z.ZodMiniType<ProductPage> = z.object({
@@ -56,6 +57,7 @@ export const siteConfigSchema: z.ZodMiniType<SiteConfig> = z.object({
   products: z.array(
     z.object({ id: z.string(), name: z.string(), tagline: z.string(), path: z.string(), colour: z.string() }),
   ),
+  currency: z.string(),
   licensingHost: z.string(),
   dialect: z.enum(dialects),
   checkoutOrigin: z.string(),

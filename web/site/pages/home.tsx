@@ -14,7 +14,7 @@ export default function Page({ payload }: { payload: HomePage }) {
       {payload.products.map((card) => (
         <ProductPlate key={card.product.id} card={card} />
       ))}
-      <BundleOffers cards={payload.products} />
+      <BundleOffers bundles={payload.bundles} cards={payload.products} />
       <div className={styles.prose}>
         <Prose nodes={payload.prose} link={Link} />
       </div>

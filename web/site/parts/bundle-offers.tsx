@@ -6,10 +6,11 @@ import styles from './bundle-offers.module.css'
 import { BuyButton } from './buy-button.tsx'
 import { PriceSlot } from './price-slot.tsx'
 
-/** The storefront's bundles, each with the rhythms of what is in it printed over each other. */
-export function BundleOffers({ cards }: { cards: ProductCard[] }) {
+/** The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there. */
+export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
   const storefront = useStore(useShop().storefront.$storefront)
-  return storefront?.bundles.map((bundle) => <Offer key={bundle.id} bundle={bundle} cards={cards} />)
+  const offered = storefront?.bundles ?? bundles
+  return offered.map((bundle) => <Offer key={bundle.id} bundle={bundle} cards={cards} />)
 }
 
 function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
