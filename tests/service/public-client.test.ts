@@ -8,8 +8,10 @@ import {
   NotFoundError,
 } from '@moonbase.sh/storefront-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import type { OpenOrder } from '#contract/entities/orders.ts'
 import { createDeviceClient } from '#plugin/client.ts'
-import { password } from './customers.ts'
+import { password, snareLine } from './customers.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
 // The client that shops and plug-ins elsewhere are built with, against a service that really listens.
@@ -173,6 +175,62 @@ describe('the public client', () => {
     expect(await client.vendor.get()).toMatchObject({ name: 'Works' })
     expect(refreshToken).not.toBe('unknown')
     expect(client.tokenStore.user).toBeNull()
+  })
+})
+
+describe('the same service, called as the specification writes it', () => {
+  /** One call with the marker and the token; answers the payload of its data field. */
+  async function call<Payload>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+    const isText = typeof body === 'string'
+    const response = await fetch(endpoint + path, {
+      method,
+      headers: {
+        'x-backline-cors': '1',
+        ...(body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    })
+    const answer: { data: Payload } = JSON.parse(await response.text())
+    expect([response.status, Object.keys(answer)]).toEqual([200, ['data']])
+    return answer.data
+  }
+
+  it('sells and licenses all the same [calls.host] [calls.marker] [calls.data-field] [calls.bearer]', async () => {
+    const email = newEmail()
+    const account = { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+    const { accessToken: token, refreshToken } = await call<UserWithTokens>(
+      'POST',
+      '/api/customer/identity/sign-up?scheme=JWT',
+      {
+        body: account,
+      },
+    )
+    const orderPath = `/api/customer/orders/${randomUUID()}`
+    const body = { currency: 'EUR', items: [snareLine()] }
+    const { embeddedCheckoutUrl = '' } = await call<OpenOrder>('PATCH', `${orderPath}?checkout=true`, { token, body })
+    const payPath = `/api${new URL(embeddedCheckoutUrl).pathname}/pay`
+    expect(await call('POST', payPath, { body: { paymentToken: 'tok_success' } })).toMatchObject({
+      status: 'Completed',
+    })
+    expect(await call('GET', orderPath, { token })).toMatchObject({ status: 'Completed', customer: { email } })
+
+    const device = createDeviceClient(endpoint, 'snare-works')
+    const { id, request } = await device.requestActivation({ name: 'Studio', signature: 'own dialect' })
+    expect(await call('POST', `/api/customer/activations/${id}/license`, { token })).toMatchObject({
+      status: 'Fulfilled',
+    })
+    expect(await call('GET', `/api/customer/activations/${id}/completed`)).toBe(false)
+    await device.waitForToken(endpoint + new URL(request).pathname)
+    expect(await call('GET', `/api/customer/activations/${id}/completed`)).toBe(true)
+
+    const refreshed = await call<UserWithTokens>('POST', `/api/customer/identity/refresh?token=${refreshToken}`, {
+      body: token,
+    })
+    expect(await call('GET', '/api/customer/inventory/licenses', { token: refreshed.accessToken })).toMatchObject({
+      items: [{ status: 'Active', activeNumberOfActivations: 1 }],
+      next: null,
+    })
   })
 })
 
