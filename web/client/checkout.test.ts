@@ -63,6 +63,16 @@ describe('checking out', () => {
   })
 })
 
+it('checking out what was paid for elsewhere is refused and starts a new cart', async () => {
+  const { host, shop, cart } = setCheckout()
+  const { id } = cart()
+  host.on(`PATCH ${paths.order}`, { status: 409, json: { title: 'Conflict' } })
+  host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+  await expect(shop.cart.checkout({ embedded: true, returnUrl })).rejects.toThrow('Conflict')
+  expect(cart().items).toEqual([])
+  expect(cart().id).not.toBe(id)
+})
+
 describe('a checkout that is said to be completed', () => {
   it('resets the cart when the service says so too [states.cart-reset-on-completed] [checkout.completed]', async () => {
     const { host, browser, shop, cart } = setCheckout()

@@ -142,6 +142,27 @@ describe('loading the user', () => {
     expect(browser.stored.has('backline.user')).toBe(false)
   })
 
+  it('finds out who the tokens belong to, unless they are gone by then', async () => {
+    const { host, browser, shop, openShop } = setScene()
+    await shop.session.signIn('ada@example.com', 'pass word')
+    browser.stored.delete('backline.user')
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    expect(next.session.$user.get()).toEqual(adaAlone)
+
+    browser.stored.delete('backline.user')
+    const late = hold<ScriptedAnswer>()
+    host.on(`GET ${paths.user}`, () => late.promise)
+    const last = openShop()
+    last.start()
+    await browser.settle()
+    await last.session.signOut()
+    late.release({ data: adaAlone })
+    await browser.settle()
+    expect(last.session.$user.get()).toBeNull()
+  })
+
   it('ends a session that the service has ended', async () => {
     const { host, browser, shop } = setScene()
     await shop.session.signIn('ada@example.com', 'pass word')
