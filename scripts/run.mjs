@@ -9,10 +9,11 @@ import { findNode, nodeFlags } from './setup/node.mjs'
 import { SetupError } from './setup/problem.mjs'
 import { runTarget } from './setup/target.mjs'
 
-/** @type {Record<string, { file: string, args?: string[], needsBuild?: boolean }>} */
+/** @type {Record<string, { file: string, args?: string[], flags?: string[], needsBuild?: boolean }>} */
 const tasks = {
   start: { file: 'host/main.ts', needsBuild: true },
-  dev: { file: 'host/main.ts', args: ['--development'] },
+  // Vite replaces pages in place; Node starts anew when a file of service, host or contract changes.
+  dev: { file: 'host/main.ts', args: ['--development'], flags: ['--watch', '--watch-preserve-output'] },
   test: { file: 'tests/run.ts', needsBuild: true },
   trials: { file: 'tests/trials/run.ts', needsBuild: true },
   bench: { file: 'tests/bench/run.ts', needsBuild: true },
@@ -28,7 +29,7 @@ const run = async (name, extraArgs) => {
   await installPackages()
   const node = findNode()
   if (task.needsBuild) await buildSite(node)
-  return runTarget(node, [...nodeFlags, task.file, ...(task.args ?? []), ...extraArgs])
+  return runTarget(node, [...nodeFlags, ...(task.flags ?? []), task.file, ...(task.args ?? []), ...extraArgs])
 }
 
 const [name = '', ...extraArgs] = process.argv.slice(2)

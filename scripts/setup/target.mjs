@@ -6,10 +6,42 @@ import { SetupError } from './problem.mjs'
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** npm and the terminal both deliver a Ctrl-C: what comes this close together is one. */
 const sameSignalMs = 500
+const orphanCheckMs = 250
 
-/** On a terminal Ctrl-C reaches the whole process group, the target included: passing it on would count double. */
-const reachesTargetAnyway = (/** @type {NodeJS.Signals} */ signal) =>
+/**
+ * On a terminal Ctrl-C reaches the whole process group, the target included: passing it on would count double.
+ * @param {NodeJS.Signals} signal
+ */
+const reachesTargetAnyway = (signal) =>
   signal === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
+
+/** @param {import('node:child_process').ChildProcess} child */
+const forwardSignals = (child) => {
+  const lastAt = /** @type {Record<string, number>} */ ({})
+  for (const signal of forwarded) {
+    process.on(signal, () => {
+      const isRepeat = Date.now() - (lastAt[signal] ?? 0) < sameSignalMs
+      lastAt[signal] = Date.now()
+      if (!isRepeat && !reachesTargetAnyway(signal)) child.kill(signal)
+    })
+  }
+}
+
+/**
+ * npm signals only the shell between itself and this process, and that shell dies without passing a SIGTERM on: having
+ * lost it counts as a SIGTERM.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+const endWithNpm = (child) => {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    child.kill('SIGTERM')
+  }, orphanCheckMs)
+  check.unref()
+}
 
 /**
  * Runs the task's file to its end and gives its exit code. This process never ends before it, however often it is
@@ -20,14 +52,8 @@ const reachesTargetAnyway = (/** @type {NodeJS.Signals} */ signal) =>
  */
 export const runTarget = (node, args) => {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
-  const lastAt = /** @type {Record<string, number>} */ ({})
-  for (const signal of forwarded) {
-    process.on(signal, () => {
-      const isRepeat = Date.now() - (lastAt[signal] ?? 0) < sameSignalMs
-      lastAt[signal] = Date.now()
-      if (!isRepeat && !reachesTargetAnyway(signal)) child.kill(signal)
-    })
-  }
+  forwardSignals(child)
+  endWithNpm(child)
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new SetupError(`Cannot run ${node}: ${error.message}`)))
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
