@@ -37,7 +37,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       '{contract,service,web,host,cli,plugin,scripts}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
-      'tests/{specification,environment,rows}/**/*.test.ts',
+      'tests/{specification,environment,stages,rows}/**/*.test.ts',
     ],
     testTimeout: 20_000,
   },

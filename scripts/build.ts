@@ -7,6 +7,7 @@ if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
 /** Two builds: what browsers load (the site, the checkout page, a manifest) and what renders the site on the server. */
 const builder = await createBuilder({
   configFile: 'vite.config.ts',
+  configLoader: 'native',
   logLevel: 'warn',
   environments: {
     client: {
