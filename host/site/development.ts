@@ -75,6 +75,8 @@ async function startVite(): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   return createServer({
     configFile: resolve('vite.config.ts'),
+    // Read as it is: Vite's own way writes a copy, which a watching Node would take for a change.
+    configLoader: 'native',
     server: { middlewareMode: true, fs: { allow: ['web', 'contract', 'node_modules'] } },
   })
 }
