@@ -36,7 +36,10 @@ describe('a sale that is killed while it completes', () => {
         expectThat((await acknowledged.readOrder(paid.orderId)).status).toBe('Completed')
         expectThat(await acknowledged.listLicenses()).toHaveLength(1)
         // The first kill may have come while its mail was being sent; that job is taken up when its lease has run out.
-      await vi.waitFor(async () => expectThat(await mailsIn(database.dataDir)).toHaveLength(2), leaseDuration + 15_000)
+        await vi.waitFor(
+          async () => expectThat(await mailsIn(database.dataDir)).toHaveLength(2),
+          leaseDuration + 15_000,
+        )
       } finally {
         expect(await after.stop()).toBe(0)
       }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
+import { insertEvent, movePayment } from '#service/payments/repository.ts'
+import { paymentTransitions } from '#service/payments/rules.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { buy, kickLine, kitLine, licensesOf, openCheckout, pay, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -193,6 +195,30 @@ describe('a payment with a second step', () => {
     expect(await problemOf(answerBank(checkoutId, true))).toMatchObject({ statusCode: 409 })
     expect((await paid(checkoutId)).status).toBe('Completed')
     expect(await ownedBy(token)).toHaveLength(1)
+  })
+})
+
+describe('what a provider says of a payment', () => {
+  it('is heard once, and moves nothing that is settled', async () => {
+    const { checkoutId, orderId } = await checkoutOfNewCustomer()
+    await paid(checkoutId)
+    const [payment] = await paymentsOf(orderId)
+    const paymentId = payment?.id ?? ''
+    const now = service.clock.now()
+    const heard = (id: string) =>
+      service.database.transaction((tx) => insertEvent(tx, { id, paymentId, type: 'Succeeded', receivedAt: now }))
+    expect([await heard(`${paymentId}:Succeeded`), await heard('another'), await heard('another')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    for (const status of ['ActionRequired', 'Succeeded', 'Declined'] as const) {
+      const change = { status, declineReason: null, updatedAt: now }
+      const move = service.database.transaction((tx) =>
+        movePayment(tx, paymentId, [...paymentTransitions[status]], change),
+      )
+      expect([status, await move]).toEqual([status, false])
+    }
   })
 })
 

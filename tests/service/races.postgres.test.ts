@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { takeSeat } from '#service/licenses/repository.ts'
 import { dataOf, send } from './calls.ts'
 import { buyer, licensesOf, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
 import { fulfil, requestActivation } from './devices.ts'
@@ -59,6 +60,17 @@ describe('the last seat', () => {
     const { id } = await requestActivation(services[0].app)
     expect((await atOnce(50, ({ app }) => fulfil(app, id, token))).counts).toEqual({ 200: 1, 409: 49 })
     expect([await activeDevices(licenseId), await seatsOf(token)]).toEqual([1, 1])
+  })
+
+  it('is given by one statement, which holds without any lock around it', async () => {
+    const { licenseId, token } = await buyer(services[0].app)
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        services[index % 2 === 0 ? 0 : 1].database.transaction((tx) => takeSeat(tx, licenseId)),
+      ),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(3)
+    expect(await seatsOf(token)).toBe(3)
   })
 
   it('is freed once by thirty who revoke it at once', async () => {
