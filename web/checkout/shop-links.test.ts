@@ -24,8 +24,11 @@ describe('the way back to the shop', () => {
   })
 
   it('leads to the sign-in and license pages', () => {
-    expect(findIntentUrl({ shopOrigin }, 'sign-in')).toBe('https://shop.example/user-area/sign-in')
-    expect(findIntentUrl({ shopOrigin }, 'licenses')).toBe('https://shop.example/user-area/licenses')
+    const returnUrl = 'https://shop.example/clatter?ref=mail'
+    expect(findIntentUrl({ shopOrigin, returnUrl }, 'sign-in')).toBe(
+      'https://shop.example/user-area/sign-in?returnTo=%2Fclatter%3Fref%3Dmail%23checkout',
+    )
+    expect(findIntentUrl({ shopOrigin, returnUrl }, 'licenses')).toBe('https://shop.example/user-area/licenses')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { type CheckoutIntent, checkoutIntents } from './intents.ts'
+import { type CheckoutIntent, findIntentPath } from './intents.ts'
 
 /** The shop's origin as messages may be sent to it; null for anything that is not exactly one web origin. */
 export function readShopOrigin({ shopOrigin }: Pick<Checkout, 'shopOrigin'>): string | null {
@@ -16,9 +16,12 @@ export function findShopUrl(checkout: Pick<Checkout, 'shopOrigin' | 'returnUrl'>
 }
 
 /** The shop's page for an intent; null without a shop to go to. */
-export function findIntentUrl(checkout: Pick<Checkout, 'shopOrigin'>, intent: CheckoutIntent): string | null {
-  const origin = readShopOrigin(checkout)
-  return origin ? origin + checkoutIntents[intent] : null
+export function findIntentUrl(
+  checkout: Pick<Checkout, 'shopOrigin' | 'returnUrl'>,
+  intent: CheckoutIntent,
+): string | null {
+  const shop = URL.parse(findShopUrl(checkout) ?? '')
+  return shop && shop.origin + findIntentPath(intent, shop.pathname + shop.search)
 }
 
 /** A `blob:` address has the origin of its maker, so the origin alone does not tell. */

@@ -34,7 +34,7 @@ function CurrentPage() {
   const route = routes.find(({ name }) => name === screen.name)
   const Layout = layouts[route?.layout ?? 'default']
   return (
-    <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} onNavigate={navigate}>
+    <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} address={url.href} onNavigate={navigate}>
       <Layout>
         <Fragment key={url.pathname}>{screen.content}</Fragment>
       </Layout>

@@ -14,13 +14,15 @@ type QuestionProps = {
   onNo: () => void
 }
 
-/** A modal question with two answers; Escape answers 'no'. */
+/** A modal question with two answers; Escape answers 'no', which also has the focus. */
 export function Question({ isOpen, title, children, yes, no, busy = false, onYes, onNo }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const safeAnswer = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    safeAnswer.current?.focus()
   }, [isOpen])
   return (
     <dialog ref={dialog} className={styles.question} aria-labelledby={id} onClose={onNo}>
@@ -32,7 +34,7 @@ export function Question({ isOpen, title, children, yes, no, busy = false, onYes
         <Button busy={busy} onClick={onYes}>
           {yes}
         </Button>
-        <Button look="line" onClick={onNo}>
+        <Button ref={safeAnswer} look="line" onClick={onNo}>
           {no}
         </Button>
       </div>

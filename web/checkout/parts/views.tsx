@@ -51,8 +51,8 @@ function SignInView({ checkout }: ViewProps) {
   return (
     <Panel title="Sign in first">
       <p>
-        Your licenses need an account to live in. Sign in, or make an account, and open the checkout again: your cart
-        waits for you.
+        Your licenses need an account to live in. Sign in, or make an account, and come back to pay: your cart waits for
+        you.
       </p>
       <PanelActions>
         <Leave checkout={checkout} intent="sign-in" large>

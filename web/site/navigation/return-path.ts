@@ -1,16 +1,16 @@
+import { returnParameter } from '#web/checkout/intents.ts'
 import { signInPath } from '../routes.ts'
 
-const parameter = 'returnTo'
-
 /** The way to sign in that comes back to `path` afterwards. */
-export const signInAddress = (path: string): string => `${signInPath}?${new URLSearchParams({ [parameter]: path })}`
+export const signInAddress = (path: string): string =>
+  `${signInPath}?${new URLSearchParams({ [returnParameter]: path })}`
 
 /**
  * Where a visitor wanted to go before signing in: a path of this site with query and hash, `fallback` for everything
  * else. The address is parsed and its origin compared, since `/\evil` and `/<tab>/evil` also start with a slash.
  */
 export function readReturnPath(search: string, origin: string, fallback: string): string {
-  const wanted = new URLSearchParams(search).get(parameter)
+  const wanted = new URLSearchParams(search).get(returnParameter)
   const url = wanted?.startsWith('/') ? URL.parse(wanted, origin) : null
   if (!url || url.origin !== origin || url.pathname === signInPath) return fallback
   // Not `url.pathname` as it is: of '/.//evil' it leaves '//evil', an address of another site.

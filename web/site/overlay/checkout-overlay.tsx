@@ -10,7 +10,7 @@ export type CheckoutOverlayProps = {
   checkoutOrigin: string
   /** Once for each order: the page reads it again from the service, rather than trusting the message. */
   onCompleted(orderId: string): void
-  /** The overlay is to be removed. */
+  /** The overlay is to be removed: the customer closed it, or went back in the browser's history. */
   onClosed(closed: CheckoutClosed): void
   /** The frame stays silent and the customer wants the checkout on a page of its own. */
   onRedirect(): void
@@ -44,6 +44,12 @@ export function CheckoutOverlay({ url, checkoutOrigin, onCompleted, onClosed, on
     return started.stop
   }, [checkoutOrigin])
 
+  useEffect(() => {
+    const leave = () => handleClosed({ completed: false })
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
+  }, [])
+
   const requestClose = () => overlay.current?.requestClose()
   return (
     <dialog
@@ -68,8 +74,15 @@ function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal()
   return () => {
     dialog?.close()
-    if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+    findFocus(focusedBefore)?.focus()
   }
+}
+
+/** What had the focus; if the browser has closed the popover around it meanwhile, the button that opens it. */
+function findFocus(before: Element | null): HTMLElement | null {
+  const popover = before?.closest('[popover]:not(:popover-open)')
+  const target = popover ? document.querySelector(`[popovertarget="${popover.id}"]`) : before
+  return target instanceof HTMLElement ? target : null
 }
 
 function listen(hear: (event: MessageEvent) => void) {

@@ -1,13 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { checkoutIntents, isCheckoutIntent } from '#web/checkout/intents.ts'
+import { findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
 import { CheckoutOverlay } from './checkout-overlay.tsx'
 import { readCheckoutReturn } from './checkout-return.ts'
 import { readFrameUrl } from './frame-url.ts'
 import type { CheckoutClosed } from './overlay.ts'
+import { useCheckoutUrl } from './use-checkout-url.ts'
+import { useResumption } from './use-resumption.ts'
 
 /** The cart as checking out needs it; the shop's cart is one. */
 export type CheckoutCart = {
-  $cart: { get(): { id: string } }
+  $cart: { get(): { id: string; count: number } }
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   handleCompleted(orderId: string): Promise<void>
 }
@@ -31,16 +33,17 @@ export function useCheckout(): StartCheckout {
 type CheckoutProviderProps = {
   cart: CheckoutCart
   checkoutOrigin: string
+  /** Address of the page shown. */
+  address: string
   /** Goes to a page of the shop that the customer asked for in the checkout. */
   onNavigate(path: string): void
   children: ReactNode
 }
 
 /** Holds the checkout of a page: opens it on request and on the return from a payment flow, and tells the cart how it ended. */
-export function CheckoutProvider({ cart, checkoutOrigin, onNavigate, children }: CheckoutProviderProps) {
+export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
   const [frameUrl, setFrameUrl] = useState<string | null>(null)
-  const [isStarting, setStarting] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { find, isStarting, problem, report } = useCheckoutUrl(cart)
   const hasCompleted = useRef(false)
 
   useEffect(() => {
@@ -48,29 +51,15 @@ export function CheckoutProvider({ cart, checkoutOrigin, onNavigate, children }:
     if (found.kind === 'frame') setFrameUrl(found.url)
   }, [checkoutOrigin])
 
-  const report = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error))
-
-  async function findCheckoutUrl(embedded: boolean): Promise<string> {
-    setStarting(true)
-    setProblem(null)
-    try {
-      const { url } = await cart.checkout({ embedded, returnUrl: currentPage() })
-      return url
-    } catch (error) {
-      report(error)
-      throw error
-    } finally {
-      setStarting(false)
-    }
-  }
+  useResumption(cart, address, () => void start().catch(report))
 
   async function start() {
     hasCompleted.current = false
-    setFrameUrl(await findCheckoutUrl(true))
+    setFrameUrl(await find({ embedded: true }))
   }
 
   function redirect() {
-    findCheckoutUrl(false).then(
+    find({ embedded: false }).then(
       (url) => readFrameUrl(url, checkoutOrigin) && window.location.assign(url),
       () => setFrameUrl(null),
     )
@@ -85,7 +74,7 @@ export function CheckoutProvider({ cart, checkoutOrigin, onNavigate, children }:
   function handleClosed({ intent, completed }: CheckoutClosed) {
     setFrameUrl(null)
     if (completed && !hasCompleted.current) handleCompleted(cart.$cart.get().id)
-    if (isCheckoutIntent(intent)) onNavigate(checkoutIntents[intent])
+    if (isCheckoutIntent(intent)) onNavigate(findIntentPath(intent, window.location.pathname + window.location.search))
   }
 
   return (
@@ -102,12 +91,6 @@ export function CheckoutProvider({ cart, checkoutOrigin, onNavigate, children }:
       )}
     </CheckoutContext>
   )
-}
-
-/** Where to come back to: this page, without its fragment. */
-function currentPage(): string {
-  const { origin, pathname, search } = window.location
-  return origin + pathname + search
 }
 
 /** Reads the return from a payment flow out of the address and removes its query, so that a reload does not open it again. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { rhythmOfWord } from '#web/ui/rhythm.ts'
@@ -12,6 +12,7 @@ type ActivationPlateProps = { product: StoreProduct; title: string; children: Re
 export function ActivationPlate({ product, title, children }: ActivationPlateProps) {
   const { products } = useConfig()
   const shown = products.find(({ id }) => id === product.id)
+  const heading = useFocusOnChange(title)
   return (
     <div className={styles.page}>
       <Plate colour={shown?.colour ?? unknownColour} className={styles.plate} aria-label={product.name}>
@@ -20,7 +21,9 @@ export function ActivationPlate({ product, title, children }: ActivationPlatePro
         <p>{product.tagline}</p>
       </Plate>
       <div className={styles.panel}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         <div className={styles.body}>{children}</div>
       </div>
     </div>
@@ -28,3 +31,14 @@ export function ActivationPlate({ product, title, children }: ActivationPlatePro
 }
 
 const unknownColour = '#b9b7ae'
+
+/** A heading that takes the focus when its words change, since the button that changed them is gone. */
+function useFocusOnChange(words: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(words)
+  useEffect(() => {
+    if (shown.current !== words) heading.current?.focus()
+    shown.current = words
+  }, [words])
+  return heading
+}

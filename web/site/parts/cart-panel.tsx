@@ -16,15 +16,23 @@ export function CartPanel() {
   const { cart } = useShop()
   const { items, problem } = useStore(cart.$cart)
   const { removed, remove, undo } = useUndo()
+  const title = useRef<HTMLHeadingElement>(null)
+  /** Keeps the focus in the cart, since the button that had it goes. */
+  function bringBack() {
+    undo()
+    title.current?.focus()
+  }
   return (
     <section id={cartPanelId} popover="auto" className={styles.panel} aria-label="Cart">
       <div className={styles.head}>
-        <h2 className={styles.title}>Cart</h2>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          Cart
+        </h2>
         <Button look="plain" popoverTarget={cartPanelId} popoverTargetAction="hide">
           Close
         </Button>
       </div>
-      <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={undo} />}</div>
+      <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
       {items.length === 0 ? (
         <EmptyCart />
       ) : (

@@ -1,5 +1,5 @@
 import { Link } from '../navigation/link.tsx'
-import { useConfig } from '../shop.tsx'
+import { useConfig, useShop, useStore } from '../shop.tsx'
 import styles from './footer.module.css'
 
 /** Who this is, where to go, how to write to them. */
@@ -21,12 +21,7 @@ export function Footer() {
             <li>
               <Link href="/user-area/licenses">Your licenses</Link>
             </li>
-            <li>
-              <Link href="/user-area/sign-in">Sign in</Link>
-            </li>
-            <li>
-              <Link href="/user-area/sign-up">Create an account</Link>
-            </li>
+            <WaysIn />
           </ul>
         </nav>
         <p className={styles.write}>
@@ -36,5 +31,21 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** For who is not in yet. */
+function WaysIn() {
+  const user = useStore(useShop().session.$user)
+  if (user) return null
+  return (
+    <>
+      <li>
+        <Link href="/user-area/sign-in">Sign in</Link>
+      </li>
+      <li>
+        <Link href="/user-area/sign-up">Create an account</Link>
+      </li>
+    </>
   )
 }

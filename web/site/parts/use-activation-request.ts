@@ -39,17 +39,28 @@ export function useActivationRequest(id: string) {
     return () => ending.abort()
   }, [activationRequests, id, isWaiting])
 
+  /** What stands in the way shows in the request: no seat left, or an answer from elsewhere, which needs no explanation. */
+  async function lookAgain(error: unknown) {
+    try {
+      const now = known(await activationRequests.get(id))
+      setState(now.request.status === 'Requested' ? withProblem(now, error) : now)
+    } catch {
+      setState((current) => withProblem(current, error))
+    }
+  }
+
   async function answer(wanted: Answer) {
     const calls = {
       license: activationRequests.fulfilWithLicense,
       trial: activationRequests.fulfilWithTrial,
       cancel: activationRequests.cancel,
     }
+    if (answering) return
     setAnswering(wanted)
     try {
       setState(known(await calls[wanted](id)))
     } catch (error) {
-      setState((current) => withProblem(current, error))
+      await lookAgain(error)
     } finally {
       setAnswering(null)
     }
@@ -58,7 +69,7 @@ export function useActivationRequest(id: string) {
   return { state, answering, answer, load }
 }
 
-const known = (request: ActivationRequest): ActivationState => ({ kind: 'known', request, problem: null })
+const known = (request: ActivationRequest) => ({ kind: 'known' as const, request, problem: null })
 
 const unreadable = (error: unknown): ActivationState =>
   error instanceof NotFoundError
