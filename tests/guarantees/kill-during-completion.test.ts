@@ -31,7 +31,7 @@ describe('a sale that is killed while it completes', () => {
 
       const after = await startProgram(database, { PORT })
       try {
-        await vi.waitFor(async () => expectThat((await customer.readOrder(orderId)).status).toBe('Completed'), 30_000)
+        await vi.waitFor(async () => expectThat((await customer.readOrder(orderId)).status).toBe('Completed'), 60_000)
         expectThat(await customer.listLicenses()).toHaveLength(1)
         expectThat((await acknowledged.readOrder(paid.orderId)).status).toBe('Completed')
         expectThat(await acknowledged.listLicenses()).toHaveLength(1)
@@ -44,5 +44,7 @@ describe('a sale that is killed while it completes', () => {
         expect(await after.stop()).toBe(0)
       }
     },
+    // Three starts, and the lease of a mail that a kill cut off.
+    leaseDuration + 180_000,
   )
 })

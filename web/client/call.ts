@@ -94,7 +94,7 @@ export function createCall({ config, environment, findToken, onTokenRefused }: C
 function toUrl(host: string, endpoint: Endpoint, { parameters = {}, query = {}, next }: AnyOptions): string {
   if (next !== undefined) return resolvePageUrl(host, next)
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return host + fillPath(endpoint.path, parameters) + (search && `?${search}`)
 }
 

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as later } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Dialect, dialects } from '#contract/constants.ts'
+import { createDeviceClient } from '#plugin/client.ts'
+import { NotFoundError, ServiceError } from '#web/client/errors.ts'
+import { createShop, type ShopEnvironment } from '#web/client/shop.ts'
+import { password } from './customers.ts'
+import { checkoutOrigin, createTestService, shopOrigin, type TestService } from './test-service.ts'
+
+let service: TestService
+let licensingHost: string
+beforeAll(async () => {
+  service = await createTestService('own-client')
+  licensingHost = await service.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => service.close())
+
+/** A browser with its own storage, on the shop's page, and with the service's clock. */
+function createBrowser(): ShopEnvironment & { logged: unknown[] } {
+  const stored = new Map<string, string>()
+  const logged: unknown[] = []
+  return {
+    logged,
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, origin: shopOrigin } }),
+    findStorage: () => ({
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    }),
+    now: () => service.clock.now().getTime(),
+    schedule(run, delay) {
+      const stop = new AbortController()
+      later(delay, undefined, { signal: stop.signal, ref: false }).then(run, () => undefined)
+      return () => stop.abort()
+    },
+    randomUUID,
+    runAlone: (_, run) => run(),
+    onStorageChange: () => () => undefined,
+    onOnline: () => () => undefined,
+    location: { host: 'shop.example', search: '' },
+    referrer: '',
+    log: (error) => void logged.push(error),
+  }
+}
+
+const openShop = (dialect: Dialect, environment = createBrowser()) =>
+  createShop({ licensingHost, dialect, checkoutOrigin }, environment)
+const account = () => ({
+  name: 'Ada',
+  email: `ada-${randomUUID()}@example.com`,
+  password,
+  acceptedPrivacyPolicy: true as const,
+  acceptedTermsAndConditions: true as const,
+})
+
+async function payAt(checkoutUrl: string) {
+  const { status } = await fetch(`${licensingHost}/api${new URL(checkoutUrl).pathname}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paymentToken: 'tok_success' }),
+  })
+  expect(status).toBe(200)
+}
+
+describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
+  it('goes the whole line: storefront, sign-up, cart, checkout, license, device [calls.host] [calls.marker] [calls.data-field] [calls.bearer]', async () => {
+    const environment = createBrowser()
+    const shop = openShop(dialect, environment)
+    const { products } = await shop.storefront.load().then(() => shop.storefront.$storefront.get() ?? { products: [] })
+    const [snareWorks] = products
+    if (!snareWorks) throw new Error('The storefront is empty')
+    expect(snareWorks).toMatchObject({ id: 'snare-works', type: 'product', owned: false })
+
+    const user = await shop.session.signUp(account(), { communicationOptIn: true })
+    shop.cart.add(snareWorks)
+    shop.cart.add(snareWorks)
+    const { id: orderId } = shop.cart.$cart.get()
+    const { url } = await shop.cart.checkout({ embedded: true, returnUrl: `${shopOrigin}/snare-works` })
+    expect(shop.cart.$cart.get()).toMatchObject({ items: [{ quantity: 2 }], total: 198 })
+    await payAt(url)
+    await shop.cart.handleCompleted(orderId)
+    expect(shop.cart.$cart.get().items).toEqual([])
+    expect(shop.cart.$cart.get().id).not.toBe(orderId)
+
+    const { items } = await shop.licenses.list()
+    expect(items).toMatchObject([{ status: 'Active' }, { status: 'Active' }])
+    const device = createDeviceClient(licensingHost, 'snare-works')
+    const asked = await device.requestActivation({ name: 'Studio', signature: user.id })
+    expect(await shop.activationRequests.get(asked.id)).toMatchObject({ licenseEligibility: { eligible: true } })
+    expect(await shop.activationRequests.fulfilWithLicense(asked.id)).toMatchObject({ status: 'Fulfilled' })
+    const completed = shop.activationRequests.pollUntilCompleted(asked.id, AbortSignal.timeout(10_000))
+    await device.waitForToken(licensingHost + new URL(asked.request).pathname)
+    await completed
+    const [license] = (await shop.licenses.list()).items
+    const devices = await shop.licenses.activations(license?.id ?? '')
+    expect(devices.items).toMatchObject([{ name: 'Studio', status: 'Active' }])
+    await shop.licenses.revokeActivation(license?.id ?? '', devices.items[0]?.id ?? '')
+    expect((await shop.licenses.list()).items[0]?.activeNumberOfActivations).toBe(0)
+    expect(environment.logged).toEqual([])
+  })
+
+  it('hears of errors in the words of the catalogue [errors.user-not-found] [errors.problem] [errors.one-field]', async () => {
+    const shop = openShop(dialect)
+    const taken = account()
+    await shop.session.signUp(taken, { communicationOptIn: false })
+    const nobody = shop.session.signIn(taken.email, 'wrong password').catch((error: unknown) => error)
+    expect(await nobody).toBeInstanceOf(NotFoundError)
+    expect(await nobody).toMatchObject({ message: 'User not found' })
+    const again = await openShop(dialect)
+      .session.signUp(taken, { communicationOptIn: false })
+      .catch((error: unknown) => error)
+    expect(again).toBeInstanceOf(ServiceError)
+    expect(again).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('already'),
+      errors: { email: expect.any(String) },
+    })
+  })
+
+  it('refreshes a session whose token has expired, and the user stays signed in [calls.refresh]', async () => {
+    const shop = openShop(dialect)
+    const user = await shop.session.signUp(account(), { communicationOptIn: false })
+    const before = await shop.session.accessToken()
+    service.clock.advance(16 * 60_000)
+    expect((await shop.licenses.list()).items).toEqual([])
+    expect(await shop.session.accessToken()).not.toBe(before)
+    expect(shop.session.$user.get()).toMatchObject({ id: user.id })
+  })
+
+  it('signs out, and takes the customer off the open order', async () => {
+    const shop = openShop(dialect)
+    const { email } = await shop.session.signUp(account(), { communicationOptIn: false })
+    await shop.storefront.load()
+    const kickWorks = shop.storefront.$storefront.get()?.products[1]
+    if (!kickWorks) throw new Error('The storefront is empty')
+    shop.cart.add(kickWorks)
+    const { url } = await shop.cart.checkout({ embedded: false, returnUrl: `${shopOrigin}/` })
+    const readCheckout = async () => (await fetch(`${licensingHost}/api${new URL(url).pathname}`)).text()
+    expect(await readCheckout()).toContain(email)
+    await shop.session.signOut()
+    expect(shop.session.$user.get()).toBeNull()
+    expect(await readCheckout()).not.toContain(email)
+  })
+})
