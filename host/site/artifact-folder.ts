@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -38,8 +39,7 @@ async function restoreArtifact(folder: string, entry: Entry, position: number): 
 
 /** Writes all artifacts beside the folder and takes its place: an interrupted start leaves the earlier ones whole. */
 export async function storeArtifacts(folder: string, artifacts: readonly Artifact[]): Promise<void> {
-  const written = `${folder}-${process.pid}`
-  await rm(written, { recursive: true, force: true })
+  const written = `${folder}-${randomUUID()}`
   await mkdir(written, { recursive: true })
   const index: Entry[] = artifacts.map(({ path, type, stamp, bodies }) => ({
     path,
@@ -53,9 +53,18 @@ export async function storeArtifacts(folder: string, artifacts: readonly Artifac
       Object.entries(bodies).map(([encoding, body]) => writeFile(join(written, fileName(position, encoding)), body)),
     ),
   ])
-  await rm(folder, { recursive: true, force: true })
-  await rename(written, folder)
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await rename(written, folder)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    // Another start put its own there at this moment; ours are in memory already.
+    await rm(written, { recursive: true, force: true })
+  }
 }
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 
 const fileName = (position: number, encoding: string) => `${position}.${encoding}`
 

@@ -13,6 +13,8 @@ const mailsIn = async (dataDir: string) =>
 describe('a sale that is killed while it completes', () => {
   it.concurrent.for([...failpoints])(
     'is completed once after a kill at %s',
+    // Three starts, and the lease of a mail that a kill cut off.
+    { timeout: leaseDuration + 180_000 },
     async (failpoint, { expect: expectThat }) => {
       const database = await freshDatabase('kill')
       const before = await startProgram(database)
@@ -44,7 +46,5 @@ describe('a sale that is killed while it completes', () => {
         expect(await after.stop()).toBe(0)
       }
     },
-    // Three starts, and the lease of a mail that a kill cut off.
-    leaseDuration + 180_000,
   )
 })
