@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import { messages } from '#contract/problems.ts'
 import { ProblemError, tooManyRequests } from './problems.ts'
@@ -31,15 +37,25 @@ export async function createServer({
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
+    // What no route can be looked up for passes none of the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
+      answerProblem(
+        new ProblemError(error.statusCode ?? 400, 'Bad request', { detail: 'This address can not be read' }),
+        request,
+        reply,
+      )
+    },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path alone: addresses and codes travel in query strings.
-    const path = request.url.split('?')[0]
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+    // The route, not the address: addresses carry e-mails, codes, and the keys to a checkout or an activation.
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? null
+    request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
   })
   acceptBodies(app)
   answerProblems(app)
@@ -49,6 +65,8 @@ export async function createServer({
     allowedHeaders: ['authorization', 'content-type', ...Object.values(markerHeaders)],
     exposedHeaders: ['Location'],
     maxAge: 600,
+    // Else an OPTIONS that is no preflight is answered with text, which is no problem response.
+    strictPreflight: false,
   })
   if (limits) await limitRequests(app)
   return app
@@ -79,17 +97,23 @@ function acceptBodies(app: FastifyInstance) {
 }
 
 function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'failed')
-    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem.problem))
-  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply))
+}
+
+function answerProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, 'failed')
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.problem))
 }
 
 function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new ProblemError(status, 'Bad request', { detail: error.message })
-  return new ProblemError(500, 'Something went wrong on our side', { detail: 'Nothing was changed. Please try again.' })
+  return new ProblemError(500, 'Something went wrong on our side', { detail: 'Please try again in a moment.' })
 }
