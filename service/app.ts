@@ -30,7 +30,7 @@ import { registerOrderRoutes } from './orders/routes.ts'
 import { createOrderService } from './orders/service.ts'
 import { createCheckoutService } from './payments/checkouts.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
-import { createPaymentService, settleJob } from './payments/service.ts'
+import { cancelJob, createPaymentService, settleJob } from './payments/service.ts'
 
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = {
@@ -96,7 +96,8 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)
   registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
-  app.get('/api/docs', async () => describeApi(router.endpoints, `${vendor.name} licensing service`))
+  const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
+  app.get('/api/docs', async () => description)
   app.get('/healthz', async () => {
     await pingDatabase(database)
     return { status: 'ok' }
@@ -105,6 +106,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   jobs.start({
     [mailJob]: mail.send,
     [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
+    [cancelJob]: ({ paymentId }) => payments.cancel(String(paymentId)),
   })
   return {
     app,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { vendorSchema } from './catalogue.ts'
 import { emailSchema, nameSchema } from './identity.ts'
+import { moneySchema } from './money.ts'
 import { lineItemSchema, orderTotalSchema } from './orders.ts'
 
 export const checkoutStatuses = ['Open', 'ActionRequired', 'Processing', 'Completed', 'Failed', 'Expired'] as const
@@ -33,5 +34,7 @@ export const paySchema = z.object({
   paymentToken: z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200)),
   name: z.optional(nameSchema),
   email: z.optional(emailSchema),
+  /** What the customer saw to be due; an order that costs otherwise by now is not charged. */
+  due: z.optional(moneySchema),
 })
 export type Pay = z.infer<typeof paySchema>

@@ -14,4 +14,6 @@ export type PaymentProvider = {
   charge: (charge: Charge) => Promise<PaymentOutcome>
   /** Takes the answer of the second step, where the provider leaves that to us. */
   answerAction: (paymentId: string, approve: boolean) => Promise<PaymentOutcome>
+  /** Gives up a second step that nobody took; answers what became of the payment, which may have succeeded meanwhile. */
+  cancelAction: (paymentId: string) => Promise<PaymentOutcome>
 }

@@ -8,12 +8,24 @@ export const testTokens: Record<string, Pick<Row<'testCharges'>, 'status' | 'rea
   tok_declined: { status: 'Declined', reason: 'The card was declined' },
   tok_second_step: { status: 'ActionRequired', reason: null },
 }
+const approved = { status: 'Succeeded', reason: null } as const
+const refused = { status: 'Declined', reason: 'The bank did not approve the payment' } as const
+const neverAnswered = { status: 'Declined', reason: 'The step at the bank was not taken in time' } as const
 const unknownToken = { status: 'Declined', reason: 'The test provider knows its three test cards only' } as const
 
 /** The built-in provider: it moves no money, and keeps its own books as a real one does. */
 export function createTestPaymentProvider(database: Database): PaymentProvider {
   const find = (paymentId: string) =>
     database.query.selectFrom('testCharges').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+  const endAction = async (paymentId: string, result: Pick<Row<'testCharges'>, 'status' | 'reason'>) => {
+    await database.query
+      .updateTable('testCharges')
+      .set(result)
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', 'ActionRequired')
+      .execute()
+    return toOutcome(await find(paymentId))
+  }
   return {
     name: 'test',
     async charge(charge) {
@@ -24,15 +36,8 @@ export function createTestPaymentProvider(database: Database): PaymentProvider {
         .execute()
       return toOutcome(await find(charge.paymentId))
     },
-    async answerAction(paymentId, approve) {
-      await database.query
-        .updateTable('testCharges')
-        .set(approve ? { status: 'Succeeded' } : { status: 'Declined', reason: 'The bank did not approve the payment' })
-        .where('paymentId', '=', paymentId)
-        .where('status', '=', 'ActionRequired')
-        .execute()
-      return toOutcome(await find(paymentId))
-    },
+    answerAction: (paymentId, approve) => endAction(paymentId, approve ? approved : refused),
+    cancelAction: (paymentId) => endAction(paymentId, neverAnswered),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Activation, License } from '#contract/entities/inventory.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { readCursor, toPage } from '../http/paging.ts'
 import { conflict, notFound } from '../http/problems.ts'
@@ -18,7 +18,7 @@ export type Device = { name: string; signature: string; method: ActivationMethod
 export type LicenseService = {
   /** Grants licenses in the caller's transaction; the same grant a second time changes nothing. */
   grantLicenses: (tx: Tx, customerId: string, orderId: string, grants: Grant[]) => Promise<void>
-  ownedProducts: (customerId: string, tx?: Tx) => Promise<Set<string>>
+  ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
   listLicenses: (
     caller: Caller,
     query: { cursor?: string | undefined; includeManifests?: string | undefined },
@@ -54,8 +54,8 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
         })
     },
 
-    ownedProducts: async (customerId, tx) =>
-      new Set(await repository.findOwnedProductIds(tx ?? database.query, customerId)),
+    ownedProducts: async (customerId, db) =>
+      new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
 
     async listLicenses({ customerId }, { cursor, includeManifests }) {
       const rows = await repository.findLicensePage(database.query, customerId, readCursor(cursor))

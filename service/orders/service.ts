@@ -2,7 +2,7 @@ import type { OpenOrder, Order, OrderPush } from '#contract/entities/orders.ts'
 import { orderIdSchema } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { OrderCustomer, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
@@ -22,7 +22,9 @@ export type OrderService = {
   getOrder: (id: string, caller: Caller | null) => Promise<Order>
   removeBillingDetails: (id: string) => Promise<OpenOrder>
   /** The order as it stands, with its sums, seen by its owner. */
-  read: (tx: Tx, id: string) => Promise<PricedOrder>
+  read: (db: Queryable, id: string) => Promise<PricedOrder>
+  /** The same, locked against every other change until the transaction ends. */
+  lock: (tx: Tx, id: string) => Promise<PricedOrder>
   /** Fixes lines and sums of an open order and moves it to PaymentProcessing; 409 when it is not open. */
   beginPayment: (tx: Tx, id: string, customer: OrderCustomer) => Promise<PricedOrder>
   /** Moves a processing order to Completed and grants its licenses; false when it was not processing. */
@@ -36,16 +38,13 @@ export type OrderService = {
 type Dependencies = { database: Database; clock: Clock; catalogue: CatalogueService; licenses: LicenseService }
 
 export function createOrderService({ database, clock, catalogue, licenses }: Dependencies): OrderService {
-  const present = async (order: repository.StoredOrder, isOwner: boolean, tx?: Tx): Promise<PricedOrder> => {
-    const owned = order.customerId ? await licenses.ownedProducts(order.customerId, tx) : new Set<string>()
+  const present = async (order: repository.StoredOrder, isOwner: boolean, db: Queryable): Promise<PricedOrder> => {
+    const owned = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()
     const lines = linesOf(order, catalogue.current(), owned)
     return { order, wire: toOrder(order, lines, isOwner), totals: totalsOf(order, lines) }
   }
-  const lock = async (tx: Tx, id: string) => {
-    const order = await repository.lockOrder(tx, id)
-    if (!order) throw notFound('There is no such order')
-    return order
-  }
+  const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
+  const lock = async (tx: Tx, id: string) => assertFound(await repository.lockOrder(tx, id))
 
   return {
     async push(tx, id, push) {
@@ -60,8 +59,11 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
       const errors = findPushFaults(lines, currency, catalogue.current())
       if (Object.keys(errors).length > 0) throw invalidInput(errors)
       const customerId = push.caller?.customerId ?? before.customerId
-      const utm = Object.keys(push.utm).length > 0 ? JSON.stringify(push.utm) : JSON.stringify(before.utm)
-      await repository.updateOrder(tx, id, { currency, customerId, utm, updatedAt: now })
+      const utm = Object.keys(push.utm).length > 0 ? push.utm : before.utm
+      await repository.updateOrder(tx, id, {
+        ...{ currency, customerId, updatedAt: now },
+        utm: utm && JSON.stringify(utm),
+      })
       const kept = lines.filter((line) => line.quantity > 0)
       await repository.replaceLines(tx, id, kept)
       return toOpenOrder((await present(await lock(tx, id), false, tx)).wire)
@@ -69,10 +71,9 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
 
     async getOrder(id, caller) {
       parseInput(orderIdSchema, id, 'id')
-      const order = await repository.findOrder(database.query, id)
-      if (!order) throw notFound('There is no such order')
+      const order = await find(database.query, id)
       const isOwner = caller !== null && caller.customerId === order.customerId
-      return (await present(order, isOwner)).wire
+      return (await present(order, isOwner, database.query)).wire
     },
 
     removeBillingDetails: (id) =>
@@ -83,7 +84,8 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
         return toOpenOrder((await present(await lock(tx, id), false, tx)).wire)
       }),
 
-    read: async (tx, id) => present(await lock(tx, id), true, tx),
+    read: async (db, id) => present(await find(db, id), true, db),
+    lock: async (tx, id) => present(await lock(tx, id), true, tx),
 
     async beginPayment(tx, id, customer) {
       const open = await lock(tx, id)
@@ -109,6 +111,11 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
       await repository.leavePaymentProcessing(tx, id, 'Open', clock())
     },
   }
+}
+
+function assertFound(order: repository.StoredOrder | undefined): repository.StoredOrder {
+  if (!order) throw notFound('There is no such order')
+  return order
 }
 
 function assertOpen(order: Row<'orders'>): void {

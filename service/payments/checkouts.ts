@@ -69,10 +69,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
 
     async read(id) {
       const checkout = await find(id)
-      const { order, wire, totals, payment } = await database.transaction(async (tx) => ({
-        ...(await orders.read(tx, checkout.orderId)),
-        payment: await findLatestPayment(tx, checkout.orderId),
-      }))
+      const { order, wire, totals } = await orders.read(database.query, checkout.orderId)
+      const payment = await findLatestPayment(database.query, checkout.orderId)
       const status = checkoutStatus(order.status, payment?.status, checkout.expiresAt <= clock())
       const customer = order.customer ?? (order.customerId ? await identity.contactOf(order.customerId) : null)
       return {

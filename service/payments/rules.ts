@@ -1,5 +1,7 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
+import type { Money } from '#contract/entities/money.ts'
 import type { OrderStatus } from '#contract/states.ts'
+import { toMinor } from '../catalogue/money.ts'
 import type { PaymentStatus } from '../database/schema.ts'
 
 const minute = 60 * 1000
@@ -8,6 +10,8 @@ const minute = 60 * 1000
 export const checkoutLifetime = 24 * 60 * minute
 /** How long after it began a payment is looked after by a job, in case its own call was cut off. */
 export const settleDelay = 5 * 1000
+/** How long a customer may take for the provider's second step before the order is theirs to pay again. */
+export const secondStepLifetime = 30 * minute
 
 /** From which statuses a payment may come to each (specification §4, Order status). */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
@@ -16,6 +20,10 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
   Succeeded: ['Pending', 'ActionRequired'],
   Declined: ['Pending', 'ActionRequired'],
 }
+
+/** Whether the amount a customer saw is the one due, in minor units of the order's currency. */
+export const isAmountDue = (seen: Money, due: number, currency: string) =>
+  seen.currency === currency && toMinor(seen.amount, currency) === due
 
 /** What the checkout page shows for an order and its newest payment. */
 export function checkoutStatus(

@@ -12,17 +12,20 @@ import type { MailService } from '../mail/service.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { CheckoutService } from './checkouts.ts'
 import * as repository from './repository.ts'
-import { paymentTransitions, settleDelay } from './rules.ts'
+import { isAmountDue, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 
 export const settleJob = 'settle-payment'
+export const cancelJob = 'cancel-payment'
 
 export type PaymentService = {
-  /** Pays a checkout's order with a provider's token; paying twice at once charges once. */
+  /** Pays a checkout's order with a provider's token; paying twice at once charges once, and 409 when it now costs other than was seen. */
   pay: (checkoutId: string, pay: Pay) => Promise<void>
   /** The answer of the test provider's second step. */
   answerTestBank: (checkoutId: string, approve: boolean) => Promise<void>
   /** Asks the provider what became of a payment and applies it: for a payment whose own call was cut off. */
   settle: (paymentId: string) => Promise<void>
+  /** Gives up a second step that nobody took, so that the order can be paid again. */
+  cancel: (paymentId: string) => Promise<void>
 }
 
 type Dependencies = {
@@ -41,13 +44,15 @@ type Dependencies = {
 export function createPaymentService(dependencies: Dependencies): PaymentService {
   const { database, clock, provider, orders, checkouts, identity, jobs, failpoint } = dependencies
 
-  async function begin(tx: Tx, checkout: Row<'checkouts'>, { paymentToken }: Pay): Promise<Row<'payments'>> {
-    const { order } = await orders.read(tx, checkout.orderId)
+  async function begin(tx: Tx, checkout: Row<'checkouts'>, { paymentToken, due }: Pay): Promise<Row<'payments'>> {
+    const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
       throw conflict('This checkout has expired: go back to the cart and check out again')
     if (order.customerId === null) throw conflict('Sign in before paying, so that the license finds its owner')
     const customer = await identity.contactOf(order.customerId, tx)
     const { totals } = await orders.beginPayment(tx, order.id, customer)
+    if (due && !isAmountDue(due, totals.due, order.currency))
+      throw conflict('The price of this order has changed: look at it again before you pay')
     const now = clock()
     const payment: Row<'payments'> = {
       id: randomUUID(),
@@ -90,6 +95,12 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       const payment = await repository.findPayment(database.query, paymentId)
       if (payment?.status === 'Pending') await charge(payment)
     },
+
+    async cancel(paymentId) {
+      const payment = await repository.findPayment(database.query, paymentId)
+      if (payment?.status === 'ActionRequired')
+        await applyOutcome(dependencies, paymentId, await provider.cancelAction(paymentId))
+    },
   }
 }
 
@@ -107,6 +118,7 @@ async function applyOutcome(dependencies: Dependencies, paymentId: string, outco
     if (!payment) throw new Error(`There is no payment ${paymentId}`)
     const change = { status: outcome.status, declineReason: declineReasonOf(outcome), updatedAt: now }
     if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[outcome.status]], change))) return false
+    if (outcome.status === 'ActionRequired') await limitSecondStep(dependencies, tx, paymentId)
     if (outcome.status === 'Declined') await orders.reopen(tx, payment.orderId)
     if (outcome.status !== 'Succeeded') return false
     if (outcome.amount !== payment.amount || outcome.currency !== payment.currency)
@@ -115,6 +127,12 @@ async function applyOutcome(dependencies: Dependencies, paymentId: string, outco
     return true
   })
   if (completed) failpoint('completion-committed')
+}
+
+/** A customer who walks away at the bank must not leave the order in payment for ever. */
+async function limitSecondStep({ jobs }: Dependencies, tx: Tx, paymentId: string): Promise<void> {
+  const dedupeKey = `${cancelJob}:${paymentId}`
+  await jobs.enqueue(tx, { kind: cancelJob, payload: { paymentId }, dedupeKey, delayMs: secondStepLifetime })
 }
 
 const declineReasonOf = (outcome: PaymentOutcome) => (outcome.status === 'Declined' ? outcome.reason : null)

@@ -9,15 +9,16 @@ const answering = (status: number, body: unknown) =>
 const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
 
 describe('the calls of the checkout page', () => {
-  it('send the payment token and nothing else', async () => {
+  it('send the payment token, what the customer saw to be due, and nothing else', async () => {
     const fetch = answering(200, { data: exampleCheckout({}) })
-    await createCalls(fetch).pay('ch/1', 'tok_success')
+    const { due } = exampleCheckout({}).total
+    await createCalls(fetch).pay('ch/1', { paymentToken: 'tok_success', due })
     const [url, init] = fetch.mock.calls[0] ?? []
     expect(url).toBe('/api/checkout/ch%2F1/pay')
     expect(init).toEqual({
       method: 'POST',
       headers: { 'x-backline-cors': '1', 'Content-Type': 'application/json' },
-      body: '{"paymentToken":"tok_success"}',
+      body: JSON.stringify({ paymentToken: 'tok_success', due }),
     })
   })
 
@@ -34,9 +35,11 @@ describe('the calls of the checkout page', () => {
 
   it("tell a refusal in the service's words", async () => {
     const problem = { title: 'Conflict', detail: 'This checkout has expired', status: 409 }
-    expect(describeFailure(await failureOf(createCalls(answering(409, problem)).pay('ch_1', 'tok_success')))).toBe(
-      'This checkout has expired',
-    )
+    expect(
+      describeFailure(
+        await failureOf(createCalls(answering(409, problem)).pay('ch_1', { paymentToken: 'tok_success' })),
+      ),
+    ).toBe('This checkout has expired')
   })
 
   it('know a checkout that is not there', async () => {
@@ -45,7 +48,9 @@ describe('the calls of the checkout page', () => {
   })
 
   it("keep a fault's inner words from the customer", async () => {
-    const failure = await failureOf(createCalls(answering(500, { title: 'relation "orders"' })).pay('ch_1', 'tok'))
+    const failure = await failureOf(
+      createCalls(answering(500, { title: 'relation "orders"' })).pay('ch_1', { paymentToken: 'tok' }),
+    )
     expect(describeFailure(failure)).toMatch(/connection broke/)
   })
 })

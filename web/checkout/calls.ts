@@ -24,7 +24,7 @@ export function createCalls(fetch: typeof globalThis.fetch): Calls {
 
   return {
     getCheckout: (id) => call(endpoints.getCheckout, id, checkoutSchema),
-    pay: (id, paymentToken) => call(endpoints.pay, id, checkoutSchema, { paymentToken }),
+    pay: (id, pay) => call(endpoints.pay, id, checkoutSchema, pay),
     answerTestBank: (id, approve) => call(endpoints.answerTestBank, id, checkoutSchema, { approve }),
     getOrder: (id) => call(endpoints.getOrder, id, orderSchema),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Checkout } from '#contract/entities/checkout.ts'
+import type { Checkout, Pay } from '#contract/entities/checkout.ts'
 import type { CheckoutStep } from './address.ts'
 import { exampleCheckout } from './example-checkout.ts'
 import { CallRefused } from './failures.ts'
@@ -23,7 +23,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
   })
   const calls = {
     getCheckout: vi.fn((_id: string) => answer()),
-    pay: vi.fn((_id: string, _token: string) => answer()),
+    pay: vi.fn((_id: string, _pay: Pay) => answer()),
     answerTestBank: vi.fn((_id: string, _approve: boolean) => answer()),
   }
   const go = vi.fn()
@@ -78,7 +78,8 @@ describe('paying', () => {
     const { page, calls, view } = openPage([open, paid])
     await page.load()
     await page.pay('tok_success')
-    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', 'tok_success')
+    const { due } = open.total
+    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { paymentToken: 'tok_success', due })
     expect(view()).toBe('thanks')
   })
 

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Checkout } from '#contract/entities/checkout.ts'
+import type { Checkout, Pay } from '#contract/entities/checkout.ts'
 import { type CheckoutAddress, formatAddress, resolveActionUrl } from './address.ts'
 import { describeFailure, isNotFound } from './failures.ts'
 import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts'
@@ -7,7 +7,7 @@ import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts
 /** The service's calls as this page uses them. */
 export type CheckoutCalls = {
   getCheckout(id: string): Promise<Checkout>
-  pay(id: string, paymentToken: string): Promise<Checkout>
+  pay(id: string, pay: Pay): Promise<Checkout>
   answerTestBank(id: string, approve: boolean): Promise<Checkout>
 }
 
@@ -99,7 +99,8 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
     load,
     pay: (paymentToken) =>
       act('paying', async () => {
-        show(await calls.pay(checkoutId, paymentToken), { paidHere: true })
+        const due = $state.get().checkout?.total.due
+        show(await calls.pay(checkoutId, { paymentToken, ...(due && { due }) }), { paidHere: true })
         if ($state.get().checkout?.status === 'ActionRequired') continueAtBank()
       }),
     continueAtBank,
