@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './navigation.module.css'
@@ -56,7 +57,7 @@ export function useReturn(fallback: string): () => Promise<void> {
 /** Completes an arrival: title, scroll, focus, and the word for those who don't see it. */
 function Arrivals() {
   const visit = useVisit()
-  const { $failure } = useNavigator()
+  const { $failure, navigate } = useNavigator()
   const failure = useSyncExternalStore($failure.listen, $failure.get, $failure.get)
   useLayoutEffect(() => {
     if (!visit.isFirst) showArrival(visit)
@@ -69,7 +70,10 @@ function Arrivals() {
       {failure && (
         <div className={styles.failure}>
           <Notice kind="problem">
-            That page did not load. <a href={failure}>Try again</a>
+            That page did not load.{' '}
+            <Button look="plain" onClick={() => void navigate(failure)}>
+              Try again
+            </Button>
           </Notice>
         </div>
       )}

@@ -62,6 +62,7 @@ function createWindow(path: string) {
 
 let browser: ReturnType<typeof createWindow>
 let isSignedIn: boolean
+let isReachable: boolean
 let load: ReturnType<typeof vi.fn<(route: Route, path: string) => Promise<Screen>>>
 const warm = vi.fn<(route: Route, path: string) => void>()
 
@@ -69,7 +70,7 @@ function open(path: string) {
   browser = createWindow(path)
   const navigator = createNavigator({
     first: screenOf('home', 'First'),
-    screens: { load, warm },
+    screens: { load, warm, canReach: async () => isReachable },
     products: [{ id: 'clatter' }, { id: 'thrum' }],
     isSignedIn: async () => isSignedIn,
     browser,
@@ -82,6 +83,7 @@ const pathShown = () => browser.location.href.slice(origin.length)
 
 beforeEach(() => {
   isSignedIn = false
+  isReachable = true
   load = vi.fn(async (route: Route, path: string) => screenOf(route.name, path))
   warm.mockClear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -222,6 +224,15 @@ describe('a page that does not load', () => {
     load.mockResolvedValueOnce(screenOf('product'))
     await navigator.navigate('/thrum')
     expect(navigator.$failure.get()).toBeNull()
+  })
+
+  it('is not fetched from a site that does not answer: the visitor stays and may try again', async () => {
+    load.mockRejectedValue(new Error('offline'))
+    isReachable = false
+    const navigator = open('/')
+    await navigator.navigate('/clatter')
+    expect(browser.assigned).toEqual([])
+    expect(navigator.$failure.get()).toBe(`${origin}/clatter`)
   })
 
   it('is reloaded where the browser is there already', async () => {

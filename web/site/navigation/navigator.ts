@@ -60,7 +60,7 @@ export function createNavigator({ first, screens, products, isSignedIn, browser 
       if (turn === latest) arrive(url, screen, arrival)
     } catch (error) {
       console.error(error)
-      if (turn === latest) recover(url)
+      if (turn === latest) await recover(url, turn)
     }
   }
 
@@ -77,9 +77,16 @@ export function createNavigator({ first, screens, products, isSignedIn, browser 
     $visit.set({ url, screen, isFirst: false, scrollY })
   }
 
-  /** What can't be loaded is fetched once as a document: a new deployment may have replaced the files. */
-  function recover(url: URL) {
-    if (!claimReload(url.pathname, () => browser.sessionStorage, Date.now())) return $failure.set(url.href)
+  /**
+   * What can't be loaded is fetched once as a document: a new deployment may have replaced the files. A site that does
+   * not answer would leave the visitor with the browser's own error page instead of the one they are on.
+   */
+  async function recover(url: URL, turn: number) {
+    const canReload = await screens.canReach(readPath(url))
+    if (turn !== latest) return
+    if (!canReload || !claimReload(url.pathname, () => browser.sessionStorage, Date.now())) {
+      return $failure.set(url.href)
+    }
     if (url.href === location.href) location.reload()
     else location.assign(url.href)
   }

@@ -8,6 +8,8 @@ export type ScreenLoader = {
   load(route: Route, path: string): Promise<Screen>
   /** Starts to load a page that the visitor is likely to open; a failure waits for them to do so. */
   warm(route: Route, path: string): void
+  /** Whether the site answers at all, whatever it says. */
+  canReach(path: string): Promise<boolean>
 }
 
 /** Loads a page's chunk and its payload side by side, and nothing else (specification §7 Site infrastructure). */
@@ -28,6 +30,11 @@ export function createScreenLoader(fetch: FetchData): ScreenLoader {
       warmed.set(path, screen)
       screen.catch(() => warmed.delete(path))
     },
+    canReach: (path) =>
+      fetch(payloadPath(path)).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { Activation, LookingForRequest } from '../parts/activation.tsx'
 import { useShop, useStore } from '../shop.tsx'
+import { useIsInteractive } from '../use-is-interactive.ts'
 
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
 export default function Page() {
@@ -19,13 +19,3 @@ export default function Page() {
     </AccountPage>
   )
 }
-
-const never = () => () => {}
-
-/** Whether the browser has taken over; the server knows no query and so no request. */
-const useIsInteractive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

@@ -12,6 +12,7 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
 import { type FieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
 import { useShop, useStore } from '../shop.tsx'
+import { useIsInteractive } from '../use-is-interactive.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
 export default function Page() {
@@ -55,12 +56,13 @@ function useSignIn(): Submission {
 
 function SignInForm({ submission }: { submission: Submission }) {
   const { form, onSubmit, isBusy, errors, problem } = submission
+  const isInteractive = useIsInteractive()
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
       <PasswordField autoComplete="current-password" error={errors.password} />
-      <Button type="submit" large busy={isBusy} className={styles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
         Sign in
       </Button>
     </form>

@@ -12,6 +12,7 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
 import { fieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
 import { useShop, useStore } from '../shop.tsx'
+import { useIsInteractive } from '../use-is-interactive.ts'
 
 /** Creates an account and brings its owner back to where they were going. */
 export default function Page() {
@@ -51,6 +52,7 @@ function useSignUp(): Submission {
 
 function SignUpForm({ submission }: { submission: Submission }) {
   const { form, onSubmit, isBusy, errors, problem } = submission
+  const isInteractive = useIsInteractive()
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
       {problem && <Notice kind="problem">{problem}</Notice>}
@@ -62,7 +64,7 @@ function SignUpForm({ submission }: { submission: Submission }) {
         error={errors.password}
       />
       <Consents errors={errors} />
-      <Button type="submit" large busy={isBusy} className={styles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
         Create account
       </Button>
     </form>

@@ -31,6 +31,11 @@ export function Header() {
           <CartButton />
         </div>
       </div>
+      <noscript>
+        <p className={styles.scriptless}>
+          You can read everything here without JavaScript. To buy, sign in or activate a device, switch it on.
+        </p>
+      </noscript>
       <CartPanel />
     </header>
   )
