@@ -1,6 +1,7 @@
 import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
+import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints } from './endpoints/inventory.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 
@@ -11,5 +12,6 @@ export const endpoints = {
   ...inventoryEndpoints,
   ...deviceEndpoints,
   ...checkoutEndpoints,
+  ...insightsEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

@@ -27,11 +27,16 @@ export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: stri
  * Throws DirectoryInUseError when another has it.
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl !== undefined) return createDatabase('postgres', createPostgresDialect(databaseUrl), () => undefined)
+  if (databaseUrl !== undefined)
+    return createDatabase('postgres', createPostgresDialect(databaseUrl), async () => undefined)
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
-    return createDatabase('embedded', createPgliteDialect(await openDurablePglite(directory)), unlock)
+    const pglite = await openDurablePglite(directory)
+    return createDatabase('embedded', createPgliteDialect(pglite), async () => {
+      await pglite.close()
+      unlock()
+    })
   } catch (error) {
     unlock()
     throw error
@@ -49,7 +54,7 @@ function createPostgresDialect(connectionString: string): Dialect {
   return new PostgresDialect({ pool })
 }
 
-function createDatabase(kind: Database['kind'], dialect: Dialect, afterClose: () => void): Database {
+function createDatabase(kind: Database['kind'], dialect: Dialect, afterClose: () => Promise<void>): Database {
   const openTransaction = new AsyncLocalStorage<true>()
   const query = new Kysely<Schema>({
     dialect: { ...withGuard(dialect, () => openTransaction.getStore() !== undefined) },
@@ -61,7 +66,7 @@ function createDatabase(kind: Database['kind'], dialect: Dialect, afterClose: ()
     transaction: (work) => query.transaction().execute((tx) => openTransaction.run(true, () => work(tx))),
     close: async () => {
       await query.destroy()
-      afterClose()
+      await afterClose()
     },
   }
 }

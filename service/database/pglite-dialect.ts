@@ -39,7 +39,8 @@ function createDriver(pglite: PGlite): Driver {
     beginTransaction: (holder) => execute(holder, 'begin'),
     commitTransaction: (holder) => execute(holder, 'commit'),
     rollbackTransaction: (holder) => execute(holder, 'rollback'),
-    destroy: () => pglite.close(),
+    // Whoever opened PGlite closes it: Kysely forgets a driver that was never asked for anything.
+    destroy: async () => undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { runProgram, startProgram } from '../support/program.ts'
 
@@ -19,4 +20,12 @@ it('takes the folder over at once from a process that was killed', async () => {
   await killed.kill()
   const next = await startProgram(database)
   expect(await next.stop()).toBe(0)
+})
+
+it('gives the folder back when the database is closed without having been asked for anything', async () => {
+  const { dataDir } = await freshDatabase()
+  const first = await openDatabase({ dataDir })
+  await first.close()
+  const second = await openDatabase({ dataDir })
+  await second.close()
 })

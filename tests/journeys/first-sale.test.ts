@@ -1,10 +1,11 @@
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/device.ts'
 import { type Program, startProgram } from '../support/program.ts'
+import { buyClatter, seen, signUp } from '../support/shopper.ts'
 
 let program: Program
 let browser: Browser
@@ -17,8 +18,6 @@ afterAll(async () => {
   await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
-
-const seen = { timeout: 20_000 }
 
 it('sells Clatter to a new customer and activates it on their computer', async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url)
@@ -50,33 +49,3 @@ it('sells Clatter to a new customer and activates it on their computer', async (
   expect(complaints).toEqual([])
   await context.close()
 })
-
-async function signUp(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /sign in|account/i })
-    .first()
-    .click()
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
-  await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByLabel('I accept the privacy policy').check()
-  await page.getByLabel('I accept the terms and conditions').check()
-  await page.getByRole('button', { name: /create/i }).click()
-  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
-}
-
-async function buyClatter(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Products' }).getByRole('link', { name: 'Clatter' }).click()
-  await page
-    .getByRole('button', { name: /cart|buy/i })
-    .and(page.getByRole('main').getByRole('button'))
-    .first()
-    .click(seen)
-  const cart = page.getByRole('region', { name: 'Cart' })
-  await cart.getByRole('button', { name: /check ?out/i }).click(seen)
-  const checkout = page.frameLocator('iframe')
-  await checkout.getByRole('button', { name: /4242/ }).click(seen)
-  await checkout.getByRole('button', { name: /^Pay/ }).click(seen)
-  await checkout.getByRole('heading', { name: /thank/i }).waitFor(seen)
-}

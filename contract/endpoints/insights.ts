@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+const beacon = { json: z.unknown() }
+
+/** What the SDKs report of themselves (wire.md section 2): taken and dropped. */
+export const insightsEndpoints = {
+  reportWarning: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/insights/warn',
+    access: 'anonymous',
+    summary: "An SDK's warning",
+    body: beacon,
+    responses: { 204: null },
+    addition: true,
+  }),
+  reportError: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/insights/error',
+    access: 'anonymous',
+    summary: "An SDK's error",
+    body: beacon,
+    responses: { 204: null },
+    addition: true,
+  }),
+}

@@ -1,0 +1,33 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { findFreePort, type Program, startProgram } from '../support/program.ts'
+import { buyClatter, signUp } from '../support/shopper.ts'
+
+let service: Program
+let site: Program
+let browser: Browser
+
+beforeAll(async () => {
+  const PORT = String(await findFreePort())
+  service = await startProgram(await freshDatabase('service'), { ALLOWED_ORIGINS: `http://127.0.0.1:${PORT}` })
+  site = await startProgram(await freshDatabase('site'), { PORT, LICENSING_HOST: service.url })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await service?.stop()
+})
+
+it('sells from a site that has its licensing service elsewhere [calls.host]', async () => {
+  const { page, complaints } = await openVisitor(browser, site.url)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await page.goto('/')
+  await signUp(page)
+  await buyClatter(page)
+  expect(asked).toEqual(new Set([site.url, service.url]))
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+
+/** Long enough for a slow machine; what is not there by then is missing. */
+export const seen = { timeout: 20_000 }
+
+export type TestCard = '4242' | '3220' | '0002'
+
+/** Fills in and sends the sign-up form that the page shows, with a fresh address unless one is given. */
+export async function createAccount(page: Page, email = `ada-${randomUUID()}@example.com`): Promise<string> {
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor(seen)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByLabel('I accept the privacy policy').check()
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  return email
+}
+
+/** Signs up and waits until the customer is in. */
+export async function signUp(page: Page): Promise<string> {
+  await page.goto('/user-area/sign-up')
+  const email = await createAccount(page)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  return email
+}
+
+export const cartOf = (page: Page): Locator => page.getByRole('region', { name: 'Cart' })
+export const cartButtonOf = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ })
+export const checkoutOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Checkout"]')
+
+/** Puts the product of the page shown in the cart, which drops down. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
+  await cartOf(page).waitFor(seen)
+}
+
+/** Opens the checkout from the cart that has dropped down. */
+export async function openCheckout(page: Page): Promise<FrameLocator> {
+  await cartOf(page).getByRole('button', { name: 'Check out' }).click(seen)
+  return checkoutOf(page)
+}
+
+/** Pays with the test card that ends so. */
+export async function payWith(checkout: FrameLocator, card: TestCard): Promise<void> {
+  await checkout.getByRole('button', { name: new RegExp(`${card}\\b`) }).click(seen)
+  await checkout.getByRole('button', { name: /^Pay/ }).click(seen)
+}
+
+/** Buys one of the product at a path and comes to the licenses. */
+export async function buy(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await addToCart(page)
+  const checkout = await openCheckout(page)
+  await payWith(checkout, '4242')
+  await checkout.getByRole('button', { name: 'See your licenses' }).click(seen)
+  await page
+    .getByText(/of 3 seats taken/)
+    .first()
+    .waitFor(seen)
+}
