@@ -11,7 +11,9 @@ import { registerCatalogueRoutes } from './catalogue/routes.ts'
 import { createCatalogueService } from './catalogue/service.ts'
 import { type Database, pingDatabase } from './database/connection.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { registerInsightsRoutes } from './http/insights.ts'
 import { createLimiter } from './http/limits.ts'
+import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { createRouter } from './http/routes.ts'
 import { createServer } from './http/server.ts'
@@ -62,7 +64,8 @@ export type Service = {
 
 /** Wires the licensing and commerce service; it answers once `app` is ready. */
 export async function createService(dependencies: ServiceDependencies): Promise<Service> {
-  const { database, clock, logger, mailer, vendor, paymentProvider: provider } = dependencies
+  const { database, clock, mailer, vendor, paymentProvider: provider } = dependencies
+  const logger = withSafeErrors(dependencies.logger)
   await migrateDatabase(database)
   const keys = await loadKeys(database, clock)
   const tokens = await createTokens(keys, vendor.id, clock)
@@ -88,7 +91,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     failpoint: dependencies.failpoint,
   })
 
-  const app = await createServer(dependencies)
+  const app = await createServer({ ...dependencies, logger })
   const router = createRouter(app, identity.authenticate)
   registerIdentityRoutes(router, identity)
   registerCatalogueRoutes(router, catalogue, licenses, vendor)
@@ -96,6 +99,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)
   registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
+  registerInsightsRoutes(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
   app.get('/healthz', async () => {

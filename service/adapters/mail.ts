@@ -20,10 +20,24 @@ export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 function createSmtpMailer(from: string, url: string): Mailer {
   const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 })
   return {
-    send: async (message) => {
-      await transport.sendMail(compose(from, message))
+    async send(message) {
+      try {
+        await transport.sendMail(compose(from, message))
+      } catch (error) {
+        throw new MailError(error)
+      }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Mail was not accepted. Says how, and not for whom: the mail server's own words name the customer's address. */
+class MailError extends Error {
+  constructor(error: unknown) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'without a code'
+    const answer = error instanceof Error && 'responseCode' in error ? `, answer ${error.responseCode}` : ''
+    super(`The mail server did not take a message: ${code}${answer}`)
+    this.name = 'MailError'
   }
 }
 
@@ -32,7 +46,7 @@ function createFolderMailer(from: string, folder: string): Mailer {
   return {
     async send(message) {
       const { message: source } = await transport.sendMail(compose(from, message))
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = path.join(folder, `${message.id}.eml`)
       await writeFile(`${target}.part`, source)
       await rename(`${target}.part`, target)
