@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { vendorSchema } from './catalogue.ts'
-import { emailSchema, nameSchema } from './identity.ts'
 import { moneySchema } from './money.ts'
 import { lineItemSchema, orderTotalSchema } from './orders.ts'
 
@@ -32,8 +31,6 @@ export type Checkout = z.infer<typeof checkoutSchema>
 /** What the page sends to pay: a token made by the payment provider, never card data. */
 export const paySchema = z.object({
   paymentToken: z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200)),
-  name: z.optional(nameSchema),
-  email: z.optional(emailSchema),
   /** What the customer saw to be due; an order that costs otherwise by now is not charged. */
   due: z.optional(moneySchema),
 })

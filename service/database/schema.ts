@@ -108,6 +108,8 @@ export type OrderLineTable = {
 export type CheckoutTable = {
   id: string
   orderId: string
+  /** Who opened it: the only one whose name it shows and who may pay by it. */
+  customerId: string | null
   shopOrigin: string
   returnUrl: string
   createdAt: Time

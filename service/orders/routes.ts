@@ -20,7 +20,14 @@ export function registerOrderRoutes(
     return database.transaction(async (tx) => {
       const order = await orders.push(tx, id, { content: body, utm, caller })
       if (query.checkout !== 'true') return ok(order)
-      return ok({ ...order, ...(await checkouts.open(tx, order, { returnUrl: query.returnUrl, origin })) })
+      return ok({
+        ...order,
+        ...(await checkouts.open(tx, order, {
+          returnUrl: query.returnUrl,
+          origin,
+          customerId: caller?.customerId ?? null,
+        })),
+      })
     })
   })
 

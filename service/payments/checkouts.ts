@@ -19,7 +19,7 @@ export type CheckoutService = {
   open: (
     tx: Tx,
     order: OpenOrder,
-    from: { returnUrl: string | undefined; origin: string | null },
+    from: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
   ) => Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }>
   find: (id: string) => Promise<Row<'checkouts'>>
   /** The checkout as its page shows it. */
@@ -49,7 +49,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   return {
     find,
 
-    async open(tx, order, { returnUrl, origin }) {
+    async open(tx, order, { returnUrl, origin, customerId }) {
       if (order.items.length === 0) throw invalidInput({ items: ['Add something to the cart before checking out'] })
       const target = resolveReturnUrl(returnUrl, settings.publicUrl, settings.allowedOrigins)
       if (!target) throw invalidInput({ returnUrl: ['Must be an address of this shop'] })
@@ -58,6 +58,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       await insertCheckout(tx, {
         id,
         orderId: order.id,
+        customerId,
         shopOrigin: origin !== null && settings.allowedOrigins.includes(origin) ? origin : target.origin,
         returnUrl: target.href,
         createdAt: now,
@@ -72,7 +73,9 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       const { order, wire, totals } = await orders.read(database.query, checkout.orderId)
       const payment = await findLatestPayment(database.query, checkout.orderId)
       const status = checkoutStatus(order.status, payment?.status, checkout.expiresAt <= clock())
-      const customer = order.customer ?? (order.customerId ? await identity.contactOf(order.customerId) : null)
+      const customer = isBuyer(checkout, order)
+        ? (order.customer ?? (await identity.contactOf(checkout.customerId)))
+        : null
       return {
         id,
         orderId: order.id,
@@ -91,3 +94,10 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     },
   }
 }
+
+/** Whether whom the order is for opened this checkout: knowing an order's id alone shows nobody's name. */
+export const isBuyer = (
+  checkout: Row<'checkouts'>,
+  order: Row<'orders'>,
+): checkout is Row<'checkouts'> & { customerId: string } =>
+  checkout.customerId !== null && checkout.customerId === order.customerId

@@ -10,7 +10,7 @@ import type { IdentityService } from '../identity/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
-import type { CheckoutService } from './checkouts.ts'
+import { type CheckoutService, isBuyer } from './checkouts.ts'
 import * as repository from './repository.ts'
 import { isAmountDue, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 
@@ -48,8 +48,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
       throw conflict('This checkout has expired: go back to the cart and check out again')
-    if (order.customerId === null) throw conflict('Sign in before paying, so that the license finds its owner')
-    const customer = await identity.contactOf(order.customerId, tx)
+    if (!isBuyer(checkout, order)) throw conflict('Sign in before paying, so that the license finds its owner')
+    const customer = await identity.contactOf(checkout.customerId, tx)
     const { totals } = await orders.beginPayment(tx, order.id, customer)
     if (due && !isAmountDue(due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay')

@@ -73,6 +73,13 @@ describe('a checkout', () => {
     expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
     expect(await orderStatus(orderId)).toBe('Open')
   })
+  it('opened by a stranger who knows the order names nobody and takes no payment', async () => {
+    const { orderId } = await checkoutOfNewCustomer()
+    const checkoutId = await openCheckoutAgain(orderId, undefined)
+    expect((await readCheckout(checkoutId)).customer).toBeNull()
+    expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
+    expect(await orderStatus(orderId)).toBe('Open')
+  })
   it('expires after a day, and takes no payment then', async () => {
     const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
     service.clock.advance(24 * 3600_000)
@@ -237,7 +244,7 @@ describe('a payment that was cut off', () => {
   })
 })
 
-async function openCheckoutAgain(orderId: string, token: string) {
+async function openCheckoutAgain(orderId: string, token: string | undefined) {
   const json = { items: [snareLine()] }
   const query = { checkout: 'true' }
   const call = send(service.app, 'PATCH', `/api/customer/orders/${orderId}`, { token, json, query })

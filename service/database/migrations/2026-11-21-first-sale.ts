@@ -120,6 +120,7 @@ const orders = [
   `create table checkouts (
     id text primary key,
     order_id uuid not null references orders,
+    customer_id uuid references customers,
     shop_origin text not null,
     return_url text not null,
     created_at timestamptz not null,
