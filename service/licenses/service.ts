@@ -42,16 +42,14 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
   }
   return {
     async grantLicenses(tx, customerId, orderId, grants) {
-      for (const grant of grants)
-        await repository.insertLicense(tx, {
-          ...grant,
-          id: randomUUID(),
-          customerId,
-          orderId,
-          status: 'Active',
-          activeActivations: 0,
-          createdAt: clock(),
-        })
+      const createdAt = clock()
+      const licenses = grants.map((grant) => ({
+        ...grant,
+        ...{ id: randomUUID(), customerId, orderId, createdAt },
+        status: 'Active' as const,
+        activeActivations: 0,
+      }))
+      await repository.insertLicenses(tx, licenses)
     },
 
     ownedProducts: async (customerId, db) =>

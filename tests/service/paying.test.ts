@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { orderLinesMax, quantityRange } from '#contract/constants.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { secondStepLifetime } from '#service/payments/rules.ts'
 import { dataOf, problemOf, send } from './calls.ts'
-import { kickLine, licensesOf, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
+import { kickLine, kitLine, licensesOf, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
@@ -93,4 +94,20 @@ describe('an order that costs otherwise than the customer saw', () => {
     expect((await problemOf(payAsSeen(checkoutId, due))).statusCode).toBe(409)
     expect((await readCheckout(checkoutId)).status).toBe('Open')
   })
+})
+
+it('the largest order there can be is granted whole, copy by copy', async () => {
+  const { accessToken: token } = await signUp(service.app)
+  const items = Array.from({ length: orderLinesMax }, (_, index) => ({
+    ...kitLine(quantityRange.max),
+    id: `line-${index}`,
+  }))
+  const { checkoutId, orderId } = await openCheckout(service.app, token, ...items)
+  expect(await dataOf<Checkout>(pay(service.app, checkoutId))).toMatchObject({ status: 'Completed' })
+  const { count } = await service.database.query
+    .selectFrom('licenses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(orderLinesMax * quantityRange.max * 2)
 })
