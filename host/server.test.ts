@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, portOf, stopListening } from './server.ts'
+
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  server = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
+})
+afterAll(() => stopListening(server))
+
+/** Sends bytes as they are, and gives all that comes back until the connection ends. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(portOf(server), '127.0.0.1')
+  const chunks: string[] = []
+  socket.on('data', (chunk) => chunks.push(String(chunk)))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return chunks.join('')
+}
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['a header without a colon', 'GET /api HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n', 400],
+    ['a method that is none', 'FOO /api HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    [
+      'two lengths of one body',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ])('is refused with a problem: %s', async (_, bytes, status) => {
+    const [head = '', body = ''] = (await sendRaw(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('application/problem+json')
+    expect(JSON.parse(body)).toEqual({ title: expect.any(String), status })
+  })
+
+  it('leaves everybody else served', async () => {
+    expect(await sendRaw('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain('served')
+  })
+})
