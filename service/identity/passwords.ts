@@ -31,16 +31,18 @@ function createTurns() {
   const waiting: (() => void)[] = []
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
+    if (running < atOnce) running += 1
+    else {
       if (waiting.length >= queueLength) throw tooManyRequests('Many people are signing in just now: try again', 2)
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
-    running += 1
     try {
       return await work()
     } finally {
-      running -= 1
-      waiting.shift()?.()
+      // Handed on to whoever waits longest, so that nobody who comes just now takes the turn as well.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
 }
