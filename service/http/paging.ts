@@ -6,7 +6,9 @@ import { invalidInput } from './problems.ts'
 export type Position = { createdAt: Date; id: string }
 export const pageSize = 20
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
+// ISO 8601 has a year 0, the database has none.
+const storableDate = z.iso.datetime().check(z.refine((date) => !date.startsWith('0000')))
+const cursorSchema = z.tuple([storableDate, z.uuid()])
 
 /** Reads the cursor of a `next` path; throws a field error for one that this service did not make. */
 export function readCursor(cursor: string | undefined): Position | null {

@@ -96,7 +96,7 @@ function readBody({ body }: Endpoint, value: unknown): unknown {
 
 async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme === 'Bearer' && token ? authenticate(token) : null
+  return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null
 }
 
 type AnyReply = { status: PropertyKey; payload: unknown }
