@@ -5,7 +5,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/device.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { buyClatter, seen, signUp } from '../support/shopper.ts'
+import { buy, createAccount, seen } from '../support/shopper.ts'
 
 let program: Program
 let browser: Browser
@@ -19,15 +19,14 @@ afterAll(async () => {
   expect(await program?.stop()).toBe(0)
 })
 
-it('sells Clatter to a new customer and activates it on their computer', async () => {
+it('sells Clatter to a new customer and activates it on their computer [product.sells-and-licenses] [customer.signs-up-and-in]', async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/')
-  await signUp(page)
-  await buyClatter(page)
-
-  await page.goto('/user-area/licenses')
-  const license = page.getByRole('main').getByText('Clatter').first()
-  await license.waitFor(seen)
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+  await createAccount(page)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await buy(page, '/clatter')
 
   const store = path.join(program.dataDir, 'device')
   const device = runDevice(program.url, store, '--product', 'clatter')

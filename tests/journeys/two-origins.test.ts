@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { findFreePort, type Program, startProgram } from '../support/program.ts'
-import { buyClatter, signUp } from '../support/shopper.ts'
+import { buy, signUp } from '../support/shopper.ts'
 
 let service: Program
 let site: Program
@@ -25,9 +25,8 @@ it('sells from a site that has its licensing service elsewhere [calls.host]', as
   const { page, complaints } = await openVisitor(browser, site.url)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  await page.goto('/')
   await signUp(page)
-  await buyClatter(page)
+  await buy(page, '/clatter')
   expect(asked).toEqual(new Set([site.url, service.url]))
   expect(complaints).toEqual([])
 })
