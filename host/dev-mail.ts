@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime from 'postal-mime'
 import { mailFolder } from '#service/adapters/mail.ts'
+import { isLoopback, type Settings } from './settings.ts'
 
 /** Mail is somebody's HTML: it may show, and do nothing else. */
 const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'"
@@ -15,7 +16,11 @@ iframe, pre { width: 100%; box-sizing: border-box; border: 1px solid; padding: 1
 iframe { min-height: 24rem; background: Canvas }
 li { margin: .5rem 0 } time { opacity: .7; margin-inline-start: 1rem }`
 
-/** Shows the mails that land in the data folder; registered only where no mail server is set, on this machine. */
+/** Whether mail is shown: where no mail server is set, and to this machine alone, so not behind a proxy of a public site. */
+export const showsMail = ({ smtpUrl, host, publicUrl }: Pick<Settings, 'smtpUrl' | 'host' | 'publicUrl'>) =>
+  smtpUrl === undefined && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+
+/** Shows the mails that land in the data folder. */
 export function registerDevMail(app: FastifyInstance, dataDir: string): void {
   const folder = mailFolder(dataDir)
   const send = (reply: FastifyReply, body: string) =>

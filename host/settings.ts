@@ -78,7 +78,7 @@ const schema = z.object({
   FAILPOINT: z.optional(z.enum(failpoints, `Must be one of ${failpoints.join(', ')}`)),
 })
 
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
+const loopbackHosts = ['127.0.0.1', '::1', '[::1]', 'localhost']
 export const isLoopback = (host: string) => loopbackHosts.includes(host)
 
 /** Reads and checks the environment; throws SettingsError naming each bad setting and the reason. */
