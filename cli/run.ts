@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from '#host/settings.ts'
 import { openDatabase } from '#service/database/connection.ts'
-import { DirectoryInUseError } from '#service/database/directory-lock.ts'
+import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { type Command, exitCodes } from './command.ts'
 import { keysShow } from './commands/keys.ts'
 
@@ -25,7 +25,7 @@ export async function runCommandLine(words: string[], environment: NodeJS.Proces
       await database.close()
     }
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof DirectoryInUseError)
+    if (error instanceof SettingsError || error instanceof DatabaseUnavailableError)
       return { exitCode: exitCodes.failed, out: '', error: error.message }
     throw error
   }

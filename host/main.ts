@@ -6,13 +6,13 @@ import { createMailer, mailFolder } from '#service/adapters/mail.ts'
 import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
 import { createService } from '#service/app.ts'
 import { openDatabase } from '#service/database/connection.ts'
-import { DirectoryInUseError } from '#service/database/directory-lock.ts'
+import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { ContentError, readContent } from './content/read-content.ts'
-import { registerDevMail } from './dev-mail.ts'
+import { registerDevMail, showsMail } from './dev-mail.ts'
 import { apiHeaders } from './headers.ts'
 import { registerNotFound } from './not-found.ts'
 import { listen, stopListening } from './server.ts'
-import { isLoopback, readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { createSite } from './site/site.ts'
 import { foreignStorefrontInterval, readForeignStorefront, StorefrontError } from './storefront-source.ts'
 
@@ -62,8 +62,6 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   }
 }
 
-const showsMail = ({ smtpUrl, host }: Settings) => smtpUrl === undefined && isLoopback(host)
-
 function announce(settings: Settings): void {
   const mail = settings.smtpUrl
     ? `Mail goes through ${new URL(settings.smtpUrl).host}`
@@ -78,7 +76,7 @@ const isReadable = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof ContentError ||
   error instanceof StorefrontError ||
-  error instanceof DirectoryInUseError ||
+  error instanceof DatabaseUnavailableError ||
   (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
 
 async function main(): Promise<void> {

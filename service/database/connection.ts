@@ -6,6 +6,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 import { createPgliteDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 export type Tx = Transaction<Schema>
 /** What a repository reads and writes through: the database itself, or the transaction a caller has open. */
@@ -24,11 +25,10 @@ export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: stri
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the embedded database under `dataDir`, which one process has alone.
- * Throws DirectoryInUseError when another has it.
+ * Throws DatabaseUnavailableError when that can't be: DirectoryInUseError when another process has it.
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl !== undefined)
-    return createDatabase('postgres', createPostgresDialect(databaseUrl), async () => undefined)
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
@@ -40,6 +40,21 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): 
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+async function openPostgres(databaseUrl: string): Promise<Database> {
+  const database = createDatabase('postgres', createPostgresDialect(databaseUrl), async () => undefined)
+  try {
+    await pingDatabase(database)
+    return database
+  } catch (cause) {
+    await database.close()
+    const reason = cause instanceof Error ? cause.message || ('code' in cause && cause.code) : cause
+    // The host alone: the address may carry a password.
+    throw new DatabaseUnavailableError(`DATABASE_URL: no database at ${new URL(databaseUrl).host}: ${reason}`, {
+      cause,
+    })
   }
 }
 

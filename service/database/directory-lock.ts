@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Another process has the directory open. */
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends DatabaseUnavailableError {
   constructor(directory: string) {
     super(`Another Backline is running on ${directory}: stop it first, or set DATA_DIR to another folder`)
     this.name = 'DirectoryInUseError'
@@ -13,11 +14,10 @@ export class DirectoryInUseError extends Error {
 /**
  * Takes the directory for this process alone and returns what gives it back. The lock is an open SQLite
  * transaction, so the system frees it the moment the process is gone, kill -9 included.
- * Throws DirectoryInUseError when another process holds it.
+ * Throws DirectoryInUseError when another process holds it, DatabaseUnavailableError when the folder can't be used.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(path.dirname(directory), { recursive: true })
-  const lock = new DatabaseSync(`${directory}.lock`, { timeout: 0 })
+  const lock = openLock(directory)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
@@ -26,4 +26,14 @@ export function lockDirectory(directory: string): () => void {
     throw error
   }
   return () => lock.close()
+}
+
+function openLock(directory: string): DatabaseSync {
+  const folder = path.dirname(directory)
+  try {
+    mkdirSync(folder, { recursive: true })
+    return new DatabaseSync(`${directory}.lock`, { timeout: 0 })
+  } catch (cause) {
+    throw new DatabaseUnavailableError(`DATA_DIR: ${folder} can not be written: choose another folder`, { cause })
+  }
 }
