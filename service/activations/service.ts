@@ -135,7 +135,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
 }
 
 function findProduct(catalogue: CatalogueService, productId: string): CatalogueProduct {
-  const product = catalogue.current().products.find((one) => one.id === productId)
+  const product = catalogue.findProduct(productId)
   if (!product) throw notFound(`There is no product ${productId}`)
   return product
 }

@@ -3,17 +3,18 @@ import type { Queryable, Tx } from '../database/connection.ts'
 import type { BundleTable, ProductTable, VariationTable } from '../database/schema.ts'
 import type { CatalogueBundle, CatalogueProduct } from './rules.ts'
 
-/** What is for sale now, in the vendor's order. */
-export async function findItemsForSale(db: Queryable) {
+/** What is for sale now, in the vendor's order, and the products that no longer are. */
+export async function findItems(db: Queryable) {
   const [products, bundles, contents, variations] = [
-    await db.selectFrom('products').selectAll().where('withdrawnAt', 'is', null).orderBy('position').execute(),
+    await db.selectFrom('products').selectAll().orderBy('position').execute(),
     await db.selectFrom('bundles').selectAll().where('withdrawnAt', 'is', null).orderBy('position').execute(),
     await db.selectFrom('bundleProducts').selectAll().orderBy('position').execute(),
     await db.selectFrom('variations').selectAll().orderBy('position').execute(),
   ]
   const variationsOf = (ownerType: string, ownerId: string) =>
     variations.filter((one) => one.ownerType === ownerType && one.ownerId === ownerId)
-  const sold: CatalogueProduct[] = products.map((one) => ({ ...one, variations: variationsOf('Product', one.id) }))
+  const known: CatalogueProduct[] = products.map((one) => ({ ...one, variations: variationsOf('Product', one.id) }))
+  const sold = known.filter((product) => product.withdrawnAt === null)
   const bundled: CatalogueBundle[] = bundles.map((bundle) => ({
     ...bundle,
     variations: variationsOf('Bundle', bundle.id),
@@ -21,7 +22,7 @@ export async function findItemsForSale(db: Queryable) {
       .filter((content) => content.bundleId === bundle.id)
       .flatMap((content) => sold.filter((product) => product.id === content.productId)),
   }))
-  return { products: sold, bundles: bundled }
+  return { products: sold, bundles: bundled, withdrawnProducts: known.filter((product) => !sold.includes(product)) }
 }
 
 export async function saveProduct(tx: Tx, product: Insertable<ProductTable>): Promise<void> {

@@ -3,19 +3,14 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content.ts'
 import { toMinorPrices } from './money.ts'
-import {
-  findItemsForSale,
-  findProducts,
-  replaceVariations,
-  saveBundle,
-  saveProduct,
-  withdrawOthers,
-} from './repository.ts'
-import { type Catalogue, toStorefront } from './rules.ts'
+import { findItems, findProducts, replaceVariations, saveBundle, saveProduct, withdrawOthers } from './repository.ts'
+import { type Catalogue, type CatalogueProduct, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
   /** What is for sale, as of the last sync. */
   current: () => Catalogue
+  /** A product by its id, also one that is no longer sold: whoever owns it goes on using it. */
+  findProduct: (id: string) => CatalogueProduct | undefined
   storefront: (ownedProducts: ReadonlySet<string>) => Storefront
   /** Seats a license of each product has, also of those no longer sold. */
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
@@ -34,9 +29,11 @@ export async function createCatalogueService(
   if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)
   await database.transaction((tx) => syncCatalogue(tx, content, clock()))
   const { currencies, suggestedCurrency } = content.store
-  const catalogue: Catalogue = { currencies, suggestedCurrency, ...(await findItemsForSale(database.query)) }
+  const { withdrawnProducts, ...forSale } = await findItems(database.query)
+  const catalogue: Catalogue = { currencies, suggestedCurrency, ...forSale }
   return {
     current: () => catalogue,
+    findProduct: (id) => [...catalogue.products, ...withdrawnProducts].find((product) => product.id === id),
     storefront: (ownedProducts) => toStorefront(catalogue, ownedProducts),
     async maxActivations(tx, productIds) {
       const products = await findProducts(tx, productIds)

@@ -6,6 +6,7 @@ import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
 import { createService } from '#service/app.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
@@ -32,6 +33,8 @@ export type TestServiceOptions = {
   limits?: boolean
   /** Wraps the test provider, to have it fail. */
   payments?: (provider: PaymentProvider) => PaymentProvider
+  /** What the vendor sells, if not the example. */
+  catalogue?: CatalogueContent
   /** Opens the database of another service instead of a fresh one. */
   place?: FreshDatabase
 }
@@ -50,7 +53,7 @@ export async function createTestService(name: string, options: TestServiceOption
     logger: pino({ level: 'trace' }, collectLines(log)),
     mailer: { send: async (message) => void mails.push(message), close: () => undefined },
     paymentProvider: options.payments?.(provider) ?? provider,
-    catalogue: exampleContent,
+    catalogue: options.catalogue ?? exampleContent,
     publicUrl: shopOrigin,
     allowedOrigins: [shopOrigin, checkoutOrigin],
     limits: options.limits ?? false,
