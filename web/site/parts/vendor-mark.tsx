@@ -11,7 +11,7 @@ export function VendorMark({ name, logoUrl }: { name: string; logoUrl: string | 
       ) : (
         <RhythmFigure className={styles.logo} rings={[{ rhythm: rhythmOfWord(name) }]} dot={14} />
       )}
-      <span>{name}</span>
+      <span className={styles.name}>{name}</span>
     </span>
   )
 }

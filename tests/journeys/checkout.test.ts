@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import {
+  addToCart,
+  cartButtonOf,
+  cartOf,
+  checkoutOf,
+  createAccount,
+  openCheckout,
+  payWith,
+  seen,
+  signUp,
+} from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('checkout'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+it('lets a customer whose card is declined, then refused by the bank, pay in the end [visitor.checks-out-in-overlay] [checkout.completed]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await signUp(page)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const checkout = await openCheckout(page)
+
+  await payWith(checkout, '0002')
+  await checkout.getByRole('alert').getByText('The card was declined').waitFor(seen)
+
+  await payWith(checkout, '3220')
+  await checkout.getByRole('button', { name: 'Refuse' }).click(seen)
+  await checkout.getByRole('alert').getByText('The bank did not approve the payment').waitFor(seen)
+
+  await payWith(checkout, '3220')
+  await checkout.getByRole('button', { name: 'Approve' }).click(seen)
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await page
+    .getByRole('banner')
+    .getByText(', empty')
+    .waitFor({ state: 'attached', ...seen })
+
+  await checkout.getByRole('button', { name: 'See your licenses' }).click()
+  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  expect(await page.getByText('0 of 3 seats taken').count()).toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('fills the screen, lets the customer pay, and keeps the cart when it is closed [checkout.frame] [checkout.close]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await signUp(page)
+  await page.goto('/clatter')
+  await addToCart(page)
+  let checkout = await openCheckout(page)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  const frame = page.locator('iframe[title="Checkout"]')
+  expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+  expect(await frame.getAttribute('allow')).toBe('payment')
+
+  await page.keyboard.press('Escape')
+  await frame.waitFor({ state: 'detached', ...seen })
+  expect(await cartButtonOf(page).textContent()).toContain('1 item')
+  expect(await cartButtonOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await cartButtonOf(page).click()
+  checkout = await openCheckout(page)
+  await checkout.getByRole('region', { name: 'Your order' }).getByText('Clatter').waitFor(seen)
+  await checkout.getByRole('button', { name: 'Close' }).click()
+  await frame.waitFor({ state: 'detached', ...seen })
+  expect(await cartButtonOf(page).textContent()).toContain('1 item')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('sends a visitor to sign in first and brings them back to what they were paying', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/thrum')
+  await addToCart(page)
+  await cartOf(page).getByRole('button', { name: 'One Thrum more' }).click()
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('button', { name: 'Sign in' }).click(seen)
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+  await createAccount(page)
+
+  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByText('2 licenses').waitFor(seen)
+  expect(page.url()).toBe(`${program.url}/thrum`)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, buy, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('storefront'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const pages = [
+  { path: '/', title: 'Not everything is in four.' },
+  { path: '/clatter', title: 'Clatter' },
+  { path: '/thrum', title: 'Thrum' },
+  { path: '/activate', title: 'Activate' },
+  { path: '/user-area/sign-in', title: 'Sign in' },
+  { path: '/user-area/sign-up', title: 'Create an account' },
+]
+const openPage = async (page: Page, { path, title }: (typeof pages)[number]) => {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+}
+
+it('shows each page under its own address [routes.home] [routes.product] [routes.activate] [routes.sign-in] [routes.sign-up]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  for (const each of pages) {
+    await openPage(page, each)
+    expect(new URL(page.url()).pathname).toBe(each.path)
+    expect(await page.title()).not.toBe('')
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('asks who comes for the licenses to sign in, and lets them in afterwards [routes.licenses]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/user-area/licenses')
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
+  await signUp(page)
+  await page.goto('/user-area/licenses')
+  await page.getByText('No licenses yet').waitFor(seen)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('can be read before any script runs, and answers once it has [site.interactive]', async () => {
+  const reader = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+  const plain = await reader.newPage()
+  await plain.goto('/clatter')
+  await plain.getByRole('heading', { level: 1, name: 'Clatter' }).waitFor(seen)
+  await plain.getByText('$99').first().waitFor(seen)
+  await plain.locator('noscript p').waitFor(seen)
+  const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
+  expect(await addButton(plain).isEnabled()).toBe(false)
+  await reader.close()
+
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await addButton(page).click(seen)
+  await cartOf(page).getByText('Clatter').first().waitFor(seen)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('has a cart that drops down, counts, takes back and survives a reload [content.buy-buttons] [content.cart] [visitor.builds-cart]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const cart = cartOf(page)
+  await cart.getByRole('button', { name: 'One Clatter more' }).click()
+  await cart.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await cart.getByText('Total€198').waitFor(seen)
+
+  await cart.getByRole('button', { name: 'Remove Clatter' }).click()
+  await cart.getByText('Nothing in here yet').waitFor(seen)
+  await cart.getByRole('button', { name: 'Undo' }).click()
+  await cart.getByText('Total€198').waitFor(seen)
+
+  await page.getByRole('main').getByText('€99').first().waitFor(seen)
+  await page.reload()
+  await cartButtonOf(page)
+    .getByText('2 items')
+    .waitFor({ state: 'attached', ...seen })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('keeps visitors on their page while the shop is silent, and their cart until it answers again', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await context.setOffline(true)
+  await cartOf(page).getByRole('button', { name: 'One Clatter more' }).click()
+  await cartOf(page).getByText('Your cart is kept').waitFor(seen)
+  await page.keyboard.press('Escape')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Create an account' }).click()
+  await page.getByText('That page did not load').waitFor(seen)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor(seen)
+  await cartButtonOf(page)
+    .getByText('2 items')
+    .waitFor({ state: 'attached', ...seen })
+  await context.close()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('has no page that axe finds fault with', async () => {
+    const visitor = await openVisitor(browser, program.url, { colorScheme })
+    const { page, context } = visitor
+    for (const each of pages) {
+      await openPage(page, each)
+      await expectAccessible(visitor, each.path)
+    }
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Must not be empty').waitFor(seen)
+    await expectAccessible(visitor, 'sign-up with errors')
+    await signUp(page)
+    await buy(page, '/clatter')
+    await expectAccessible(visitor, 'licenses')
+    await page.goto('/thrum')
+    await addToCart(page)
+    await expectAccessible(visitor, 'cart')
+    const checkout = await openCheckout(page)
+    await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+    await expectAccessible(visitor, 'checkout', 'dialog')
+    await context.close()
+  })
+})
+
+/** Frames are looked into as well. */
+async function expectAccessible({ page }: Visitor, place: string, part = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${place}: ${id} at ${target.join(' ')}`),
+  )
+  expect(found).toEqual([])
+}
