@@ -79,6 +79,9 @@ const isReadable = (error: unknown): error is Error =>
   error instanceof DatabaseUnavailableError ||
   (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
 
+/** How long a stop may take, in milliseconds. What is cut off then is a job, which is taken up again at the next start. */
+const longestStop = 15_000
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const stop = await start(settings, process.argv.includes('--development'))
@@ -88,6 +91,10 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
+      setTimeout(() => {
+        process.stderr.write('Some work did not end in time: it goes on at the next start\n')
+        process.exit(1)
+      }, longestStop)
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -58,9 +58,8 @@ export async function findLicense(db: Queryable, id: string): Promise<Row<'licen
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The customer's active licenses of a product, locked in one order so that seats are given out one by one. */
-export async function lockLicenses(tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> {
-  return tx
+const selectUsableLicenses = (db: Queryable, customerId: string, productId: string) =>
+  db
     .selectFrom('licenses')
     .selectAll()
     .where('customerId', '=', customerId)
@@ -68,9 +67,14 @@ export async function lockLicenses(tx: Tx, customerId: string, productId: string
     .where('status', '=', 'Active')
     .orderBy('createdAt')
     .orderBy('id')
-    .forUpdate()
-    .execute()
-}
+
+/** The customer's active licenses of a product. */
+export const findUsableLicenses = (db: Queryable, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
+  selectUsableLicenses(db, customerId, productId).execute()
+
+/** The same, locked in one order so that seats are given out one by one. */
+export const lockUsableLicenses = (tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
+  selectUsableLicenses(tx, customerId, productId).forUpdate().execute()
 
 /** Whether the last seat was still free and is now taken. */
 export async function takeSeat(tx: Tx, licenseId: string): Promise<boolean> {

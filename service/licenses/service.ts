@@ -76,12 +76,10 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
     },
 
     async canActivate(customerId, productId, deviceSignature) {
-      return database.transaction(async (tx) => {
-        const licenses = await repository.lockLicenses(tx, customerId, productId)
-        const ids = licenses.map((license) => license.id)
-        const existing = await repository.findActiveActivation(tx, ids, deviceSignature)
-        return existing !== undefined || licenses.some(hasFreeSeat)
-      })
+      const licenses = await repository.findUsableLicenses(database.query, customerId, productId)
+      if (licenses.some(hasFreeSeat)) return true
+      const ids = licenses.map((license) => license.id)
+      return (await repository.findActiveActivation(database.query, ids, deviceSignature)) !== undefined
     },
 
     async withdrawUncollected(tx, activationId) {
@@ -92,7 +90,7 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
 
     async activateDevice(tx, customerId, productId, device) {
       // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
-      const licenses = await repository.lockLicenses(tx, customerId, productId)
+      const licenses = await repository.lockUsableLicenses(tx, customerId, productId)
       if (licenses.length === 0) throw conflict('You have no license for this product: buy it, or redeem a voucher')
       const ids = licenses.map((license) => license.id)
       const existing = await repository.findActiveActivation(tx, ids, device.signature)
