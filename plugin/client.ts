@@ -7,6 +7,8 @@ export type ActivationAnswer = { id: string; request: string; browser: string }
 export class RefusedError extends Error {}
 
 const pollInterval = 1500
+/** How often in a row a poll may go wrong before we give up: two minutes. */
+const toleratedFailures = 80
 const query = 'format=JWT&platform=Linux&appVersion=1.0.0'
 
 /** What a plug-in asks of the vendor's service (activation, validation, giving a seat back). */
@@ -31,11 +33,20 @@ export function createDeviceClient(server: string, productId: string) {
       return readAnswer(await response.json())
     },
 
-    /** Polls until the customer has answered; resolves with the license token. Throws RefusedError when they said no. */
+    /**
+     * Polls until the customer has answered; resolves with the license token. Throws RefusedError when they said no.
+     * A server that does not answer for a while is asked again: the customer's answer waits there.
+     */
     async waitForToken(requestUrl: string, signal?: AbortSignal): Promise<string> {
-      for (;;) {
-        const response = await call(`${requestUrl}?${query}`, signal ? { signal } : {})
-        if (response.status === 200) return response.text()
+      for (let failures = 0; ; ) {
+        try {
+          const response = await call(`${requestUrl}?${query}`, signal ? { signal } : {})
+          if (response.status === 200) return await response.text()
+          failures = 0
+        } catch (error) {
+          failures += 1
+          if (error instanceof RefusedError || failures > toleratedFailures) throw error
+        }
         await wait(pollInterval, undefined, signal ? { signal } : {})
       }
     },

@@ -18,20 +18,19 @@ const help = `A stand-in for a plug-in on a customer's machine.
   --store FOLDER   where token and public key are kept   (default .data/device)
 `
 
-const { values } = parseArgs({
-  options: {
-    product: { type: 'string' },
-    server: { type: 'string', default: 'http://127.0.0.1:3000' },
-    name: { type: 'string', default: hostname() },
-    store: { type: 'string', default: '.data/device' },
-    verify: { type: 'boolean', default: false },
-    validate: { type: 'boolean', default: false },
-    revoke: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const options = {
+  product: { type: 'string' },
+  server: { type: 'string', default: 'http://127.0.0.1:3000' },
+  name: { type: 'string', default: hostname() },
+  store: { type: 'string', default: '.data/device' },
+  verify: { type: 'boolean', default: false },
+  validate: { type: 'boolean', default: false },
+  revoke: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options })
   if (values.help || !values.product) return say(help)
   const { product: productId, server, name, store } = values
   const device = { name, signature: createHash('sha256').update(`${name}\n${hostname()}`).digest('base64') }
