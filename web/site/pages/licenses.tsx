@@ -32,8 +32,8 @@ export default function Page() {
         </ul>
       )}
       {status === 'ready' && items.length === 0 && <NoLicenses />}
-      {status === 'ready' && hasMore && (
-        <Button look="line" onClick={loadMore}>
+      {status !== 'failed' && hasMore && (
+        <Button look="line" busy={status === 'loading'} onClick={loadMore}>
           Show more licenses
         </Button>
       )}

@@ -40,8 +40,8 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
           None yet. Open {license.product.name} and choose Activate. It brings you back here.
         </p>
       )}
-      {hasMore && status === 'ready' && (
-        <Button look="plain" onClick={loadMore}>
+      {hasMore && status !== 'failed' && (
+        <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
           Show more devices
         </Button>
       )}
