@@ -7,7 +7,7 @@ export type SiteConfig = {
   /** The vendor's currency: what prices are shown in until the customer's cart says another. */
   currency: string
   /** Products in catalogue order, for menus and footers. */
-  products: { id: string; name: string; tagline: string; path: string; colour: string }[]
+  products: { id: string; name: string; tagline: string; path: string; colour: string; rhythm: Rhythm }[]
   /** Base address of the licensing service, '' when it is the page's own origin. */
   licensingHost: string
   dialect: Dialect
@@ -19,6 +19,9 @@ export type SiteConfig = {
 export type ProseNode =
   | { type: 'text'; value: string }
   | { type: 'element'; tag: string; attributes: Record<string, string>; children: ProseNode[] }
+
+/** What a product's figure is drawn from: steps around a circle, and which of them sound. */
+export type Rhythm = { steps: number; hits: number[] }
 
 export type PageHead = { title: string; description: string }
 
@@ -44,6 +47,5 @@ export type ProductCard = {
   product: StoreProduct
   path: string
   colour: string
-  /** The rhythm its figure is drawn from: steps around a circle, and which of them sound. */
-  rhythm: { steps: number; hits: number[] }
+  rhythm: Rhythm
 }

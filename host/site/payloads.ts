@@ -21,6 +21,7 @@ export function createConfig(settings: SiteSettings, content: Content, storefron
       tagline: product.tagline,
       path: card.path,
       colour: card.colour,
+      rhythm: card.rhythm,
     })),
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,

@@ -63,7 +63,7 @@ export function createIdentityService(dependencies: Dependencies): IdentityServi
         })
         if (!customer)
           throw invalidInput({
-            email: ['There is an account with this address already: sign in, or reset the password'],
+            email: ['There is an account with this address already: sign in with it'],
           })
         return openSession(dependencies, tx, customer, visit)
       })

@@ -4,7 +4,16 @@ import { exampleCheckout } from './example-checkout.ts'
 import { describeFailure, isNotFound } from './failures.ts'
 
 const answering = (status: number, body: unknown) =>
-  vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response(JSON.stringify(body), { status }))
+  vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))
+
+/** Time that passes at once. */
+const unhurried = {
+  now: () => 0,
+  schedule: (run: () => void) => {
+    run()
+    return () => undefined
+  },
+}
 
 const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
 
@@ -12,23 +21,27 @@ describe('the calls of the checkout page', () => {
   it('send the payment token, what the customer saw to be due, and nothing else', async () => {
     const fetch = answering(200, { data: exampleCheckout({}) })
     const { due } = exampleCheckout({}).total
-    await createCalls(fetch).pay('ch/1', { paymentToken: 'tok_success', due })
+    await createCalls({ ...unhurried, fetch }).pay('ch/1', { paymentToken: 'tok_success', due })
     const [url, init] = fetch.mock.calls[0] ?? []
     expect(url).toBe('/api/checkout/ch%2F1/pay')
-    expect(init).toEqual({
+    expect(init).toMatchObject({
       method: 'POST',
-      headers: { 'x-backline-cors': '1', 'Content-Type': 'application/json' },
+      headers: { 'x-backline-cors': '1', 'content-type': 'application/json' },
       body: JSON.stringify({ paymentToken: 'tok_success', due }),
     })
   })
 
   it('read the checkout out of its envelope', async () => {
     const checkout = exampleCheckout({})
-    expect(await createCalls(answering(200, { data: checkout })).getCheckout('ch_1')).toEqual(checkout)
+    expect(await createCalls({ ...unhurried, fetch: answering(200, { data: checkout }) }).getCheckout('ch_1')).toEqual(
+      checkout,
+    )
   })
 
   it('do not take an answer of another shape', async () => {
-    const failure = await failureOf(createCalls(answering(200, { data: { id: 'ch_1' } })).getCheckout('ch_1'))
+    const failure = await failureOf(
+      createCalls({ ...unhurried, fetch: answering(200, { data: { id: 'ch_1' } }) }).getCheckout('ch_1'),
+    )
     expect(failure).toBeInstanceOf(Error)
     expect(describeFailure(failure)).toMatch(/connection broke/)
   })
@@ -37,19 +50,25 @@ describe('the calls of the checkout page', () => {
     const problem = { title: 'Conflict', detail: 'This checkout has expired', status: 409 }
     expect(
       describeFailure(
-        await failureOf(createCalls(answering(409, problem)).pay('ch_1', { paymentToken: 'tok_success' })),
+        await failureOf(
+          createCalls({ ...unhurried, fetch: answering(409, problem) }).pay('ch_1', { paymentToken: 'tok_success' }),
+        ),
       ),
     ).toBe('This checkout has expired')
   })
 
   it('know a checkout that is not there', async () => {
-    const failure = await failureOf(createCalls(answering(404, { title: 'Not found' })).getCheckout('ch_1'))
+    const failure = await failureOf(
+      createCalls({ ...unhurried, fetch: answering(404, { title: 'Not found' }) }).getCheckout('ch_1'),
+    )
     expect(isNotFound(failure)).toBe(true)
   })
 
   it("keep a fault's inner words from the customer", async () => {
     const failure = await failureOf(
-      createCalls(answering(500, { title: 'relation "orders"' })).pay('ch_1', { paymentToken: 'tok' }),
+      createCalls({ ...unhurried, fetch: answering(500, { title: 'relation "orders"' }) }).pay('ch_1', {
+        paymentToken: 'tok',
+      }),
     )
     expect(describeFailure(failure)).toMatch(/connection broke/)
   })

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { browserEnvironment } from '#web/client/browser-environment.ts'
 import '#web/ui/theme.css'
 import { readAddress } from './address.ts'
 import { type Calls, createCalls } from './calls.ts'
@@ -8,11 +9,7 @@ import { type CheckoutPage, createCheckoutPage } from './page.ts'
 import { Checkout } from './parts/checkout.tsx'
 import { CloseFrame } from './parts/leave.tsx'
 
-/** Runs a function later; gives the function that calls it off. */
-function schedule(run: () => void, delay: number): () => void {
-  const timer = window.setTimeout(run, delay)
-  return () => window.clearTimeout(timer)
-}
+const environment = browserEnvironment(window)
 
 /** Tells the shop around the page how it goes, and lets Escape close it; null when the page stands alone. */
 function converse(page: CheckoutPage, calls: Calls): Conversation | null {
@@ -22,7 +19,7 @@ function converse(page: CheckoutPage, calls: Calls): Conversation | null {
     parent,
     getOrder: calls.getOrder,
     listen: (hear) => window.addEventListener('message', hear),
-    schedule,
+    schedule: environment.schedule,
   })
   window.addEventListener('keydown', (event) => {
     const isRunning = page.$state.get().activity !== 'idle'
@@ -36,12 +33,12 @@ z.config({ jitless: true })
 
 const address = readAddress(window.location.pathname, window.location.search)
 if (!address) throw new Error(`No checkout is named by ${window.location.pathname}`)
-const calls = createCalls((input, init) => window.fetch(input, init))
+const calls = createCalls(environment)
 const page = createCheckoutPage({
   address,
   origin: window.location.origin,
   calls,
-  schedule,
+  schedule: environment.schedule,
   // Replaced, so that going back leaves the checkout instead of stepping through the bank again.
   go: (url) => window.location.replace(url),
 })

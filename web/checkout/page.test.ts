@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Checkout, Pay } from '#contract/entities/checkout.ts'
+import { NotFoundError, ServiceError } from '#web/client/errors.ts'
 import type { CheckoutStep } from './address.ts'
 import { exampleCheckout } from './example-checkout.ts'
-import { CallRefused } from './failures.ts'
 import { createCheckoutPage } from './page.ts'
 import { viewOf } from './page-state.ts'
 
 const open = exampleCheckout({})
+const refusal = (detail: string, status: number) => new ServiceError({ title: 'Refused', detail, status })
 const paid = exampleCheckout({ status: 'Completed' })
 const processing = exampleCheckout({ status: 'Processing' })
 const actionUrl = 'https://pay.example/checkout/ch_1?step=bank'
@@ -56,10 +57,10 @@ describe('loading', () => {
   })
 
   it('tells a checkout that is not there from a service that is not', async () => {
-    const missing = openPage([new CallRefused('Not found', 404)])
+    const missing = openPage([new NotFoundError()])
     await missing.page.load()
     expect(missing.view()).toBe('not-found')
-    const away = openPage([new TypeError('fetch failed'), new CallRefused('Busy', 503), open])
+    const away = openPage([new TypeError('fetch failed'), refusal('Busy', 503), open])
     for (const expected of ['unreachable', 'unreachable', 'pay']) {
       await away.page.load()
       expect(away.view()).toBe(expected)
@@ -144,7 +145,7 @@ describe('an answer to the payment that gets lost', () => {
   })
 
   it("shows a refusal in the service's words", async () => {
-    const { page, state } = openPage([open, new CallRefused('Something in this order is no longer sold', 409), open])
+    const { page, state } = openPage([open, refusal('Something in this order is no longer sold', 409), open])
     await page.load()
     await page.pay('tok_success')
     expect(state().problem).toBe('Something in this order is no longer sold')
@@ -174,7 +175,7 @@ describe('the test bank', () => {
   })
 
   it('shows where the payment stands when the answer was not taken', async () => {
-    const { page, view } = openPage([atTheBank, new CallRefused('This payment waits for no answer', 409), paid], 'bank')
+    const { page, view } = openPage([atTheBank, refusal('This payment waits for no answer', 409), paid], 'bank')
     await page.load()
     await page.answerBank(true)
     expect(view()).toBe('thanks')

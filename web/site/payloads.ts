@@ -18,11 +18,13 @@ const proseNodeSchema: z.ZodMiniType<ProseNode> = z.lazy(() =>
   ]),
 )
 
+const rhythmSchema = z.object({ steps: z.number(), hits: z.array(z.number()) })
+
 const productCardSchema = z.object({
   product: storeProductSchema,
   path: z.string(),
   colour: z.string(),
-  rhythm: z.object({ steps: z.number(), hits: z.array(z.number()) }),
+  rhythm: rhythmSchema,
 })
 
 export const homeSchema: z.ZodMiniType<HomePage> = z.object({
@@ -55,7 +57,14 @@ export const errorSchema: z.ZodMiniType<ErrorPage> = z.object({ head: headSchema
 export const siteConfigSchema: z.ZodMiniType<SiteConfig> = z.object({
   vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
   products: z.array(
-    z.object({ id: z.string(), name: z.string(), tagline: z.string(), path: z.string(), colour: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      tagline: z.string(),
+      path: z.string(),
+      colour: z.string(),
+      rhythm: rhythmSchema,
+    }),
   ),
   currency: z.string(),
   licensingHost: z.string(),

@@ -16,7 +16,7 @@ export function ActivationPlate({ product, title, children }: ActivationPlatePro
   return (
     <div className={styles.page}>
       <Plate colour={shown?.colour ?? unknownColour} className={styles.plate} aria-label={product.name}>
-        <RhythmFigure className={styles.figure} rings={[{ rhythm: rhythmOfWord(product.name) }]} />
+        <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(product.name) }]} />
         <p className={styles.name}>{product.name}</p>
         <p>{product.tagline}</p>
       </Plate>
