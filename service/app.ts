@@ -15,6 +15,7 @@ import { registerInsightsRoutes } from './http/insights.ts'
 import { createLimiter } from './http/limits.ts'
 import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
+import { unavailable } from './http/problems.ts'
 import { createRouter } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { createPasswords } from './identity/passwords.ts'
@@ -103,7 +104,9 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
   app.get('/healthz', async () => {
-    await pingDatabase(database)
+    await pingDatabase(database).catch((cause: unknown) => {
+      throw unavailable('The database does not answer', cause)
+    })
     return { status: 'ok' }
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-const beacon = { json: z.unknown() }
+const beacon = { json: z.record(z.string(), z.unknown()) }
 
 /** What the SDKs report of themselves (wire.md section 2): taken and dropped. */
 export const insightsEndpoints = {

@@ -12,7 +12,7 @@ import type { Caller } from '../http/routes.ts'
 import type { DeviceService } from '../licenses/devices.ts'
 import { isUuid, type LicenseService } from '../licenses/service.ts'
 import { findRequest, insertRequest, lockRequest, updateRequest } from './repository.ts'
-import { canMove, statusAt } from './rules.ts'
+import { canCollect, canMove, statusAt } from './rules.ts'
 
 export type ActivationService = {
   /** A device asks for an activation; answers the request's id. */
@@ -123,11 +123,10 @@ export function createActivationService(dependencies: Dependencies): ActivationS
         // Locked, so that cancelling and collecting never both happen.
         const request = await lockRequest(tx, id)
         const now = clock()
-        const status = request && statusAt(request, now)
-        if (status === 'Requested') return null
-        if (!request?.activationId || status === 'Cancelled')
-          throw refused('The activation request was cancelled or has expired: ask again')
-        if (status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
+        if (request && statusAt(request, now) === 'Requested') return null
+        if (!request?.activationId || !canCollect(request, now))
+          throw refused('The activation request was cancelled, has expired or was answered long ago: ask again')
+        if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
         return devices.issueToken(tx, request.activationId)
       })
     },

@@ -36,6 +36,9 @@ export const refused = (detail: string) => new ProblemError(400, 'Refused', { de
 export const conflict = (detail: string) => new ProblemError(409, 'Conflict', { detail })
 export const tooManyRequests = (detail: string, retryAfter: number) =>
   new ProblemError(429, 'Too many requests', { detail, retryAfter })
+/** Something this service needs is away; `cause` is for the log. */
+export const unavailable = (detail: string, cause: unknown) =>
+  Object.assign(new ProblemError(503, 'Unavailable', { detail, retryAfter: 5 }), { cause })
 export const invalidInput = (errors: FieldErrors) =>
   new ProblemError(400, 'Invalid input', {
     detail: Object.entries(errors)

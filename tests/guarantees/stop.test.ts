@@ -32,8 +32,10 @@ describe('stopping', () => {
       const database = await freshDatabase('stop')
       const program = await startProgram(database)
       const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+      // With the connections open already, a moment is enough for all requests to be in.
+      await Promise.all(emails.map(async () => (await fetch(`${program.url}/healthz`)).text()))
       const answers = Promise.all(emails.map((email) => signUp(program.url, email)))
-      await wait(60)
+      await wait(120)
       expect(await program.stop(signal)).toBe(0)
       const statuses = await answers
       expect(statuses, 'every request was accepted before the signal').toEqual(emails.map(() => 200))

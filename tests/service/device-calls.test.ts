@@ -35,6 +35,19 @@ describe('a license token', () => {
   })
 })
 
+describe('collecting a token', () => {
+  it('works again for ten minutes, for an answer that was lost, and not after', async () => {
+    const { token } = await buyer(service.app)
+    const { id, pollPath } = await requestActivation(service.app, 'lossy line')
+    await fulfil(service.app, id, token)
+    expect((await send(service.app, 'GET', pollPath)).statusCode).toBe(200)
+    service.clock.advance(9 * 60 * 1000)
+    expect((await send(service.app, 'GET', pollPath)).statusCode).toBe(200)
+    service.clock.advance(2 * 60 * 1000)
+    expect(await problemOf(send(service.app, 'GET', pollPath))).toMatchObject({ statusCode: 400 })
+  })
+})
+
 describe('validating', () => {
   it('answers a fresh token, and notes when', async () => {
     const { token, licenseId } = await buyer(service.app)
