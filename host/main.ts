@@ -51,9 +51,9 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     settings.host,
     settings.port,
   )
-  const refresh = licensingHost === undefined ? undefined : setInterval(() => refreshSite(), foreignStorefrontInterval)
   const refreshSite = () =>
     site.refresh().catch((error: unknown) => logger.error({ err: error }, 'prices not refreshed'))
+  const refresh = licensingHost === undefined ? undefined : setInterval(refreshSite, foreignStorefrontInterval)
   return async () => {
     clearInterval(refresh)
     await stopListening(server)
