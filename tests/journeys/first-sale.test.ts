@@ -45,6 +45,13 @@ it('sells Clatter to a new customer and activates it on their computer [product.
   const validated = await runDevice(program.url, store, '--product', 'clatter', '--validate').finished
   expect(validated.output).toContain('fresh token')
 
+  const revoked = await runDevice(program.url, store, '--product', 'clatter', '--revoke').finished
+  expect(revoked.output).toContain('given its seat back')
+  await page.reload()
+  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  const afterwards = await runDevice(program.url, store, '--product', 'clatter', '--verify').finished
+  expect(afterwards).toMatchObject({ exitCode: 1, output: expect.stringContaining('activate it first') })
+
   expect(complaints).toEqual([])
   await context.close()
 })
