@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A real mail server on this machine that keeps what it takes. */
+export type MailServer = {
+  url: string
+  /** What it took, in order. */
+  taken: { to: string[]; mail: Email }[]
+  /** Refuses the next so many messages for now, as a busy server does. */
+  refuseNext: (count: number) => void
+  close: () => Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const taken: MailServer['taken'] = []
+  let refusals = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, finish) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1
+          finish(Object.assign(new Error('Busy, try again'), { responseCode: 450 }))
+          return
+        }
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+          finish()
+        }, finish)
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    taken,
+    refuseNext(count) {
+      refusals = count
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
