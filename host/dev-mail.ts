@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime from 'postal-mime'
 import { mailFolder } from '#service/adapters/mail.ts'
+import { escapeHtml } from '#web/site/escape.ts'
 import { isLoopback, type Settings } from './settings.ts'
 
 /** Mail is somebody's HTML: it may show, and do nothing else. */
@@ -69,6 +70,3 @@ async function showMail(source: Buffer): Promise<string> {
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <title>${title}</title><link rel="stylesheet" href="/dev/mail/style.css"></head><body><main>${body}</main></body></html>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

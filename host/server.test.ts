@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, portOf, stopListening } from './server.ts'
+import { findFreePort } from '#tests/support/program.ts'
+import { listen, stopListening } from './server.ts'
 
+let port: number
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
-  server = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
+  port = await findFreePort()
+  server = await listen((_, response) => response.end('served'), '127.0.0.1', port)
 })
 afterAll(() => stopListening(server))
 
 /** Sends bytes as they are, and gives all that comes back until the connection ends. */
 async function sendRaw(bytes: string): Promise<string> {
-  const socket = connect(portOf(server), '127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
   const chunks: string[] = []
   socket.on('data', (chunk) => chunks.push(String(chunk)))
   socket.write(bytes)

@@ -39,13 +39,6 @@ function refuseBadHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
   )
 }
 
-/** The port a server listens on; with port 0 the system chose it. */
-export function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port')
-  return address.port
-}
-
 /** Takes no new connection, lets every accepted request end, and gives up on those that take too long. */
 export async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -58,7 +58,6 @@ export const accountConfirmationSchema = z.object({
   accessToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),
 })
-export type AccountConfirmation = z.infer<typeof accountConfirmationSchema>
 
 export const signUpSchema = z.object({
   name: nameSchema,

@@ -1,5 +1,5 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { runProgram, startProgram } from '../support/program.ts'
 
@@ -22,10 +22,19 @@ it('takes the folder over at once from a process that was killed', async () => {
   expect(await next.stop()).toBe(0)
 })
 
-it('gives the folder back when the database is closed without having been asked for anything', async () => {
+it('lets a program end that closes the database without having asked it for anything', async () => {
   const { dataDir } = await freshDatabase()
-  const first = await openDatabase({ dataDir })
-  await first.close()
-  const second = await openDatabase({ dataDir })
-  await second.close()
+  const script = `import { openDatabase } from '#service/database/connection.ts'
+    const database = await openDatabase({ dataDir: process.argv[1] })
+    await database.close()
+    process.stdout.write('closed')`
+  const program = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script, dataDir],
+    {
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
+  )
+  expect(program).toMatchObject({ status: 0, signal: null, stdout: 'closed', stderr: '' })
 })
