@@ -23,19 +23,25 @@ export type Program = {
 
 const readyWithin = 60_000
 
-/** Starts the program, on a free port unless `environment` names one, and waits until it answers. Throws with its output when it ends before. */
+const repository = path.resolve(import.meta.dirname, '../..')
+
+/**
+ * Starts the program, on a free port unless `environment` names one, and waits until it answers. It reads `content/`
+ * and `dist/` of `folder`, this repository unless said. Throws with its output when it ends before.
+ */
 export async function startProgram(
   database: FreshDatabase,
   environment: Record<string, string> = {},
+  folder: string = repository,
 ): Promise<Program> {
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
-  const { child, output } = spawnProgram(database, { ...environment, PORT })
+  const { child, output } = spawnProgram(database, { ...environment, PORT }, folder)
   const ended = once(child, 'exit').then(() => child.exitCode)
   const program: Program = {
     url,
     dataDir: database.dataDir,
-    mailFolder: path.relative('.', path.join(database.dataDir, 'mail')),
+    mailFolder: path.relative(folder, path.resolve(database.dataDir, 'mail')),
     output,
     ended,
     async stop(signal = 'SIGTERM') {
@@ -52,19 +58,25 @@ export async function startProgram(
 }
 
 /** Starts the program and resolves once it has ended by itself. */
-export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}) {
-  const { child, output } = spawnProgram(database, { PORT: String(await findFreePort()), ...environment })
+export async function runProgram(
+  database: FreshDatabase,
+  environment: Record<string, string> = {},
+  folder: string = repository,
+) {
+  const { child, output } = spawnProgram(database, { PORT: String(await findFreePort()), ...environment }, folder)
   await once(child, 'close')
   return { exitCode: child.exitCode, output: output() }
 }
 
-function spawnProgram({ databaseUrl, dataDir }: FreshDatabase, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'host/main.ts'], {
+function spawnProgram({ databaseUrl, dataDir }: FreshDatabase, environment: Record<string, string>, folder: string) {
+  const main = path.join(repository, 'host/main.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
       HOST: '127.0.0.1',
       LIMITS: 'off',
-      DATA_DIR: dataDir,
+      DATA_DIR: path.resolve(dataDir),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
