@@ -59,6 +59,10 @@ export type Service = {
   app: FastifyInstance
   /** What an anonymous visitor sees in the store. */
   storefront: () => Storefront
+  /** Sells what changed catalogue files say, from then on, in every process. Throws when they do not fit together. */
+  syncCatalogue: (content: CatalogueContent) => Promise<void>
+  /** Has `listener` called each time another catalogue is for sale, whoever changed it. */
+  onCatalogueChange: (listener: () => void) => void
   /** Finishes what was accepted, then lets go of everything it was given. */
   close: () => Promise<void>
 }
@@ -74,7 +78,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const limiter = createLimiter(database, clock, dependencies.limits)
   const jobs = createJobService(database, clock, logger)
 
-  const catalogue = await createCatalogueService(database, clock, dependencies.catalogue)
+  const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const licenses = createLicenseService(database, clock)
   const devices = createDeviceService(database, clock, licenseTokens)
   const activations = createActivationService({ database, clock, limiter, catalogue, licenses, devices })
@@ -118,9 +122,12 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   return {
     app,
     storefront: () => catalogue.storefront(new Set()),
+    syncCatalogue: catalogue.sync,
+    onCatalogueChange: catalogue.onChange,
     async close() {
       await app.close()
       await jobs.stop()
+      await catalogue.stop()
       mailer.close()
       await database.close()
     },

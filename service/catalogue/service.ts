@@ -1,89 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Clock } from '../adapters/clock.ts'
+import { repeat } from '../adapters/repeat.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content.ts'
-import { toMinorPrices } from './money.ts'
-import { findItems, findProducts, replaceVariations, saveBundle, saveProduct, withdrawOthers } from './repository.ts'
+import {
+  claimSync,
+  findProducts,
+  findStamp,
+  readSnapshot,
+  replaceParts,
+  saveBundle,
+  saveProduct,
+  withdrawOthers,
+} from './repository.ts'
+import { stampOf, toRows } from './rows.ts'
 import { type Catalogue, type CatalogueProduct, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
-  /** What is for sale, as of the last sync. */
+  /** What is for sale, as of the last sync of whichever process. */
   current: () => Catalogue
   /** A product by its id, also one that is no longer sold: whoever owns it goes on using it. */
   findProduct: (id: string) => CatalogueProduct | undefined
   storefront: (ownedProducts: ReadonlySet<string>) => Storefront
   /** Seats a license of each product has, also of those no longer sold. */
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
+  /** Brings changed catalogue files in: from then on they are what is for sale. Throws when they do not fit together. */
+  sync: (content: CatalogueContent) => Promise<void>
+  /** Has `listener` called each time another catalogue is for sale. */
+  onChange: (listener: () => void) => void
+  /** Looks for no further change and waits for the look under way. */
+  stop: () => Promise<void>
 }
 
+type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
+
+/** How often a process looks whether another one has changed the catalogue, in milliseconds. */
+const pollInterval = 1000
+
 /**
- * Brings the vendor's catalogue files into the database, idempotently, and serves them.
- * Throws when the files do not fit together, naming each fault.
+ * Brings the vendor's catalogue files into the database, idempotently, and serves what is there, also when another
+ * process brings in others. Throws when the files do not fit together, naming each fault.
  */
 export async function createCatalogueService(
-  database: Database,
-  clock: Clock,
+  { database, clock, logger }: Dependencies,
   content: CatalogueContent,
 ): Promise<CatalogueService> {
-  const faults = findCatalogueFaults(content)
-  if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)
-  await database.transaction((tx) => syncCatalogue(tx, content, clock()))
-  const { currencies, suggestedCurrency } = content.store
-  const { withdrawnProducts, ...forSale } = await findItems(database.query)
-  const catalogue: Catalogue = { currencies, suggestedCurrency, ...forSale }
+  const listeners: (() => void)[] = []
+  const read = () => database.transaction(readSnapshot)
+  const bringIn = (changed: CatalogueContent) => database.transaction((tx) => syncCatalogue(tx, changed, clock()))
+
+  await bringIn(content)
+  let snapshot = await read()
+  let reloading = Promise.resolve()
+
+  async function reloadNow() {
+    const newest = await read()
+    if (newest.stamp === snapshot.stamp) return
+    snapshot = newest
+    for (const listener of listeners) listener()
+  }
+  /** One after another: a slow read must not put back what a later one has replaced. */
+  function reload(): Promise<void> {
+    reloading = reloading.then(reloadNow, reloadNow)
+    return reloading
+  }
+  async function poll() {
+    if ((await findStamp(database.query)) !== snapshot.stamp) await reload()
+  }
+  const stop =
+    // The embedded database has no other process that could change it.
+    database.kind === 'embedded'
+      ? async () => undefined
+      : repeat(poll, pollInterval, (err) =>
+          logger.error({ err }, 'the catalogue could not be read, will be tried again'),
+        )
+
   return {
-    current: () => catalogue,
-    findProduct: (id) => [...catalogue.products, ...withdrawnProducts].find((product) => product.id === id),
-    storefront: (ownedProducts) => toStorefront(catalogue, ownedProducts),
+    current: () => snapshot.catalogue,
+    findProduct: (id) =>
+      [...snapshot.catalogue.products, ...snapshot.withdrawnProducts].find((product) => product.id === id),
+    storefront: (ownedProducts) => toStorefront(snapshot.catalogue, ownedProducts),
     async maxActivations(tx, productIds) {
       const products = await findProducts(tx, productIds)
       return new Map(products.map((product) => [product.id, product.maxActivations]))
     },
+    async sync(changed) {
+      await bringIn(changed)
+      await reload()
+    },
+    onChange: (listener) => void listeners.push(listener),
+    stop,
   }
 }
 
-async function syncCatalogue(tx: Tx, { products, bundles }: CatalogueContent, now: Date): Promise<void> {
-  for (const { variations: _, downloads, ...product } of products)
-    await saveProduct(tx, {
-      ...product,
-      website: product.website ?? null,
-      iconUrl: product.iconUrl ?? null,
-      currentVersion: product.currentVersion ?? null,
-      downloadsNeedsUser: downloads.needsUser,
-      downloadsNeedsOwnership: downloads.needsOwnership,
-      withdrawnAt: null,
-    })
-  for (const { variations: _, products: productIds, ...bundle } of bundles)
-    await saveBundle(tx, { ...bundle, iconUrl: bundle.iconUrl ?? null, withdrawnAt: null }, productIds)
-  await replaceVariations(tx, [...variationRows('Product', products), ...variationRows('Bundle', bundles)])
-  await withdrawOthers(
-    tx,
-    'products',
-    products.map(({ id }) => id),
-    now,
-  )
-  await withdrawOthers(
-    tx,
-    'bundles',
-    bundles.map(({ id }) => id),
-    now,
-  )
-}
-
-function variationRows(
-  ownerType: 'Product' | 'Bundle',
-  items: CatalogueContent['products'] | CatalogueContent['bundles'],
-) {
-  return items.flatMap((item) =>
-    item.variations.map((variation, position) => ({
-      ownerType,
-      ownerId: item.id,
-      id: variation.id,
-      position,
-      name: variation.name,
-      // A single variation is the default without being named so.
-      isDefault: variation.default ?? item.variations.length === 1,
-      prices: JSON.stringify(toMinorPrices(variation.prices)),
-    })),
-  )
+async function syncCatalogue(tx: Tx, content: CatalogueContent, now: Date): Promise<void> {
+  const faults = findCatalogueFaults(content)
+  if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)
+  const rows = toRows(content)
+  if (!(await claimSync(tx, { ...rows.state, stamp: stampOf(rows), changedAt: now }))) return
+  for (const product of rows.products) await saveProduct(tx, product)
+  for (const bundle of rows.bundles) await saveBundle(tx, bundle)
+  await replaceParts(tx, rows)
+  await withdrawOthers(tx, 'products', rows.products, now)
+  await withdrawOthers(tx, 'bundles', rows.bundles, now)
 }

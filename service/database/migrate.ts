@@ -1,9 +1,16 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import * as firstSale from './migrations/2026-11-21-first-sale.ts'
+import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
 
-/** In order; a migration that has landed is never changed. */
-const migrations: Record<string, Migration> = { '2026-11-21-first-sale': firstSale }
+/**
+ * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
+ * that has landed is refused by every database that is there.
+ */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-first-sale': firstSale,
+  '2026-11-21-live-catalogue': liveCatalogue,
+}
 
 /** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */
 export async function migrateDatabase(database: Database): Promise<void> {

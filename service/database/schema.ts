@@ -67,7 +67,7 @@ export type BundleTable = {
   iconUrl: string | null
   withdrawnAt: NullableTime
 }
-type BundleProductTable = { bundleId: string; productId: string; position: number }
+export type BundleProductTable = { bundleId: string; productId: string; position: number }
 export type VariationTable = {
   ownerType: 'Product' | 'Bundle'
   ownerId: string
@@ -76,6 +76,15 @@ export type VariationTable = {
   name: string
   isDefault: boolean
   prices: Json<MinorPrices>
+}
+/** One row: what holds for all that is sold. */
+export type CatalogueStateTable = {
+  id: number
+  /** Of everything that the last sync wrote. */
+  stamp: string
+  currencies: Json<string[]>
+  suggestedCurrency: string
+  changedAt: Time
 }
 
 export type OrderTable = {
@@ -202,6 +211,7 @@ export type Schema = {
   bundles: BundleTable
   bundleProducts: BundleProductTable
   variations: VariationTable
+  catalogueState: CatalogueStateTable
   orders: OrderTable
   orderLines: OrderLineTable
   checkouts: CheckoutTable

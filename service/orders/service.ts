@@ -90,6 +90,8 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
     async beginPayment(tx, id, customer) {
       const open = await lock(tx, id)
       assertOpen(open)
+      if (!catalogue.current().currencies.includes(open.currency))
+        throw conflict(`This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`)
       const { wire, totals } = await present(open, true, tx)
       if (wire.items.length === 0 || wire.items.length < open.lines.length)
         throw conflict('Something in this order is no longer sold: go back to the cart')

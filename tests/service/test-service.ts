@@ -1,11 +1,10 @@
 import { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { noFailpoint } from '#service/adapters/failpoint.ts'
 import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
-import { createService } from '#service/app.ts'
+import { createService, type Service } from '#service/app.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
@@ -15,8 +14,7 @@ export const shopOrigin = 'https://shop.example'
 export const checkoutOrigin = 'https://checkout.example'
 export const vendor = { id: exampleContent.store.vendorId, name: 'Works', logoUrl: null }
 
-export type TestService = {
-  app: FastifyInstance
+export type TestService = Service & {
   database: Database
   /** The clock that all of the service reads: the real one, and what a test has added to it. */
   clock: { now: () => Date; advance: (milliseconds: number) => void }
@@ -26,7 +24,6 @@ export type TestService = {
   log: string[]
   /** Where the same database can be opened once more. */
   place: FreshDatabase
-  close: () => Promise<void>
 }
 
 export type TestServiceOptions = {
@@ -60,7 +57,7 @@ export async function createTestService(name: string, options: TestServiceOption
     failpoint: noFailpoint,
   })
   await service.app.ready()
-  return { app: service.app, database, clock, mails, log, place, close: service.close }
+  return { ...service, database, clock, mails, log, place }
 }
 
 function createClock() {

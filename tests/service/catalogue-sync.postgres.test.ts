@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
+import { snareAt, withoutSnare } from './catalogues.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+const priceAt = ({ storefront }: TestService) => storefront().products[0]?.defaultVariation?.price.EUR
+
+describe('two processes on one PostgreSQL', () => {
+  it('that start at once on an empty database both start, time and again', async () => {
+    for (let round = 0; round < 5; round++) {
+      const place = await freshDatabase('two-starts')
+      const started = await Promise.all([1, 2, 3].map(() => createTestService('two-starts', { place })))
+      expect(started.map(priceAt)).toEqual([99, 99, 99])
+      await Promise.all(started.map(({ close }) => close()))
+    }
+  })
+
+  it('of different releases that start at once sell one and the same catalogue', async () => {
+    const place = await freshDatabase('two-releases')
+    const catalogues = [snareAt(79), exampleContent, snareAt(59), withoutSnare]
+    const started = await Promise.all(
+      catalogues.map((catalogue) => createTestService('two-releases', { place, catalogue })),
+    )
+    await vi.waitFor(
+      () => expect(new Set(started.map(({ storefront }) => JSON.stringify(storefront()))).size).toBe(1),
+      {
+        timeout: 2000,
+      },
+    )
+    await Promise.all(started.map(({ close }) => close()))
+  })
+
+  it('that bring in changes at once, thirty of them, never mix them', async () => {
+    const first = await createTestService('mixing')
+    const second = await createTestService('mixing', { place: first.place })
+    const seen = new Set<string>()
+    for (const { onCatalogueChange, storefront } of [first, second])
+      onCatalogueChange(() => seen.add(JSON.stringify(storefront())))
+    const prices = Array.from({ length: 30 }, (_, index) => 10 + index)
+    await Promise.all(
+      prices.map((price) =>
+        (price % 2 === 0 ? first : second).syncCatalogue(price % 5 === 0 ? withoutSnare : snareAt(price)),
+      ),
+    )
+    await vi.waitFor(() => expect(first.storefront()).toEqual(second.storefront()), { timeout: 2000 })
+    expect(seen.size).toBeGreaterThan(1)
+    for (const text of seen) {
+      const { products, bundles }: ReturnType<TestService['storefront']> = JSON.parse(text)
+      expect([
+        [2, 1],
+        [1, 0],
+      ]).toContainEqual([products.length, bundles.length])
+      for (const { variations } of products) expect(variations?.length).toBeGreaterThan(0)
+    }
+    await Promise.all([first.close(), second.close()])
+  })
+
+  it('both sell a change within 2 seconds, and tell whoever shows prices', async () => {
+    const first = await createTestService('polling')
+    const second = await createTestService('polling', { place: first.place })
+    let isTold = false
+    second.onCatalogueChange(() => {
+      isTold = true
+    })
+    await first.syncCatalogue(snareAt(79))
+    await vi.waitFor(() => expect([priceAt(second), isTold]).toEqual([79, true]), { timeout: 2000 })
+    await Promise.all([first.close(), second.close()])
+  })
+
+  it('go on with the prices they know while the database is away, and catch up', async () => {
+    const first = await createTestService('away')
+    const second = await createTestService('away', { place: first.place })
+    const { query } = first.database
+    await query.schema.alterTable('catalogueState').renameTo('hidden').execute()
+    await vi.waitFor(() => expect(second.log.join('')).toContain('the catalogue could not be read'), { timeout: 2000 })
+    expect(priceAt(second)).toBe(99)
+    await query.schema.alterTable('hidden').renameTo('catalogueState').execute()
+    await first.syncCatalogue(snareAt(79))
+    await vi.waitFor(() => expect(priceAt(second)).toBe(79), { timeout: 2000 })
+    await Promise.all([first.close(), second.close()])
+  })
+})
