@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type * as core from 'zod/v4/core'
-import { ContentError } from './faults.ts'
+import { ContentError, collectFaults } from './faults.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseYaml } from './yaml.ts'
@@ -10,8 +10,16 @@ import { parseYaml } from './yaml.ts'
 export type ContentFolder = {
   readYaml<Schema extends core.$ZodType>(name: string, schema: Schema): Promise<core.output<Schema>>
   readMarkdown<Schema extends core.$ZodType<object>>(name: string, schema: Schema): Promise<MarkdownOf<Schema>>
+  /** All of a folder, each with its name as `slug`, which paths are made of. */
+  readMarkdownFolder<Schema extends core.$ZodType<object>>(
+    folder: string,
+    schema: Schema,
+  ): Promise<(MarkdownOf<Schema> & { slug: string })[]>
   /** Names of a folder's files with an ending, in order; none when there is no such folder. */
   list(folder: string, ending: string): Promise<string[]>
+  /** Names of a folder's folders, in order. */
+  listFolders(folder: string): Promise<string[]>
+  has(name: string): Promise<boolean>
 }
 type MarkdownOf<Schema extends core.$ZodType> = core.output<Schema> & {
   prose: Awaited<ReturnType<typeof parseMarkdown>>
@@ -27,25 +35,54 @@ export function openContentFolder(folder: string): ContentFolder {
     })
   }
 
+  async function readMarkdown<Schema extends core.$ZodType<object>>(
+    name: string,
+    schema: Schema,
+  ): Promise<MarkdownOf<Schema>> {
+    const file = label(name)
+    const split = splitFrontMatter(file, await readText(name))
+    const facts = parseYaml({ file, text: split.frontMatter, firstLine: split.frontMatterLine }, schema)
+    return { ...facts, prose: await parseMarkdown({ file, ...split }) }
+  }
+
+  async function readEntries(name: string) {
+    const entries = await readdir(join(folder, name), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
+  async function list(name: string, ending: string) {
+    const entries = await readEntries(name)
+    return entries.filter((entry) => entry.name.endsWith(ending)).map((entry) => `${name}/${entry.name}`)
+  }
+
   return {
     async readYaml(name, schema) {
       return parseYaml({ file: label(name), text: await readText(name) }, schema)
     },
-    async readMarkdown(name, schema) {
-      const file = label(name)
-      const split = splitFrontMatter(file, await readText(name))
-      const facts = parseYaml({ file, text: split.frontMatter, firstLine: split.frontMatterLine }, schema)
-      return { ...facts, prose: await parseMarkdown({ file, ...split }) }
+    readMarkdown,
+    async readMarkdownFolder(name, schema) {
+      const { settle, faults } = collectFaults()
+      const read = async (file: string) => ({ ...(await readMarkdown(file, schema)), slug: readSlug(label(file)) })
+      const texts = await Promise.all((await list(name, '.md')).map((file) => settle(read(file))))
+      if (faults.length > 0) throw new ContentError(faults)
+      return texts.filter((text) => text !== undefined)
     },
-    async list(name, ending) {
-      const names = await readdir(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      return names
-        .filter((each) => each.endsWith(ending))
-        .sort()
-        .map((each) => `${name}/${each}`)
-    },
+    list,
+    listFolders: async (name) =>
+      (await readEntries(name)).filter((entry) => entry.isDirectory()).map((entry) => entry.name),
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
   }
+}
+
+function readSlug(file: string): string {
+  const slug = basename(file, '.md')
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return slug
+  throw new ContentError([{ file, reason: 'Must be called in lower-case letters, digits and single dashes' }])
 }

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ProseNode } from '#contract/pages.ts'
+import type { ProseNode } from '#contract/pages/parts.ts'
 import { ContentError, type Fault } from './faults.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
@@ -28,8 +28,41 @@ export async function parseMarkdown({ file, body, bodyLine }: { file: string; bo
   const faults = findFaults(tree, file, bodyLine)
   if (faults.length > 0) throw new ContentError(faults)
   const { children } = await processor.run(tree)
-  return children.flatMap(toProseNode)
+  return anchorHeadings(children.flatMap(toProseNode))
 }
+
+/** Ids of the document that a heading must not take. */
+const takenIds = ['root', 'content', 'site-config', 'page-data']
+
+/** Gives every heading an id made of its words, so that it can be linked to. */
+function anchorHeadings(nodes: ProseNode[]): ProseNode[] {
+  const taken = new Set(takenIds)
+  return nodes.map((node) => {
+    if (node.type === 'text' || !/^h[2-6]$/.test(node.tag)) return node
+    const id = freeId(slugify(readText(node)), taken)
+    taken.add(id)
+    return { ...node, attributes: { ...node.attributes, id } }
+  })
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? wanted : `${wanted}-${count}`
+    if (!taken.has(id)) return id
+  }
+}
+
+const slugify = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-') || 'section'
+
+/** The words of a piece of prose, without their form. */
+export const readText = (node: ProseNode): string =>
+  node.type === 'text' ? node.value : node.children.map(readText).join('')
 
 function findFaults(tree: Tree, file: string, bodyLine: number): Fault[] {
   return tree.children.flatMap((node) =>

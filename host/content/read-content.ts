@@ -1,48 +1,86 @@
-import { basename } from 'node:path'
-import type * as z from 'zod'
-import type { Vendor } from '#contract/entities/catalogue.ts'
-import type { ProseNode } from '#contract/pages.ts'
-import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { readCatalogue } from './catalogue.ts'
+import { type Content, type PageFile, type PageText, type ProductText, pageFiles } from './content.ts'
+import { findContentFaults } from './content-faults.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import { type ContentFolder, openContentFolder } from './files.ts'
-import { homeTextSchema, productTextSchema, vendorFileSchema } from './schemas.ts'
+import {
+  dawTextSchema,
+  guideTextSchema,
+  pageTextSchema,
+  postTextSchema,
+  productTextSchema,
+  redirectsFileSchema,
+  templateTextSchema,
+  vendorFileSchema,
+} from './schemas.ts'
 
+export type { Content } from './content.ts'
 export { ContentError }
-
-type Prose = { prose: ProseNode[] }
-export type HomeText = z.infer<typeof homeTextSchema> & Prose
-export type ProductText = z.infer<typeof productTextSchema> & Prose
-
-/** The vendor's wares and words, checked. `products` are texts and looks, by product id. */
-export type Content = {
-  vendor: Vendor & z.infer<typeof vendorFileSchema>
-  catalogue: CatalogueContent
-  home: HomeText
-  products: ReadonlyMap<string, ProductText>
-}
 
 /** Reads `content/`. Throws one `ContentError` with all faults of all files. */
 export async function readContent(folder: string): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
-  const [vendor, catalogue, home, products] = await Promise.all([
+  const [vendor, catalogue, pages, products, posts, guides, daws, templates, redirects] = await Promise.all([
     settle(content.readYaml('vendor.yaml', vendorFileSchema)),
     settle(readCatalogue(content)),
-    settle(content.readMarkdown('pages/home.md', homeTextSchema)),
+    settle(readPages(content)),
     settle(readProducts(content)),
+    settle(content.readMarkdownFolder('blog', postTextSchema)),
+    settle(readGuides(content)),
+    settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
+    settle(content.readMarkdownFolder('templates', templateTextSchema)),
+    settle(readRedirects(content)),
   ])
-  if (!vendor || !catalogue || !home || !products) throw new ContentError(faults)
-  return { vendor: { id: catalogue.store.vendorId, ...vendor }, catalogue, home, products }
+  const isWhole = vendor && catalogue && pages && products && posts && guides && daws && templates && redirects
+  if (!isWhole) throw new ContentError(faults)
+  const read: Content = {
+    vendor: { id: catalogue.store.vendorId, ...vendor },
+    ...{ catalogue, pages, products, redirects },
+    posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
+    guides: inOrder(guides),
+    daws: inOrder(daws),
+    templates: inOrder(templates),
+  }
+  const misfits = findContentFaults(read)
+  if (misfits.length > 0) throw new ContentError(misfits)
+  return read
 }
 
-async function readProducts(content: ContentFolder): Promise<ReadonlyMap<string, ProductText>> {
+async function readPages(content: ContentFolder): Promise<Record<PageFile, PageText>> {
   const { settle, faults } = collectFaults()
-  const products = new Map<string, ProductText>()
-  for (const name of await content.list('products', '.md')) {
-    const text = await settle(content.readMarkdown(name, productTextSchema))
-    if (text) products.set(basename(name, '.md'), text)
-  }
-  if (faults.length > 0) throw new ContentError(faults)
-  return products
+  const pages: Partial<Record<PageFile, PageText>> = {}
+  await Promise.all(
+    pageFiles.map(async (name) => {
+      const text = await settle(content.readMarkdown(`pages/${name}.md`, pageTextSchema))
+      if (text) pages[name] = text
+    }),
+  )
+  if (!areAllThere(pages)) throw new ContentError(faults)
+  return pages
 }
+
+const areAllThere = (pages: Partial<Record<PageFile, PageText>>): pages is Record<PageFile, PageText> =>
+  pageFiles.every((name) => pages[name] !== undefined)
+
+async function readProducts(content: ContentFolder): Promise<ReadonlyMap<string, ProductText>> {
+  const texts = await content.readMarkdownFolder('products', productTextSchema)
+  return new Map(texts.map(({ slug, ...text }) => [slug, text]))
+}
+
+async function readGuides(content: ContentFolder) {
+  const folders = await content.listFolders('guides')
+  const guides = folders.map(async (folder) => {
+    const texts = await content.readMarkdownFolder(`guides/${folder}`, guideTextSchema)
+    return texts.map((text) => ({ ...text, folder }))
+  })
+  return (await Promise.all(guides)).flat()
+}
+
+/** A vendor without redirects need not have the file. */
+async function readRedirects(content: ContentFolder): Promise<Record<string, string>> {
+  return (await content.has('redirects.yaml')) ? content.readYaml('redirects.yaml', redirectsFileSchema) : {}
+}
+
+const inOrder = <Found extends { position: number; slug: string }>(found: Found[]): Found[] =>
+  found.toSorted((one, other) => one.position - other.position || one.slug.localeCompare(other.slug))

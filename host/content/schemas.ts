@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const headSchema = z.strictObject({ title: text, description: text })
+const position = z.int('Must be a whole number: lists are in this order')
 
 /** `content/vendor.yaml`. */
 export const vendorFileSchema = z.strictObject({
@@ -11,8 +12,8 @@ export const vendorFileSchema = z.strictObject({
   logoUrl: z.nullable(text),
 })
 
-/** Front matter of `content/pages/home.md`. */
-export const homeTextSchema = z.strictObject({ head: headSchema, headline: text, lead: text })
+/** Front matter of `content/pages/{page}.md`. */
+export const pageTextSchema = z.strictObject({ head: headSchema, headline: text, lead: text })
 
 const rhythmSchema = z
   .strictObject({ steps: z.int().min(2).max(64), hits: z.array(z.int().min(0)).min(1, 'Must name at least one step') })
@@ -21,13 +22,64 @@ const rhythmSchema = z
     error: 'Must name steps from 0 to one less than steps',
   })
 
+const factSchema = z.strictObject({ name: text, value: text })
+
 /** Front matter of `content/products/{id}.md`: how the site presents a product of the catalogue. */
 export const productTextSchema = z.strictObject({
   head: headSchema,
+  edition: z.int('Must be a whole number').min(1, 'Must be 1 or more').default(1),
   colour: z.string().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as '#f0482a'"),
   rhythm: rhythmSchema,
   headline: text,
   lead: text,
   features: z.array(z.strictObject({ title: text, text })),
-  facts: z.array(z.strictObject({ name: text, value: text })),
+  facts: z.array(factSchema),
+  /** Rows of the product comparison, before the facts. */
+  comparison: z.array(factSchema).default([]),
 })
+
+/** Front matter of `content/blog/{slug}.md`. */
+export const postTextSchema = z.strictObject({
+  title: text,
+  summary: text,
+  date: z.iso.date("Must be a date such as '2026-11-21'"),
+  author: text,
+  rhythm: rhythmSchema,
+})
+
+/** Front matter of `content/guides/{product}-{edition}/{guide}.md`. */
+export const guideTextSchema = z.strictObject({ title: text, summary: text, position })
+
+/** Front matter of `content/quick-starts/{daw}.md`. */
+export const dawTextSchema = z.strictObject({ name: text, position })
+
+/** Front matter of `content/templates/{template}.md`. */
+export const templateTextSchema = z.strictObject({
+  title: text,
+  summary: text,
+  position,
+  product: text,
+  rhythm: rhythmSchema,
+  tempo: z.number().min(20, 'Must be 20 to 400 beats a minute').max(400, 'Must be 20 to 400 beats a minute'),
+  layout: z
+    .array(
+      z.strictObject({
+        note: z.int().min(0, 'Must be 0 to 127').max(127, 'Must be 0 to 127'),
+        name: text,
+        voice: text,
+      }),
+    )
+    .min(1, 'Must name at least one note'),
+})
+
+/** `content/redirects.yaml`: a path that is no page, or `/path/**` for all below it, to where it leads. */
+export const redirectsFileSchema = z.record(
+  z.string().regex(/^\/[^?#\s]*$/, 'Must be a path such as /old-page or /old/**'),
+  z.string().refine(isTarget, 'Must be a path of this site or a whole address that starts with https://'),
+)
+
+function isTarget(target: string): boolean {
+  const url = URL.parse(target, 'https://site.invalid')
+  if (!url) return false
+  return target.startsWith('/') ? url.origin === 'https://site.invalid' : /^https?:\/\//.test(target)
+}

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { decodePath } from '#web/site/navigation/match.ts'
+import { decodePath, matchPath } from '#web/site/navigation/match.ts'
+import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
 import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
 import type { Artifact } from './artifact.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
-import { fillNotFound, notFoundPath } from './not-found.ts'
+import { fillNotFound, type Missing, missing } from './not-found.ts'
+import { readRouting, routingPath } from './routing.ts'
 import type { SiteSettings } from './settings.ts'
 
 export type Answers = {
@@ -24,9 +26,17 @@ export function createAnswers(artifacts: readonly Artifact[], settings: SiteSett
     ...checkoutHeaders(settings),
     'cache-control': 'no-store',
   })
-  const screen = findArtifact(artifacts, notFoundPath)
-  const screenText = screen.bodies.identity.toString()
-  const screenHeaders = { ...pageHeaders(settings), 'cache-control': 'no-store', 'content-type': screen.type }
+  const textOf = (path: string) => findArtifact(artifacts, path).bodies.identity.toString()
+  const screens: Record<Missing, string> = {
+    unknown: textOf(missing.unknown.path),
+    invalid: textOf(missing.invalid.path),
+  }
+  const screenHeaders = {
+    ...pageHeaders(settings),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  }
+  const { routeRules, products } = readRouting(textOf(routingPath))
 
   function find(path: string): Answer | undefined {
     // A foreign licensing service has a checkout of its own.
@@ -39,12 +49,18 @@ export function createAnswers(artifacts: readonly Artifact[], settings: SiteSett
       const [path, query] = splitTarget(request.url ?? '')
       const canonical = answers.has(path) ? path : decodePath(path)
       const answer = canonical === null ? undefined : find(canonical)
-      if (!answer) return false
+      const target = canonical === null || answer ? null : findRedirect(canonical, query, routeRules)
+      if (target !== null) redirect(response, target, headersOf.redirect)
+      if (!answer) return target !== null
       if (path !== '/' && path.endsWith('/')) redirect(response, `${path.slice(0, -1)}${query}`, headersOf.redirect)
       else sendAnswer(answer, request, response)
       return true
     },
-    renderNotFound: (fullPath) => ({ html: fillNotFound(screenText, fullPath), headers: screenHeaders }),
+    renderNotFound(fullPath) {
+      const [path] = splitTarget(fullPath)
+      const kind: Missing = matchPath(path, products) === null ? 'unknown' : 'invalid'
+      return { html: fillNotFound(screens[kind], fullPath), headers: screenHeaders }
+    },
   }
 }
 

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import type { ServerEntry } from '#web/site/rendering.ts'
+import { type BuildManifest, buildManifestPath, type LatestBuild, latestBuildPath } from '#contract/pages/builds.ts'
+import type { SiteConfig } from '#contract/pages/config.ts'
+import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/routes.ts'
 import type { Content } from '../content/read-content.ts'
 import { type Artifact, encodeBody } from './artifact.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
-import { notFoundPath, placeholderPath } from './not-found.ts'
-import { createConfig, listPages } from './payloads.ts'
+import { createMissingPage, type Missing, missing, placeholderPath } from './not-found.ts'
+import { createConfig } from './pages/config.ts'
+import { listPages, type PageRequest } from './pages/list-pages.ts'
 import type { ProductionBuild } from './production-build.ts'
+import { createRouting, routingPath } from './routing.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** Something to be served, and how to make it when what stands is not of this stamp. */
@@ -17,35 +21,60 @@ export type Wanted = { path: string; type: string; stamp: string; make(): Promis
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
 
-/** All that the site serves from memory for one storefront: pages, their payloads, the error screen, files. */
+/** All that the site serves from memory for one storefront: pages, their payloads, error screens, manifests, files. */
 export async function listWanted(
   build: ProductionBuild,
   settings: SiteSettings,
   content: Content,
   storefront: Storefront,
 ): Promise<Wanted[]> {
-  const config = createConfig(settings, content, storefront)
-  const { publicUrl } = settings
-  let server: Promise<ServerEntry> | undefined
-  const want = (path: string, request: Parameters<ServerEntry['render']>[0]): Wanted => ({
-    path,
-    type: html,
-    stamp: createStamp(build.serverStamp, request),
-    async make() {
-      server ??= build.loadServer()
-      return (await (await server).render(request)).html
-    },
-  })
-  const pages = listPages(content, storefront).flatMap(({ route, path, payload }) => [
-    want(path, { path, payload, config, publicUrl, assets: build.client.assetsOfPage(route.name) }),
-    wantText(payloadPath(path), json, JSON.stringify(payload)),
-  ])
-  const assets = build.client.assetsOfPage('error')
+  const config = createConfig(settings, content, storefront, build.id)
+  const routing = createRouting(content, config)
+  const pages = listPages(content, storefront)
+  const prerendered = pages.filter(({ route }) => route.render === 'prerendered').map(({ path }) => path)
+  const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
+  const latest: LatestBuild = { id: build.id }
   return [
-    ...pages,
-    want(notFoundPath, { path: placeholderPath, payload: null, config, publicUrl, assets }),
+    ...listDocuments(build, pages, config, settings, content),
+    ...pages.map(({ path, payload }) => wantText(payloadPath(path), json, JSON.stringify(payload))),
+    wantText(buildManifestPath(build.id), json, JSON.stringify(manifest)),
+    wantText(latestBuildPath, json, JSON.stringify(latest)),
+    wantText(routingPath, json, JSON.stringify(routing)),
     wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout())),
     ...(await listFiles(build)),
+  ]
+}
+
+/** A document for every page, and the error screens. */
+function listDocuments(
+  build: ProductionBuild,
+  pages: PageRequest[],
+  config: SiteConfig,
+  { publicUrl }: SiteSettings,
+  content: Content,
+): Wanted[] {
+  let server: Promise<ServerEntry> | undefined
+  const want = (path: string, request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets'>): Wanted => {
+    const whole = { ...request, config, publicUrl, assets: build.client.assetsOfPage(request.page) }
+    return {
+      path,
+      type: html,
+      stamp: createStamp(build.serverStamp, whole),
+      async make() {
+        server ??= build.loadServer()
+        return (await server).render(whole)
+      },
+    }
+  }
+  const kinds: Missing[] = ['unknown', 'invalid']
+  return [
+    ...pages.map(({ route, path, payload }) =>
+      want(path, { path, page: route.page, payload, isIndexed: route.render === 'prerendered' }),
+    ),
+    ...kinds.map((kind) => {
+      const payload = createMissingPage(kind, content)
+      return want(missing[kind].path, { path: placeholderPath, page: 'error', payload, isIndexed: false })
+    }),
   ]
 }
 

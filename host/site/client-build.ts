@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod'
 import type { PageAssets } from '#web/site/rendering.ts'
-import type { ScreenName } from '#web/site/routes.ts'
+import type { PageName } from '#web/site/routes.ts'
 
 const chunkSchema = z.object({
   file: z.string(),
@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 export type ClientBuild = {
   /** Path of the site to where the file is. */
   files: ReadonlyMap<string, { file: string; type: string }>
-  assetsOfPage(name: ScreenName): PageAssets
+  assetsOfPage(name: PageName): PageAssets
   assetsOfCheckout(): PageAssets
 }
 

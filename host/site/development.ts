@@ -1,19 +1,25 @@
 import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { matchPath } from '#web/site/navigation/match.ts'
-import type { PageAssets, ServerEntry } from '#web/site/rendering.ts'
+import { type BuildManifest, buildManifestPath, latestBuildPath } from '#contract/pages/builds.ts'
+import { decodePath, matchPath } from '#web/site/navigation/match.ts'
+import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/routes.ts'
 import { readContent } from '../content/read-content.ts'
 import { developmentPolicy, type Headers, pageHeaders, writePolicy } from '../headers.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
-import { createConfig, listPages } from './payloads.ts'
+import { createMissingPage, fillNotFound } from './not-found.ts'
+import { createConfig } from './pages/config.ts'
+import { listPages } from './pages/list-pages.ts'
+import { createRouting } from './routing.ts'
 import type { Site, SiteDeps } from './site.ts'
 
 const html = 'text/html; charset=utf-8'
+const json = 'application/json'
+const ofService = /^\/(api|dev|healthz)(\/|$)/
 const ofVite = /^\/(@|web\/|contract\/|node_modules\/)/
 
-type Written = { body: string; type: string }
+type Written = { body: string; type: string; status: 200 | 404 }
 
 const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], fonts: [] })
 
@@ -24,47 +30,63 @@ export async function createDevelopmentSite({ settings, content, storefront }: S
   const documentHeaders = { ...headers, 'content-type': html, 'cache-control': 'no-store' }
 
   /** Words are read each time; a new product needs a restart, since the service has to learn of it. */
-  async function readPages() {
+  async function readSite() {
     const written = { ...(await readContent(resolve('content'))), catalogue: content.catalogue }
     const listed = await storefront()
-    return { pages: listPages(written, listed), config: createConfig(settings, written, listed) }
+    return {
+      written,
+      pages: listPages(written, listed),
+      config: createConfig(settings, written, listed, 'development'),
+    }
   }
 
-  async function writePage(path: string): Promise<string> {
-    const { pages, config } = await readPages()
-    const payload = pages.find((page) => page.path === path)?.payload ?? null
+  async function render(request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config'>): Promise<string> {
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
     const assets = assetsOf('/web/site/entry-client.tsx')
-    const { html } = await entry.render({ path, payload, config, publicUrl: settings.publicUrl, assets })
-    return vite.transformIndexHtml(path, html)
+    const html = await entry.render({ ...request, isIndexed: false, publicUrl: settings.publicUrl, assets })
+    return vite.transformIndexHtml(request.path, html)
   }
 
-  async function writeAnswer(path: string): Promise<Written> {
+  async function writeMissing(fullPath: string): Promise<string> {
+    const { written, config } = await readSite()
+    const kind = matchPath(fullPath.split('?')[0] ?? '', config.products) === null ? 'unknown' : 'invalid'
+    const html = await render({ path: '/', page: 'error', payload: createMissingPage(kind, written), config })
+    return fillNotFound(html, fullPath)
+  }
+
+  async function writeAnswer(fullPath: string): Promise<Written> {
+    const found = await write(fullPath.split('?')[0] ?? '')
+    return found ? { ...found, status: 200 } : { body: await writeMissing(fullPath), type: html, status: 404 }
+  }
+
+  /** A page, its payload, a build's manifest or the checkout; null where nothing of ours is. */
+  async function write(path: string): Promise<Omit<Written, 'status'> | null> {
     if (isCheckoutPath(path)) {
       const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'))
       return { body: await vite.transformIndexHtml(path, document), type: html }
     }
-    const { pages } = await readPages()
+    const { pages, config, written } = await readSite()
+    const { routeRules } = createRouting(written, config)
+    const manifest: BuildManifest = { id: config.buildId, routeRules, prerendered: [] }
+    if (path === latestBuildPath || path === buildManifestPath(config.buildId))
+      return { body: JSON.stringify(manifest), type: json }
+    const shown = pages.find((page) => page.path === decodePath(path))
+    if (shown) return { body: await render({ ...shown, page: shown.route.page, config }), type: html }
     const data = pages.find((page) => payloadPath(page.path) === path)
-    if (data) return { body: JSON.stringify(data.payload), type: 'application/json' }
-    return { body: await writePage(path), type: html }
+    return data ? { body: JSON.stringify(data.payload), type: json } : null
   }
-
-  const products = [...content.products.keys()].map((id) => ({ id }))
-  const isOurs = (path: string) =>
-    isCheckoutPath(path) || path.endsWith('/_payload.json') || matchPath(path, products) !== null
 
   return {
     answer(request, response) {
       const path = (request.url ?? '').split('?')[0] ?? ''
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (ofVite.test(path)) vite.middlewares(request, response, () => send(response, 404, {}, 'Not found'))
-      else if (isOurs(path)) void reply(vite, response, documentHeaders, writeAnswer(path))
+      else if (!ofService.test(path)) void reply(vite, response, documentHeaders, writeAnswer(request.url ?? ''))
       else return false
       return true
     },
-    renderNotFound: async (fullPath) => ({ html: await writePage(fullPath), headers: documentHeaders }),
+    renderNotFound: async (fullPath) => ({ html: await writeMissing(fullPath), headers: documentHeaders }),
     refresh: async () => {},
     close: () => vite.close(),
   }
@@ -89,7 +111,7 @@ async function reply(
 ): Promise<void> {
   try {
     const written = await writing
-    send(response, 200, { ...headers, 'content-type': written.type }, written.body)
+    send(response, written.status, { ...headers, 'content-type': written.type }, written.body)
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     vite.ssrFixStacktrace(failure)

@@ -1,9 +1,26 @@
+import type { ErrorPage } from '#contract/pages/shell.ts'
+import { messages } from '#contract/problems.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
+import type { Content } from '../content/content.ts'
+import { writeHead } from './pages/site-content.ts'
 
-/** Under which the error screen is kept: no path of the site. */
-export const notFoundPath = 'not-found'
-/** Stands in the kept error screen for the path that was not found; no letter of it is escaped anywhere. */
+/** Stands in the kept error screens for the path that was not found; no letter of it is escaped anywhere. */
 export const placeholderPath = '/:full-path:'
+
+/** Why no page stands at a path, and under which name that error screen is kept: no paths of the site. */
+export const missing = {
+  /** No route is like it. */
+  unknown: { path: 'not-found', message: messages.pageNotFound },
+  /** A route is, but its validate rule fails. */
+  invalid: { path: 'not-valid', message: messages.pageNotValid },
+} as const
+export type Missing = keyof typeof missing
+
+/** The data of an error screen, to be filled in with the path. */
+export const createMissingPage = (kind: Missing, content: Content): ErrorPage => ({
+  head: writeHead('Page not found', '', content),
+  message: missing[kind].message(placeholderPath),
+})
 
 /**
  * The error screen for one path and its query (specification §8 page errors). Rendered once and filled in, so that

@@ -7,6 +7,8 @@ import { type ClientBuild, readClientBuild } from './client-build.ts'
 
 /** What `npm start` has built: for browsers, and for rendering on the server. */
 export type ProductionBuild = {
+  /** Names the code that browsers run: another one is a new deployment. */
+  id: string
   client: ClientBuild
   /** Changes with the code that renders. */
   serverStamp: string
@@ -17,8 +19,14 @@ export type ProductionBuild = {
 export async function readProductionBuild(folder: string): Promise<ProductionBuild> {
   const server = join(folder, 'server')
   const entry = pathToFileURL(join(server, 'entry-server.js')).href
+  const client = await readClientBuild(join(folder, 'client'))
   return {
-    client: await readClientBuild(join(folder, 'client')),
+    client,
+    // Every file carries the hash of its content in its name.
+    id: createHash('sha256')
+      .update([...client.files.keys()].sort().join())
+      .digest('hex')
+      .slice(0, 16),
     serverStamp: await hashFolder(server),
     loadServer: () => import(entry),
   }

@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import type { SiteConfig } from '#contract/pages.ts'
+import type { SiteConfig } from '#contract/pages/config.ts'
 import type { Shop } from '#web/client/shop.ts'
 import '#web/ui/theme.css'
 import { DefaultLayout } from './layouts/default.tsx'
@@ -31,7 +31,7 @@ function CurrentPage() {
   const { checkoutOrigin } = useConfig()
   const { cart } = useShop()
   const navigate = useNavigate()
-  const route = routes.find(({ name }) => name === screen.name)
+  const route = routes.find(({ page }) => page === screen.name)
   const Layout = layouts[route?.layout ?? 'default']
   return (
     <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} address={url.href} onNavigate={navigate}>

@@ -1,11 +1,12 @@
-import type { PageHead, SiteConfig } from '#contract/pages.ts'
+import type { SiteConfig } from '#contract/pages/config.ts'
+import type { PageHead } from '#contract/pages/parts.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 import type { PageAssets } from './rendering.ts'
-import type { ScreenName } from './routes.ts'
+import type { PageName } from './routes.ts'
 
 export type DocumentParts = {
-  name: ScreenName
+  name: PageName
   head: PageHead
   /** Absolute; null for what has no address of its own. */
   canonical: string | null

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { isScreenName } from './pages.ts'
-import { siteConfigSchema } from './payloads.ts'
-import type { ScreenName } from './routes.ts'
+import { siteConfigSchema } from '#contract/pages/config.ts'
+import { isPageName } from './pages.ts'
+import type { PageName } from './routes.ts'
 
 /** Ids of the `<script type="application/json">` elements in which a document carries its data. */
 export const embeddedIds = { config: 'site-config', page: 'page-data' } as const
 
-const pageDataSchema = z.object({ name: z.custom<ScreenName>(isScreenName), payload: z.unknown() })
+const pageDataSchema = z.object({ name: z.custom<PageName>(isPageName), payload: z.unknown() })
 
 /** The site's configuration, as the document says it. */
 export const readConfig = (document: Document) => readEmbedded(document, embeddedIds.config, siteConfigSchema)

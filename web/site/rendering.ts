@@ -1,18 +1,24 @@
-import type { SiteConfig } from '#contract/pages.ts'
+import type { SiteConfig } from '#contract/pages/config.ts'
+import type { PageName } from './routes.ts'
 
 /** Files of the browser's build that a page needs, as paths of the site. */
 export type PageAssets = { script: string; preloads: string[]; styles: string[]; fonts: string[] }
 
 export type RenderRequest = {
   path: string
-  /** Checked against the shape that the path's page wants; of no use where no page is. */
+  page: PageName
+  /** Checked against the shape that the page wants. */
   payload: unknown
+  /** Whether search engines may show it; it has an address of its own then. */
+  isIndexed: boolean
   config: SiteConfig
   /** Origin of the site, for canonical addresses. */
   publicUrl: string
   assets: PageAssets
 }
-export type Rendered = { html: string; status: 200 | 404 }
 
 /** What the site's build for the server gives the host. */
-export type ServerEntry = { render(request: RenderRequest): Promise<Rendered> }
+export type ServerEntry = {
+  /** The document of a page. */
+  render(request: RenderRequest): Promise<string>
+}

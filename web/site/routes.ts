@@ -1,42 +1,81 @@
 /** One row of the route table (specification §2). */
 type RouteRow = {
   name: string
-  /** `{product}` stands for each product of the shop, any other `{name}` for one segment. */
+  /**
+   * `{product}` stands for each product that is no micro edition, `{edition}` for the number of that product's edition,
+   * any other `{name}` for one segment.
+   */
   path: string
+  /** What is shown there: a file of `pages/`. */
+  page: string
   layout: 'default' | 'product'
   /** A shell holds nothing personal and nothing to find by search: the browser fills it. */
   render: 'prerendered' | 'shell'
+  /** What must be true of a path that fits the row, else it is a 404: that the vendor has published such a page. */
+  validate?: 'published'
   /** 'auth' keeps the page for signed-in customers. */
   guard?: 'auth'
   /** Of shells; other pages have their titles from content. */
   title?: string
 }
 
+const words = { layout: 'default', render: 'prerendered' } as const
+const one = { ...words, validate: 'published' } as const
+const product = { page: 'product', layout: 'product', render: 'prerendered' } as const
+const shell = { layout: 'default', render: 'shell' } as const
+const confirmAccount = { ...shell, title: 'Confirm your account' } as const
+const forgotPassword = { ...shell, title: 'Forgot your password?' } as const
+const resetPassword = { ...shell, title: 'Choose a new password' } as const
+const own = { ...shell, guard: 'auth' } as const
+
 const table = [
-  { name: 'home', path: '/', layout: 'default', render: 'prerendered' },
-  { name: 'activate', path: '/activate', layout: 'default', render: 'shell', title: 'Activate a device' },
-  { name: 'sign-in', path: '/user-area/sign-in', layout: 'default', render: 'shell', title: 'Sign in' },
-  { name: 'sign-up', path: '/user-area/sign-up', layout: 'default', render: 'shell', title: 'Create an account' },
-  {
-    name: 'licenses',
-    path: '/user-area/licenses',
-    layout: 'default',
-    render: 'shell',
-    guard: 'auth',
-    title: 'Your licenses',
-  },
-  { name: 'product', path: '/{product}', layout: 'product', render: 'prerendered' },
+  { name: 'home', path: '/', page: 'home', ...words },
+  { name: 'about', path: '/about', page: 'text', ...words },
+  { name: 'activate', path: '/activate', page: 'activate', ...shell, title: 'Activate a device' },
+  { name: 'activate-offline', path: '/activate/offline', page: 'text', ...words },
+  { name: 'blog', path: '/blog', page: 'blog', ...words },
+  { name: 'post', path: '/blog/{slug}', page: 'post', ...one },
+  { name: 'edu-discount', path: '/edu-discount', page: 'text', ...words },
+  { name: 'free', path: '/free', page: 'text', ...words },
+  { name: 'get-started', path: '/get-started', page: 'get-started', ...words },
+  { name: 'get-started-guide', path: '/get-started/get-started-guide', page: 'text', ...words },
+  { name: 'quick-starts', path: '/get-started/daw-quickstarts', page: 'quick-starts', ...words },
+  { name: 'micro-quick-start', path: '/get-started/daw-quickstarts/{product}-micro', page: 'quick-start', ...one },
+  { name: 'quick-start', path: '/get-started/daw-quickstarts/{product}', page: 'quick-start', ...words },
+  { name: 'micro-guide', path: '/guides/{product}-micro/{guide}', page: 'guide', ...one },
+  { name: 'guide', path: '/guides/{product}-{edition}/{guide}', page: 'guide', ...one },
+  { name: 'imprint', path: '/imprint-and-privacy-policy', page: 'text', ...words },
+  { name: 'comparison', path: '/product-comparison', page: 'comparison', ...words },
+  { name: 'support', path: '/support', page: 'support', ...words },
+  { name: 'templates', path: '/templates', page: 'templates', ...words },
+  { name: 'template', path: '/templates/{template}', page: 'template', ...one },
+  { name: 'sign-in', path: '/user-area/sign-in', page: 'sign-in', ...shell, title: 'Sign in' },
+  { name: 'sign-up', path: '/user-area/sign-up', page: 'sign-up', ...shell, title: 'Create an account' },
+  { name: 'confirm-account', path: '/user-area/confirm-account', page: 'confirm-account', ...confirmAccount },
+  { name: 'forgot-password', path: '/user-area/forgot-password', page: 'forgot-password', ...forgotPassword },
+  { name: 'reset-password', path: '/user-area/reset-password', page: 'reset-password', ...resetPassword },
+  { name: 'overview', path: '/user-area', page: 'overview', ...own, title: 'Your account at a glance' },
+  { name: 'account', path: '/user-area/account', page: 'account', ...own, title: 'Your account' },
+  { name: 'licenses', path: '/user-area/licenses', page: 'licenses', ...own, title: 'Your licenses' },
+  { name: 'products', path: '/user-area/products', page: 'products', ...own, title: 'Your products' },
+  { name: 'redeem', path: '/user-area/redeem', page: 'redeem', ...own, title: 'Redeem a voucher' },
+  { name: 'product-micro', path: '/{product}-micro', ...product, validate: 'published' },
+  { name: 'product', path: '/{product}', ...product },
 ] as const satisfies readonly RouteRow[]
 
-export type PageName = (typeof table)[number]['name']
+type Row = (typeof table)[number]
+export type RouteName = Row['name']
 /** 'error' is no route: it is what stands where no page is. */
-export type ScreenName = PageName | 'error'
-export type Route = RouteRow & { name: PageName }
+export type PageName = Row['page'] | 'error'
+export type Route = RouteRow & { name: RouteName; page: Row['page'] }
+export type PrerenderedRoute = Extract<Row, { render: 'prerendered' }>
+/** Which page a route shows. */
+export type PageOf<Name extends RouteName> = Extract<Row, { name: Name }>['page']
 
-/** The pages of the site, in the order in which a path is tried against them. */
+/** The routes of the site, in the order in which a path is tried against them. */
 export const routes: readonly Route[] = table
 
 export const signInPath = '/user-area/sign-in'
 
-/** Where the data of a prerendered page is. */
+/** Where the data of a page is. */
 export const payloadPath = (path: string): string => `${path === '/' ? '' : path}/_payload.json`

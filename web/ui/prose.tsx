@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import type { ProseNode } from '#contract/pages.ts'
+import type { ProseNode } from '#contract/pages/parts.ts'
 import styles from './prose.module.css'
 
 export type ProseLink = ComponentType<{ href: string; children: ReactNode }>

@@ -1,29 +1,31 @@
+import type { ShopProduct } from '#contract/pages/config.ts'
 import { type Route, routes } from '../routes.ts'
 
 /** Of the shop's products, what paths are made of. */
-export type ProductIds = readonly { id: string }[]
+export type ProductPaths = readonly Pick<ShopProduct, 'id' | 'edition' | 'microOf'>[]
 
 /**
- * The route of a path; null when no page is there (specification §2 Routing rules). A product that the shop does not
+ * The route of a path; null when no page can be there (specification §2 Routing rules). A product that the shop does not
  * have makes an unknown path. A trailing slash names the same page.
  */
-export function matchPath(path: string, products: ProductIds): Route | null {
+export function matchPath(path: string, products: ProductPaths): Route | null {
   const decoded = decodePath(path)
   if (decoded === null) return null
   return routes.find((route) => isPathOf(route, decoded, products)) ?? null
 }
 
-/** All paths of a route: one, or one for each product. */
-export function expandRoute(route: Route, products: ProductIds): { path: string; product?: string }[] {
-  if (!route.path.includes('{product}')) return [{ path: route.path }]
-  return products.map(({ id }) => ({ path: route.path.replace('{product}', id), product: id }))
-}
+/** A route's path with its parameters filled in. */
+export const fillRoute = ({ path }: Pick<Route, 'path'>, parameters: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (name, key: string) => parameters[key] ?? name)
 
-function isPathOf(route: Route, path: string, products: ProductIds): boolean {
+function isPathOf(route: Route, path: string, products: ProductPaths): boolean {
   const source = route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   const found = new RegExp(`^${source}$`).exec(path)
-  const product = found?.groups?.product
-  return found !== null && (product === undefined || products.some(({ id }) => id === product))
+  if (!found) return false
+  const { product: id, edition } = found.groups ?? {}
+  if (id === undefined) return true
+  const product = products.find((each) => each.id === id && each.microOf === null)
+  return product !== undefined && (edition === undefined || edition === String(product.edition))
 }
 
 /** Percent-decoded, without its trailing slash; null when it is not a path that could be written in plain letters. */

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Screen } from '../pages.ts'
 import type { Route } from '../routes.ts'
 import type { NavigationBrowser } from './browser.ts'
-import { decodePath, matchPath, type ProductIds } from './match.ts'
+import { decodePath, matchPath, type ProductPaths } from './match.ts'
 import { claimReload } from './reload-guard.ts'
 import { signInAddress } from './return-path.ts'
 import type { ScreenLoader } from './screen-loader.ts'
@@ -28,7 +28,7 @@ type NavigatorDeps = {
   /** The page that the document was delivered with. */
   first: Screen
   screens: ScreenLoader
-  products: ProductIds
+  products: ProductPaths
   isSignedIn(): Promise<boolean>
   browser: NavigationBrowser
 }

@@ -16,7 +16,7 @@ export type ScreenLoader = {
 export function createScreenLoader(fetch: FetchData): ScreenLoader {
   const warmed = new Map<string, Promise<Screen>>()
 
-  const request = (route: Route, path: string) => loadScreen(route.name, fetchPayload(fetch, path))
+  const request = (route: Route, path: string) => loadScreen(route.page, fetchPayload(fetch, path))
 
   return {
     load(route, path) {

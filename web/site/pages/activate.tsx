@@ -1,8 +1,11 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
 import { useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { Activation, LookingForRequest } from '../parts/activation.tsx'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
+
+export const schema = shellPageSchema
 
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
 export default function Page() {

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { type ErrorPage, errorPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../navigation/link.tsx'
 import { useNavigate } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import type { ErrorPage } from '../payloads.ts'
 import styles from './error.module.css'
+
+export const schema = errorPageSchema
 
 /** Long enough to read what was not found. */
 const redirectDelay = 4000

@@ -1,10 +1,12 @@
-import type { HomePage } from '#contract/pages.ts'
+import { type HomePage, homePageSchema } from '#contract/pages/home.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
 import { BundleOffers } from '../parts/bundle-offers.tsx'
 import { HomeHero } from '../parts/home-hero.tsx'
 import { ProductPlate } from '../parts/product-plate.tsx'
 import styles from './home.module.css'
+
+export const schema = homePageSchema
 
 /** What the vendor makes, and why. */
 export default function Page({ payload }: { payload: HomePage }) {

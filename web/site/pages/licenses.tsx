@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -8,6 +9,8 @@ import { SignOutButton } from '../parts/sign-out-button.tsx'
 import { usePagedList } from '../parts/use-paged-list.ts'
 import { useConfig, useShop, useStore } from '../shop.tsx'
 import styles from './licenses.module.css'
+
+export const schema = shellPageSchema
 
 /** The customer's licenses, how many seats of each are taken, and by which devices. */
 export default function Page() {

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/pages.ts'
+import { type ProductPage, productPageSchema } from '#contract/pages/product.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -8,6 +8,8 @@ import { ProductFacts } from '../parts/product-facts.tsx'
 import { ProductFeatures } from '../parts/product-features.tsx'
 import { ProductHero } from '../parts/product-hero.tsx'
 import styles from './product.module.css'
+
+export const schema = productPageSchema
 
 /** One product: what it is, what it does, the plain facts, and the price again at the end. */
 export default function Page({ payload }: { payload: ProductPage }) {

@@ -1,3 +1,4 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,8 @@ import { SignedIn } from '../parts/signed-in.tsx'
 import { type FieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
+
+export const schema = shellPageSchema
 
 /** Signs a customer in and brings them back to where they were going. */
 export default function Page() {

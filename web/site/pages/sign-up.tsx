@@ -1,5 +1,6 @@
 import { passwordLength } from '#contract/constants.ts'
 import { signUpSchema } from '#contract/entities/identity.ts'
+import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,6 +14,8 @@ import { SignedIn } from '../parts/signed-in.tsx'
 import { fieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
+
+export const schema = shellPageSchema
 
 /** Creates an account and brings its owner back to where they were going. */
 export default function Page() {

@@ -1,5 +1,5 @@
 import type { Bundle } from '#contract/entities/catalogue.ts'
-import type { ProductCard } from '#contract/pages.ts'
+import type { ProductCard } from '#contract/pages/parts.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { useShop, useStore } from '../shop.tsx'
 import styles from './bundle-offers.module.css'

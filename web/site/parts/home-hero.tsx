@@ -1,4 +1,4 @@
-import type { HomePage } from '#contract/pages.ts'
+import type { HomePage } from '#contract/pages/home.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import styles from './home-hero.module.css'
 import { MotionButton, useMotion } from './motion.tsx'

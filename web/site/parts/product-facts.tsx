@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/pages.ts'
+import type { ProductPage } from '#contract/pages/product.ts'
 import styles from './product-facts.module.css'
 
 /** What a buyer must know, in plain lines. */

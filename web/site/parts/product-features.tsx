@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/pages.ts'
+import type { ProductPage } from '#contract/pages/product.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import styles from './product-features.module.css'

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/pages.ts'
+import type { ProductPage } from '#contract/pages/product.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from './buy-button.tsx'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/pages.ts'
+import type { ProductCard } from '#contract/pages/parts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'

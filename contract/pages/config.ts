@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { dialects } from '../constants.ts'
+import { vendorSchema } from '../entities/catalogue.ts'
+import { productSignSchema } from './parts.ts'
+
+const shopProductSchema = z.extend(productSignSchema, {
+  tagline: z.string(),
+  /** Which edition its guides are for: `/guides/{product}-{edition}/{guide}`. */
+  edition: z.number(),
+  /** The product of which this is the micro edition; null for all others. */
+  microOf: z.nullable(z.string()),
+})
+/** A product as every page knows it. */
+export type ShopProduct = z.infer<typeof shopProductSchema>
+
+/** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
+export const siteConfigSchema = z.object({
+  vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
+  /** The vendor's currency: what prices are shown in until the customer's cart says another. */
+  currency: z.string(),
+  /** In catalogue order, for menus, footers and paths. */
+  products: z.array(shopProductSchema),
+  /** Base address of the licensing service, '' when it is the page's own origin. */
+  licensingHost: z.string(),
+  dialect: z.enum(dialects),
+  /** Origin of the checkout page; its messages are accepted from nowhere else. */
+  checkoutOrigin: z.string(),
+  /** Of which build this document is, as `builds/meta/{buildId}.json` and `builds/latest.json` name it. */
+  buildId: z.string(),
+})
+export type SiteConfig = z.infer<typeof siteConfigSchema>

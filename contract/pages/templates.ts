@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { pageLinkSchema, productSignSchema, rhythmSchema, wordsShape } from './parts.ts'
+
+const describedShape = { product: productSignSchema, rhythm: rhythmSchema, tempo: z.number() }
+
+/** An instrument template in a list of them. `tempo` is in beats a minute. */
+export const templateCardSchema = z.extend(pageLinkSchema, describedShape)
+export type TemplateCard = z.infer<typeof templateCardSchema>
+
+export const templatesPageSchema = z.object({ ...wordsShape, templates: z.array(templateCardSchema) })
+export type TemplatesPage = z.infer<typeof templatesPageSchema>
+
+/** One template: its rhythm, and which note plays what. Notes are MIDI numbers, 0 to 127. */
+export const templatePageSchema = z.object({
+  ...wordsShape,
+  ...describedShape,
+  layout: z.array(z.object({ note: z.number(), name: z.string(), voice: z.string() })),
+  others: z.array(templateCardSchema),
+})
+export type TemplatePage = z.infer<typeof templatePageSchema>

@@ -1,0 +1,12 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { AccountPage } from '../parts/account-page.tsx'
+
+export const schema = shellPageSchema
+
+export default function Page() {
+  return (
+    <AccountPage title="Forgot your password?" lead={null}>
+      <p>Not open yet.</p>
+    </AccountPage>
+  )
+}
