@@ -1,15 +1,34 @@
+import { accountEndpoints } from './endpoints/account.ts'
+import { activationRequestEndpoints } from './endpoints/activation-requests.ts'
 import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
-import { identityEndpoints } from './endpoints/identity.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints } from './endpoints/inventory.ts'
+import { licenseEndpoints } from './endpoints/licenses.ts'
+import { mailedCodeEndpoints } from './endpoints/mailed-codes.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
+import { sessionEndpoints } from './endpoints/session.ts'
+import { signInEndpoints } from './endpoints/sign-in.ts'
+import { storefrontEndpoints } from './endpoints/storefront.ts'
+import { vendorEndpoints } from './endpoints/vendor.ts'
+import { voucherEndpoints } from './endpoints/vouchers.ts'
 
-/** Every operation of the API, by name (specification §7, wire.md section 5, and our additions, marked so). */
+/**
+ * Every operation of the API, by name (specification §7, wire.md section 5, and our additions, marked so). What runs in a
+ * browser imports the groups it calls instead, for a page loads all that its imports name.
+ */
 export const endpoints = {
-  ...identityEndpoints,
+  ...signInEndpoints,
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...mailedCodeEndpoints,
   ...orderEndpoints,
+  ...storefrontEndpoints,
+  ...vendorEndpoints,
+  ...voucherEndpoints,
+  ...licenseEndpoints,
   ...inventoryEndpoints,
+  ...activationRequestEndpoints,
   ...deviceEndpoints,
   ...checkoutEndpoints,
   ...insightsEndpoints,

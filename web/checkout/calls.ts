@@ -1,4 +1,5 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { checkoutEndpoints } from '#contract/endpoints/checkout.ts'
+import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { type CallDependencies, createCall } from '#web/client/call.ts'
 import type { CheckoutCalls } from './page.ts'
@@ -14,10 +15,10 @@ export function createCalls(environment: CallDependencies['environment']): Calls
     onTokenRefused: () => undefined,
   })
   return {
-    getCheckout: async (id) => (await call(endpoints.getCheckout, { parameters: { id } })).payload,
-    pay: async (id, body) => (await call(endpoints.pay, { parameters: { id }, body })).payload,
+    getCheckout: async (id) => (await call(checkoutEndpoints.getCheckout, { parameters: { id } })).payload,
+    pay: async (id, body) => (await call(checkoutEndpoints.pay, { parameters: { id }, body })).payload,
     answerTestBank: async (id, approve) =>
-      (await call(endpoints.answerTestBank, { parameters: { id }, body: { approve } })).payload,
-    getOrder: async (id) => (await call(endpoints.getOrder, { parameters: { id } })).payload,
+      (await call(checkoutEndpoints.answerTestBank, { parameters: { id }, body: { approve } })).payload,
+    getOrder: async (id) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload,
   }
 }

@@ -1,5 +1,5 @@
 import { activationPollInterval, retriedStatuses } from '#contract/constants.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { activationRequestEndpoints } from '#contract/endpoints/activation-requests.ts'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { Call } from './call.ts'
 import type { ShopEnvironment } from './environment.ts'
@@ -18,12 +18,14 @@ export type ActivationRequests = {
 }
 
 export function createActivationRequests(call: Call, environment: ShopEnvironment): ActivationRequests {
-  const get = async (id: string) => (await call(endpoints.getActivationRequest, { parameters: { id } })).payload
+  const get = async (id: string) =>
+    (await call(activationRequestEndpoints.getActivationRequest, { parameters: { id } })).payload
 
   /** The next question follows soon, so one that failed for the moment is no answer. */
   async function isCompleted(id: string, signal: AbortSignal): Promise<boolean> {
     try {
-      return (await call(endpoints.isActivationRequestCompleted, { parameters: { id }, signal })).payload
+      return (await call(activationRequestEndpoints.isActivationRequestCompleted, { parameters: { id }, signal }))
+        .payload
     } catch (error) {
       if (isPassing(error)) return false
       throw error
@@ -32,13 +34,15 @@ export function createActivationRequests(call: Call, environment: ShopEnvironmen
 
   return {
     get,
-    fulfilWithLicense: async (id) => (await call(endpoints.fulfilWithLicense, { parameters: { id } })).payload,
-    fulfilWithTrial: async (id) => (await call(endpoints.fulfilWithTrial, { parameters: { id } })).payload,
+    fulfilWithLicense: async (id) =>
+      (await call(activationRequestEndpoints.fulfilWithLicense, { parameters: { id } })).payload,
+    fulfilWithTrial: async (id) =>
+      (await call(activationRequestEndpoints.fulfilWithTrial, { parameters: { id } })).payload,
 
     async cancel(id) {
       const request = await get(id)
       if (request.status === 'Cancelled') return request
-      return (await call(endpoints.cancelActivationRequest, { parameters: { id } })).payload
+      return (await call(activationRequestEndpoints.cancelActivationRequest, { parameters: { id } })).payload
     },
 
     async pollUntilCompleted(id, signal) {

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
 import type { CartStore } from './cart-store.ts'
@@ -18,7 +18,7 @@ export type CartOrder = {
 }
 
 export function createCartOrder(call: Call, store: CartStore, { log }: Pick<ShopEnvironment, 'log'>): CartOrder {
-  const read = async (id: string) => (await call(endpoints.getOrder, { parameters: { id } })).payload
+  const read = async (id: string) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload
 
   function end(id: string) {
     if (store.read().id === id) store.replace()

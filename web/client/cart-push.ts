@@ -1,5 +1,5 @@
 import { cartPushDebounce } from '#contract/constants.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
 import { type CartStore, toPush } from './cart-store.ts'
@@ -43,7 +43,7 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
     store.setActivity({ isPushing: true })
     try {
       const parameters = { id: sent.id }
-      const { payload } = await call(endpoints.pushOrder, {
+      const { payload } = await call(orderEndpoints.pushOrder, {
         parameters,
         query: { ...utm, ...query },
         body: toPush(sent),

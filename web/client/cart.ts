@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { endpoints } from '#contract/endpoints.ts'
+import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
@@ -85,7 +85,7 @@ export function createCart({ call, store, environment, utm }: Dependencies): Car
 
     async surrender() {
       const { id, isKnown } = store.read()
-      if (isKnown) await call(endpoints.deleteBillingDetails, { parameters: { id } })
+      if (isKnown) await call(orderEndpoints.deleteBillingDetails, { parameters: { id } })
     },
 
     start() {

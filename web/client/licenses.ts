@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import type { Call } from './call.ts'
@@ -11,14 +11,14 @@ export type Licenses = {
 }
 
 export const createLicenses = (call: Call): Licenses => ({
-  list: async (next) => (await call(endpoints.listLicenses, { next })).payload,
+  list: async (next) => (await call(licenseEndpoints.listLicenses, { next })).payload,
 
   async activations(licenseId, next) {
-    const { payload } = await call(endpoints.listLicenseActivations, { parameters: { id: licenseId }, next })
+    const { payload } = await call(licenseEndpoints.listLicenseActivations, { parameters: { id: licenseId }, next })
     return payload
   },
 
   async revokeActivation(licenseId, activationId) {
-    await call(endpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
+    await call(licenseEndpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
   },
 })

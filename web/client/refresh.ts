@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { sessionEndpoints } from '#contract/endpoints/session.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
@@ -13,7 +13,10 @@ export type Refresh = (old: { accessToken: string; refreshToken: string }) => Pr
 export function createRefresh(call: Call): Refresh {
   return async ({ accessToken, refreshToken }) => {
     try {
-      const { status, payload } = await call(endpoints.refresh, { query: { token: refreshToken }, body: accessToken })
+      const { status, payload } = await call(sessionEndpoints.refresh, {
+        query: { token: refreshToken },
+        body: accessToken,
+      })
       if (status !== 200) throw unexpected(status)
       return payload
     } catch (error) {

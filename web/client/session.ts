@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { storageKeys } from '#contract/constants.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { sessionEndpoints } from '#contract/endpoints/session.ts'
 import { type SignUp, type User, type UserWithTokens, userSchema } from '#contract/entities/identity.ts'
 import type { Call } from './call.ts'
 import type { ShopEnvironment } from './environment.ts'
@@ -81,7 +81,7 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
     async loadUser() {
       try {
         const before = $user.get()
-        const { payload } = await call(endpoints.getUser)
+        const { payload } = await call(sessionEndpoints.getUser)
         if (tokens.arePresent() && $user.get()?.id === before?.id) setUser(payload)
       } catch (error) {
         if (!(error instanceof NotAuthenticatedError)) environment.log(error)

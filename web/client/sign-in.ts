@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { signInEndpoints } from '#contract/endpoints/sign-in.ts'
 import type { SignUp, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
@@ -9,7 +9,7 @@ export async function signIn(call: Call, email: string, password: string): Promi
   try {
     const query = { email, scheme: 'JWT' } as const
     const mismatchMessage = messages.couldNotSignIn
-    return (await call(endpoints.signIn, { query, body: password, mismatchMessage })).payload
+    return (await call(signInEndpoints.signIn, { query, body: password, mismatchMessage })).payload
   } catch (error) {
     throw error instanceof NotFoundError ? new NotFoundError(messages.userNotFound) : error
   }
@@ -18,5 +18,5 @@ export async function signIn(call: Call, email: string, password: string): Promi
 /** Creates an account and signs in to it (specification §7 Identity). */
 export async function signUp(call: Call, account: SignUp, communicationOptIn: boolean): Promise<UserWithTokens> {
   const query = { scheme: 'JWT', communicationOptIn: communicationOptIn ? 'true' : 'false' } as const
-  return (await call(endpoints.signUp, { query, body: account })).payload
+  return (await call(signInEndpoints.signUp, { query, body: account })).payload
 }

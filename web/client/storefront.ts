@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { storageKeys } from '#contract/constants.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
 import { type Storefront, storefrontSchema } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
@@ -32,7 +32,7 @@ export function createStorefront(call: Call, storage: ShopStorage, utm: UtmQuery
     follow: () => $storefront.set(stored.read()),
     async load() {
       const turn = ++latest
-      const answer = call(endpoints.getStorefront, { query: utm })
+      const answer = call(storefrontEndpoints.getStorefront, { query: utm })
       const { payload } = await answer.catch((error: unknown) => {
         throw error instanceof NotFoundError ? new NotFoundError(messages.noStorefront) : error
       })

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { textBodyMaxBytes } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { accountConfirmationSchema } from '../entities/identity.ts'
+import { anyEmail, mailedCode, scheme } from './query.ts'
+
+/** What a mailed code does for an account, without a session (specification §7 Identity). */
+export const mailedCodeEndpoints = {
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/forgot-password',
+    access: 'anonymous',
+    summary: 'Mail a link that resets the password',
+    query: z.object({ email: anyEmail }),
+    responses: { 204: null },
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/reset-password',
+    access: 'anonymous',
+    summary: 'Set a new password with a mailed code; the body is the password',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    body: { text: { maxBytes: textBodyMaxBytes } },
+    responses: { 204: null },
+  }),
+  confirmAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/confirm-account',
+    access: 'anonymous',
+    summary: 'Confirm an account with a mailed code',
+    query: z.object({ email: anyEmail, code: mailedCode, scheme }),
+    responses: { 200: accountConfirmationSchema },
+  }),
+  confirmEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/confirm-email',
+    access: 'anonymous',
+    summary: 'Confirm an address with a mailed code',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { vendorSchema } from '../entities/catalogue.ts'
+
+/** The vendor (specification §7) and the keys of its license tokens. */
+export const vendorEndpoints = {
+  getVendor: defineEndpoint({
+    method: 'GET',
+    path: '/api/public/vendors/current',
+    access: 'anonymous',
+    summary: "The vendor's name and logo",
+    responses: { 200: vendorSchema },
+  }),
+  getVendorKeys: defineEndpoint({
+    method: 'GET',
+    path: '/api/public/vendors/current/keys',
+    access: 'anonymous',
+    summary: 'The public keys of license tokens as SPKI PEM, the one in use first',
+    responses: { 200: z.string() },
+    plainText: true,
+    addition: true,
+  }),
+  getVendorKeySet: defineEndpoint({
+    method: 'GET',
+    path: '/api/public/vendors/current/keys/jwks.json',
+    access: 'anonymous',
+    summary: 'The public keys of license tokens as a JSON Web Key Set, the one in use first',
+    responses: { 200: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
+    alwaysBare: true,
+    addition: true,
+  }),
+}
