@@ -3,8 +3,11 @@ import { setTimeout as later } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dialect, dialects } from '#contract/constants.ts'
 import { createDeviceClient } from '#plugin/client.ts'
+import { createActivationRequests } from '#web/client/activation-requests.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
+import { createLicenses } from '#web/client/licenses.ts'
 import { createShop, type ShopEnvironment } from '#web/client/shop.ts'
+import { signIn, signUp } from '#web/client/sign-in.ts'
 import { password } from './customers.ts'
 import { checkoutOrigin, createTestService, shopOrigin, type TestService } from './test-service.ts'
 
@@ -72,7 +75,7 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     if (!snareWorks) throw new Error('The storefront is empty')
     expect(snareWorks).toMatchObject({ id: 'snare-works', type: 'product', owned: false })
 
-    const user = await shop.session.signUp(account(), { communicationOptIn: true })
+    const user = await signUp(shop, account(), { communicationOptIn: true })
     shop.cart.add(snareWorks)
     shop.cart.add(snareWorks)
     const { id: orderId } = shop.cart.$cart.get()
@@ -83,33 +86,33 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     expect(shop.cart.$cart.get().items).toEqual([])
     expect(shop.cart.$cart.get().id).not.toBe(orderId)
 
-    const { items } = await shop.licenses.list()
+    const licenses = createLicenses(shop)
+    const { items } = await licenses.list()
     expect(items).toMatchObject([{ status: 'Active' }, { status: 'Active' }])
     const device = createDeviceClient(licensingHost, 'snare-works')
     const asked = await device.requestActivation({ name: 'Studio', signature: user.id })
-    expect(await shop.activationRequests.get(asked.id)).toMatchObject({ licenseEligibility: { eligible: true } })
-    expect(await shop.activationRequests.fulfilWithLicense(asked.id)).toMatchObject({ status: 'Fulfilled' })
-    const completed = shop.activationRequests.pollUntilCompleted(asked.id, AbortSignal.timeout(10_000))
+    const activationRequests = createActivationRequests(shop)
+    expect(await activationRequests.get(asked.id)).toMatchObject({ licenseEligibility: { eligible: true } })
+    expect(await activationRequests.fulfilWithLicense(asked.id)).toMatchObject({ status: 'Fulfilled' })
+    const completed = activationRequests.pollUntilCompleted(asked.id, AbortSignal.timeout(10_000))
     await device.waitForToken(licensingHost + new URL(asked.request).pathname)
     await completed
-    const [license] = (await shop.licenses.list()).items
-    const devices = await shop.licenses.activations(license?.id ?? '')
+    const [license] = (await licenses.list()).items
+    const devices = await licenses.activations(license?.id ?? '')
     expect(devices.items).toMatchObject([{ name: 'Studio', status: 'Active' }])
-    await shop.licenses.revokeActivation(license?.id ?? '', devices.items[0]?.id ?? '')
-    expect((await shop.licenses.list()).items[0]?.activeNumberOfActivations).toBe(0)
+    await licenses.revokeActivation(license?.id ?? '', devices.items[0]?.id ?? '')
+    expect((await licenses.list()).items[0]?.activeNumberOfActivations).toBe(0)
     expect(environment.logged).toEqual([])
   })
 
   it('hears of errors in the words of the catalogue [errors.user-not-found] [errors.problem] [errors.one-field]', async () => {
     const shop = openShop(dialect)
     const taken = account()
-    await shop.session.signUp(taken, { communicationOptIn: false })
-    const nobody = shop.session.signIn(taken.email, 'wrong password').catch((error: unknown) => error)
+    await signUp(shop, taken, { communicationOptIn: false })
+    const nobody = signIn(shop, taken.email, 'wrong password').catch((error: unknown) => error)
     expect(await nobody).toBeInstanceOf(NotFoundError)
     expect(await nobody).toMatchObject({ message: 'User not found' })
-    const again = await openShop(dialect)
-      .session.signUp(taken, { communicationOptIn: false })
-      .catch((error: unknown) => error)
+    const again = await signUp(openShop(dialect), taken, { communicationOptIn: false }).catch((error: unknown) => error)
     expect(again).toBeInstanceOf(ServiceError)
     expect(again).toMatchObject({
       status: 400,
@@ -120,17 +123,17 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
 
   it('refreshes a session whose token has expired, and the user stays signed in [calls.refresh]', async () => {
     const shop = openShop(dialect)
-    const user = await shop.session.signUp(account(), { communicationOptIn: false })
+    const user = await signUp(shop, account(), { communicationOptIn: false })
     const before = await shop.session.accessToken()
     service.clock.advance(16 * 60_000)
-    expect((await shop.licenses.list()).items).toEqual([])
+    expect((await createLicenses(shop).list()).items).toEqual([])
     expect(await shop.session.accessToken()).not.toBe(before)
     expect(shop.session.$user.get()).toMatchObject({ id: user.id })
   })
 
   it('signs out, and takes the customer off the open order', async () => {
     const shop = openShop(dialect)
-    const { email } = await shop.session.signUp(account(), { communicationOptIn: false })
+    const { email } = await signUp(shop, account(), { communicationOptIn: false })
     await shop.storefront.load()
     const kickWorks = shop.storefront.$storefront.get()?.products[1]
     if (!kickWorks) throw new Error('The storefront is empty')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createActivationRequests } from './activation-requests.ts'
 import { NotAuthenticatedError, NotFoundError } from './errors.ts'
+import { signIn } from './sign-in.ts'
 import { activationRequest, setScene } from './testing/examples.ts'
 
 const path = '/api/customer/activations/request-1'
@@ -8,22 +10,22 @@ const inStatus = (status: string) => ({ data: { ...activationRequest, status } }
 it('is read by anybody [calls.activation-request] [roles.anonymous-reads-activation-request]', async () => {
   const { host, shop } = setScene()
   host.on(`GET ${path}`, { data: activationRequest })
-  expect(await shop.activationRequests.get('request-1')).toEqual(activationRequest)
+  expect(await createActivationRequests(shop).get('request-1')).toEqual(activationRequest)
 })
 
 it('is fulfilled with a license by a customer alone [calls.fulfil-license]', async () => {
   const { host, shop } = setScene()
   host.on(`POST ${path}/license`, inStatus('Fulfilled'))
-  await expect(shop.activationRequests.fulfilWithLicense('request-1')).rejects.toThrow(NotAuthenticatedError)
+  await expect(createActivationRequests(shop).fulfilWithLicense('request-1')).rejects.toThrow(NotAuthenticatedError)
   expect(host.received()).toEqual([])
-  await shop.session.signIn('ada@example.com', 'pass word')
-  expect((await shop.activationRequests.fulfilWithLicense('request-1')).status).toBe('Fulfilled')
+  await signIn(shop, 'ada@example.com', 'pass word')
+  expect((await createActivationRequests(shop).fulfilWithLicense('request-1')).status).toBe('Fulfilled')
 })
 
 it('is fulfilled with a trial by anybody [calls.fulfil-trial]', async () => {
   const { host, shop } = setScene()
   host.on(`POST ${path}/trial`, inStatus('Fulfilled'))
-  expect((await shop.activationRequests.fulfilWithTrial('request-1')).status).toBe('Fulfilled')
+  expect((await createActivationRequests(shop).fulfilWithTrial('request-1')).status).toBe('Fulfilled')
 })
 
 describe('cancelling', () => {
@@ -31,13 +33,13 @@ describe('cancelling', () => {
     const { host, shop } = setScene()
     host.on(`GET ${path}`, inStatus('Requested'))
     host.on(`POST ${path}/cancel`, inStatus('Cancelled'))
-    expect((await shop.activationRequests.cancel('request-1')).status).toBe('Cancelled')
+    expect((await createActivationRequests(shop).cancel('request-1')).status).toBe('Cancelled')
   })
 
   it('is skipped when it is cancelled already [states.cancelling]', async () => {
     const { host, shop } = setScene()
     host.on(`GET ${path}`, inStatus('Cancelled'))
-    expect((await shop.activationRequests.cancel('request-1')).status).toBe('Cancelled')
+    expect((await createActivationRequests(shop).cancel('request-1')).status).toBe('Cancelled')
     expect(host.received().map(({ method }) => method)).toEqual(['GET'])
   })
 })
@@ -49,9 +51,11 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false }, { data: false }, { data: true })
     let isDone = false
-    const done = shop.activationRequests.pollUntilCompleted('request-1', new AbortController().signal).then(() => {
-      isDone = true
-    })
+    const done = createActivationRequests(shop)
+      .pollUntilCompleted('request-1', new AbortController().signal)
+      .then(() => {
+        isDone = true
+      })
     for (const asked of [1, 2, 3]) {
       await browser.advance(1499)
       expect(host.received(completed)).toHaveLength(asked - 1)
@@ -68,7 +72,9 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     const ending = new AbortController()
-    const done = shop.activationRequests.pollUntilCompleted('request-1', ending.signal).catch((error) => error.name)
+    const done = createActivationRequests(shop)
+      .pollUntilCompleted('request-1', ending.signal)
+      .catch((error) => error.name)
     await browser.advance(2000)
     ending.abort()
     expect(await done).toBe('AbortError')
@@ -79,7 +85,7 @@ describe('polling', () => {
   it('goes on when the service fails for the moment', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, null, { status: 503 }, { status: 503 }, { data: true })
-    const done = shop.activationRequests.pollUntilCompleted('request-1', new AbortController().signal)
+    const done = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
     await browser.advance(10_000)
     await done
     expect(host.received(completed)).toHaveLength(4)
@@ -88,7 +94,7 @@ describe('polling', () => {
   it('ends when there is no such request', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { status: 404 })
-    const done = shop.activationRequests.pollUntilCompleted('request-1', new AbortController().signal)
+    const done = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
     const failed = expect(done).rejects.toThrow(NotFoundError)
     await browser.advance(1500)
     await failed

@@ -17,7 +17,9 @@ export type ActivationRequests = {
   pollUntilCompleted(id: string, signal: AbortSignal): Promise<void>
 }
 
-export function createActivationRequests(call: Call, environment: ShopEnvironment): ActivationRequests {
+type Dependencies = { call: Call; environment: Pick<ShopEnvironment, 'schedule'> }
+
+export function createActivationRequests({ call, environment }: Dependencies): ActivationRequests {
   const get = async (id: string) =>
     (await call(activationRequestEndpoints.getActivationRequest, { parameters: { id } })).payload
 

@@ -10,7 +10,7 @@ export type Licenses = {
   revokeActivation(licenseId: string, activationId: string): Promise<void>
 }
 
-export const createLicenses = (call: Call): Licenses => ({
+export const createLicenses = ({ call }: { call: Call }): Licenses => ({
   list: async (next) => (await call(licenseEndpoints.listLicenses, { next })).payload,
 
   async activations(licenseId, next) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NotAuthenticatedError, NotFoundError, ServiceError } from './errors.ts'
+import { createLicenses } from './licenses.ts'
+import { signIn, signUp } from './sign-in.ts'
 import { ada, adaAlone, clatter, paths, setScene, toOpenOrder } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
@@ -14,7 +16,7 @@ const account = {
 describe('signing in', () => {
   it('sends the password as text and stores user and tokens [session.stored] [storage.tokens] [storage.user] [calls.sign-in]', async () => {
     const { host, browser, shop } = setScene()
-    expect(await shop.session.signIn('ada@example.com', 'pass word')).toEqual(adaAlone)
+    expect(await signIn(shop, 'ada@example.com', 'pass word')).toEqual(adaAlone)
     expect(host.received(`POST ${paths.signIn}`)[0]).toMatchObject({
       query: { email: 'ada@example.com', scheme: 'JWT' },
       body: 'pass word',
@@ -30,7 +32,7 @@ describe('signing in', () => {
 
   it('is remembered on the next visit', async () => {
     const { shop, openShop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     const next = openShop()
     expect(next.session.$user.get()).toEqual(adaAlone)
     expect(await next.session.accessToken()).toBe('access-1')
@@ -39,7 +41,7 @@ describe('signing in', () => {
   it("says 'User not found' for a 404 [errors.user-not-found]", async () => {
     const { host, shop } = setScene()
     host.on(`POST ${paths.signIn}`, { status: 404, json: { title: 'Not found' } })
-    const error = await shop.session.signIn('ada@example.com', 'wrong').catch((thrown) => thrown)
+    const error = await signIn(shop, 'ada@example.com', 'wrong').catch((thrown) => thrown)
     expect(error).toBeInstanceOf(NotFoundError)
     expect(error.message).toBe('User not found')
     expect(shop.session.$user.get()).toBeNull()
@@ -48,7 +50,7 @@ describe('signing in', () => {
   it("says 'Could not sign in user' for a bad answer [errors.bad-sign-in]", async () => {
     const { host, browser, shop } = setScene()
     host.on(`POST ${paths.signIn}`, { data: adaAlone })
-    await expect(shop.session.signIn('ada@example.com', 'pass word')).rejects.toMatchObject({
+    await expect(signIn(shop, 'ada@example.com', 'pass word')).rejects.toMatchObject({
       title: 'Bad response',
       message: 'Could not sign in user',
       status: 200,
@@ -59,7 +61,7 @@ describe('signing in', () => {
   it('stands when the storefront can not be loaded for it', async () => {
     const { host, browser, shop } = setScene()
     host.on(`GET ${paths.storefront}`, null)
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     await browser.settle()
     expect(shop.session.$user.get()).toEqual(adaAlone)
     expect(browser.logged).toHaveLength(1)
@@ -69,7 +71,7 @@ describe('signing in', () => {
 it('signing up sends the account and stores user and tokens [session.stored] [calls.sign-up]', async () => {
   const { host, shop } = setScene()
   host.on(`POST ${paths.signUp}`, { data: ada })
-  await shop.session.signUp(account, { communicationOptIn: false })
+  await signUp(shop, account, { communicationOptIn: false })
   const [sent] = host.received(`POST ${paths.signUp}`)
   expect(sent?.query).toEqual({ scheme: 'JWT', communicationOptIn: 'false' })
   expect(JSON.parse(sent?.body ?? '')).toEqual(account)
@@ -80,7 +82,7 @@ it('signing up sends the account and stores user and tokens [session.stored] [ca
 describe('what is stored', () => {
   it.each(['backline.auth', 'backline.user'])('is dropped when it is wrong: %s', async (key) => {
     const { browser, shop, openShop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     browser.stored.set(key, '{"id":1}')
     expect(openShop().session.$user.get()).toBeNull()
     expect(browser.stored.has(key)).toBe(false)
@@ -88,7 +90,7 @@ describe('what is stored', () => {
 
   it('without tokens is nobody', async () => {
     const { browser, shop, openShop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     browser.stored.delete('backline.auth')
     expect(openShop().session.$user.get()).toBeNull()
   })
@@ -96,7 +98,7 @@ describe('what is stored', () => {
   it('is kept in memory when storage is blocked', async () => {
     const { browser, shop } = setScene()
     browser.refuseStorage('blocked')
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     expect(shop.session.$user.get()).toEqual(adaAlone)
     expect(await shop.session.accessToken()).toBe('access-1')
   })
@@ -105,7 +107,7 @@ describe('what is stored', () => {
 describe('loading the user', () => {
   it('takes over what has changed [calls.user]', async () => {
     const { host, browser, shop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     host.on(`GET ${paths.user}`, { data: { ...adaAlone, name: 'Countess' } })
     shop.start()
     await browser.settle()
@@ -120,7 +122,7 @@ describe('loading the user', () => {
     expect(anonymous.browser.logged).toEqual([])
 
     const signedIn = setScene()
-    await signedIn.shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(signedIn.shop, 'ada@example.com', 'pass word')
     signedIn.host.on(`GET ${paths.user}`, { status: 400, json: { title: 'No' } })
     signedIn.shop.start()
     await signedIn.browser.settle()
@@ -130,7 +132,7 @@ describe('loading the user', () => {
 
   it('changes nothing when its owner has signed out meanwhile', async () => {
     const { host, browser, shop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     const late = hold<ScriptedAnswer>()
     host.on(`GET ${paths.user}`, () => late.promise)
     shop.start()
@@ -144,7 +146,7 @@ describe('loading the user', () => {
 
   it('finds out who the tokens belong to, unless they are gone by then', async () => {
     const { host, browser, shop, openShop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     browser.stored.delete('backline.user')
     const next = openShop()
     next.start()
@@ -165,10 +167,10 @@ describe('loading the user', () => {
 
   it('ends a session that the service has ended', async () => {
     const { host, browser, shop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     host.on(`GET ${paths.licenses}`, { status: 401 })
     host.on(`POST ${paths.refresh}`, { status: 403 })
-    await expect(shop.licenses.list()).rejects.toThrow(NotAuthenticatedError)
+    await expect(createLicenses(shop).list()).rejects.toThrow(NotAuthenticatedError)
     await browser.settle()
     expect(shop.session.$user.get()).toBeNull()
   })
@@ -177,7 +179,7 @@ describe('loading the user', () => {
 describe('signing out', () => {
   async function signedInWithOrder() {
     const scene = setScene()
-    await scene.shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(scene.shop, 'ada@example.com', 'pass word')
     scene.shop.cart.add(clatter)
     await scene.browser.advance(500)
     scene.host.on(`DELETE ${paths.billingDetails}`, (call) => ({ data: toOpenOrder(call) }))
@@ -235,7 +237,7 @@ describe('signing out', () => {
 
   it('asks nothing of an order that the service never saw', async () => {
     const { host, shop } = setScene()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     await shop.session.signOut()
     expect(host.received().filter(({ method }) => method === 'DELETE')).toEqual([])
   })
@@ -246,7 +248,7 @@ describe('signing out', () => {
     host.on(`DELETE ${paths.billingDetails}`, () => late.promise)
     const done = shop.session.signOut()
     await browser.settle()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     late.release(null)
     await done
     expect(shop.session.$user.get()).toEqual(adaAlone)
@@ -258,7 +260,7 @@ describe('other tabs', () => {
     const { browser, shop, openShop } = setScene()
     const other = openShop()
     other.start()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     await browser.settle()
     expect(other.session.$user.get()).toEqual(adaAlone)
     expect(await other.session.accessToken()).toBe('access-1')
@@ -272,7 +274,7 @@ describe('other tabs', () => {
     const { browser, shop, openShop } = setScene()
     const other = openShop()
     other.start()()
-    await shop.session.signIn('ada@example.com', 'pass word')
+    await signIn(shop, 'ada@example.com', 'pass word')
     await browser.settle()
     expect(other.session.$user.get()).toBeNull()
   })

@@ -1,20 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { storageKeys } from '#contract/constants.ts'
 import { sessionEndpoints } from '#contract/endpoints/session.ts'
-import { type SignUp, type User, type UserWithTokens, userSchema } from '#contract/entities/identity.ts'
+import { type User, type UserWithTokens, userSchema } from '#contract/entities/identity.ts'
 import type { Call } from './call.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { NotAuthenticatedError } from './errors.ts'
-import { signIn, signUp } from './sign-in.ts'
 import type { ShopStorage } from './storage.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Who is signed in (specification §4 Session). */
 export type Session = {
   $user: ReadableAtom<User | null>
-  /** Rejects with a NotFoundError 'User not found' for a wrong password as for an unknown address. */
-  signIn(email: string, password: string): Promise<User>
-  signUp(account: SignUp, options: { communicationOptIn: boolean }): Promise<User>
+  /** Begins the session of somebody who has signed in or up (sign-in.ts). */
+  enter(received: UserWithTokens): User
   /** Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects. */
   signOut(): Promise<void>
   /** A token that has not expired; null when nobody is signed in. Rejects when an expired one can't be refreshed now. */
@@ -62,9 +60,7 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
   return {
     $user,
     setUser,
-
-    signIn: async (email, password) => enter(await signIn(call, email, password)),
-    signUp: async (account, { communicationOptIn }) => enter(await signUp(call, account, communicationOptIn)),
+    enter,
 
     async signOut() {
       tokens.clear()

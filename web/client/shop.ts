@@ -1,10 +1,9 @@
 import { storageKeys } from '#contract/constants.ts'
-import { type ActivationRequests, createActivationRequests } from './activation-requests.ts'
 import { createAnonymousCall, createAuthorizedCall } from './authorized-call.ts'
+import type { Call } from './call.ts'
 import { type CartActions, createCart } from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 import type { ShopConfig, ShopEnvironment } from './environment.ts'
-import { createLicenses, type Licenses } from './licenses.ts'
 import { createRefresh } from './refresh.ts'
 import { createSession, type Session } from './session.ts'
 import { createStorage } from './storage.ts'
@@ -16,13 +15,16 @@ export type { CartItem } from './cart-items.ts'
 export type { Cart } from './cart-store.ts'
 export type { ShopConfig, ShopEnvironment } from './environment.ts'
 
-/** A vendor's shop as a browser uses it: everything a page reads or does goes through here. */
+/**
+ * A vendor's shop as a browser uses it: everything a page reads or does goes through here. What only some pages do
+ * (sign-in.ts, licenses.ts, activation-requests.ts) comes with those pages and makes its calls with `call`.
+ */
 export type Shop = {
   session: Session
   cart: CartActions
   storefront: Pick<StorefrontCache, '$storefront' | 'load'>
-  licenses: Licenses
-  activationRequests: ActivationRequests
+  call: Call
+  environment: ShopEnvironment
   /** Refreshes cart, storefront and user, and follows other tabs; gives the function that stops it. */
   start(): () => void
 }
@@ -65,8 +67,8 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
     session,
     cart,
     storefront,
-    licenses: createLicenses(call),
-    activationRequests: createActivationRequests(call, environment),
+    call,
+    environment,
     start() {
       const stopFollowing = environment.onStorageChange((key) => {
         for (const [name, follow] of Object.entries(followers)) if (key === null || key === name) follow()

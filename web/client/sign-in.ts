@@ -1,22 +1,33 @@
 import { signInEndpoints } from '#contract/endpoints/sign-in.ts'
-import type { SignUp, UserWithTokens } from '#contract/entities/identity.ts'
+import type { SignUp, User } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import { NotFoundError } from './errors.ts'
+import type { Session } from './session.ts'
 
-/** Signs in (specification §7 Identity); a 404 is 'User not found', a bad answer 'Could not sign in user' (§8). */
-export async function signIn(call: Call, email: string, password: string): Promise<UserWithTokens> {
+/** Of the shop, what begins a session. */
+type Entrance = { call: Call; session: Pick<Session, 'enter'> }
+
+/**
+ * Signs in (specification §7 Identity). Rejects with a NotFoundError 'User not found' for a wrong password as for an
+ * unknown address; a bad answer is 'Could not sign in user' (§8).
+ */
+export async function signIn({ call, session }: Entrance, email: string, password: string): Promise<User> {
   try {
     const query = { email, scheme: 'JWT' } as const
     const mismatchMessage = messages.couldNotSignIn
-    return (await call(signInEndpoints.signIn, { query, body: password, mismatchMessage })).payload
+    return session.enter((await call(signInEndpoints.signIn, { query, body: password, mismatchMessage })).payload)
   } catch (error) {
     throw error instanceof NotFoundError ? new NotFoundError(messages.userNotFound) : error
   }
 }
 
 /** Creates an account and signs in to it (specification §7 Identity). */
-export async function signUp(call: Call, account: SignUp, communicationOptIn: boolean): Promise<UserWithTokens> {
+export async function signUp(
+  { call, session }: Entrance,
+  account: SignUp,
+  { communicationOptIn }: { communicationOptIn: boolean },
+): Promise<User> {
   const query = { scheme: 'JWT', communicationOptIn: communicationOptIn ? 'true' : 'false' } as const
-  return (await call(signInEndpoints.signUp, { query, body: account })).payload
+  return session.enter((await call(signInEndpoints.signUp, { query, body: account })).payload)
 }

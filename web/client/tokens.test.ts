@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NoAnswerError, NotAuthenticatedError } from './errors.ts'
+import { createLicenses } from './licenses.ts'
+import { signIn } from './sign-in.ts'
 import { ada, adaAlone, paths, setScene } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
@@ -11,7 +13,7 @@ async function signedIn(options: { hasLocks?: boolean } = {}) {
   const scene = setScene(options)
   scene.host.on(`POST ${paths.refresh}`, { data: renewed })
   scene.host.on(`GET ${paths.licenses}`, { data: noLicenses })
-  await scene.shop.session.signIn('ada@example.com', 'pass word')
+  await signIn(scene.shop, 'ada@example.com', 'pass word')
   await scene.browser.settle()
   const refreshes = () => scene.host.received(`POST ${paths.refresh}`)
   return { ...scene, refreshes }
@@ -64,7 +66,7 @@ describe('refreshing tokens', () => {
 
   it('a token counts for 15 minutes, and is refreshed before a call after that [constants.access-token-lifetime]', async () => {
     const { browser, shop, refreshes, host } = await expired()
-    await shop.licenses.list()
+    await createLicenses(shop).list()
     expect(refreshes()).toHaveLength(1)
     expect(host.received(`GET ${paths.licenses}`)[0]?.headers.get('authorization')).toBe('Bearer access-2')
     await browser.advance(1)
@@ -72,13 +74,13 @@ describe('refreshing tokens', () => {
     const young = await signedIn()
     young.shop.start()()
     await young.browser.advance(15 * minute - 1)
-    await young.shop.licenses.list()
+    await createLicenses(young.shop).list()
     expect(young.refreshes()).toHaveLength(0)
   })
 
   it('is shared by callers that need it at once', async () => {
     const { shop, refreshes, host } = await expired()
-    await Promise.all([shop.licenses.list(), shop.licenses.list(), shop.session.accessToken()])
+    await Promise.all([createLicenses(shop).list(), createLicenses(shop).list(), shop.session.accessToken()])
     expect(refreshes()).toHaveLength(1)
     expect(host.received(`GET ${paths.licenses}`)).toHaveLength(2)
   })
@@ -113,7 +115,7 @@ describe('a refresh that fails', () => {
   it.each([403, 404])('with %i signs out [session.refresh-refused]', async (status) => {
     const { host, browser, shop } = await expired()
     host.on(`POST ${paths.refresh}`, { status })
-    await expect(shop.licenses.list()).rejects.toThrow(NotAuthenticatedError)
+    await expect(createLicenses(shop).list()).rejects.toThrow(NotAuthenticatedError)
     await browser.settle()
     expect(shop.session.$user.get()).toBeNull()
     expect(browser.stored.has('backline.auth')).toBe(false)
@@ -125,7 +127,7 @@ describe('a refresh that fails', () => {
     async (status) => {
       const { host, browser, shop } = await expired()
       host.on(`POST ${paths.refresh}`, { status, json: status === 201 ? renewed : { title: 'Other words' } })
-      await expect(shop.licenses.list()).rejects.toMatchObject({
+      await expect(createLicenses(shop).list()).rejects.toMatchObject({
         title: 'Unexpected result',
         message: `Could not refresh access token, status code ${status}`,
         status,
@@ -138,9 +140,9 @@ describe('a refresh that fails', () => {
   it('without an answer does not sign out, and is tried again by the next call', async () => {
     const { host, shop, refreshes } = await expired()
     host.on(`POST ${paths.refresh}`, null, { data: renewed })
-    await expect(shop.licenses.list()).rejects.toThrow(NoAnswerError)
+    await expect(createLicenses(shop).list()).rejects.toThrow(NoAnswerError)
     expect(shop.session.$user.get()).toEqual(adaAlone)
-    await shop.licenses.list()
+    await createLicenses(shop).list()
     expect(refreshes()).toHaveLength(2)
   })
 
@@ -181,7 +183,7 @@ describe('a refresh answered late', () => {
     await browser.settle()
     await shop.session.signOut()
     host.on(`POST ${paths.signIn}`, { data: { ...ada, id: 'user-2', accessToken: 'a', refreshToken: 'r' } })
-    await shop.session.signIn('eve@example.com', 'pass word')
+    await signIn(shop, 'eve@example.com', 'pass word')
     late.release(answer)
     expect(await token).toBe('a')
     expect(shop.session.$user.get()?.id).toBe('user-2')

@@ -6,6 +6,7 @@ import { Link } from '../navigation/link.tsx'
 import { explainFailure } from '../parts/explain-failure.ts'
 import { LicenseRow } from '../parts/license-row.tsx'
 import { SignOutButton } from '../parts/sign-out-button.tsx'
+import { useLicenses } from '../parts/use-licenses.ts'
 import { usePagedList } from '../parts/use-paged-list.ts'
 import { useConfig, useShop, useStore } from '../shop.tsx'
 import styles from './licenses.module.css'
@@ -14,7 +15,8 @@ export const schema = shellPageSchema
 
 /** The customer's licenses, how many seats of each are taken, and by which devices. */
 export default function Page() {
-  const { licenses, session } = useShop()
+  const licenses = useLicenses()
+  const { session } = useShop()
   const user = useStore(session.$user)
   const load = useCallback((next?: string) => licenses.list(next), [licenses])
   const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)

@@ -1,6 +1,7 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { NotFoundError } from '#web/client/errors.ts'
+import { signIn } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +39,7 @@ export default function Page() {
 }
 
 function useSignIn(): Submission {
-  const { session } = useShop()
+  const shop = useShop()
   const goBack = useReturn('/user-area/licenses')
   return useSubmit({
     async send(values) {
@@ -46,7 +47,7 @@ function useSignIn(): Submission {
       const password = textOf(values, 'password')
       const missing = findMissing(email, password)
       if (Object.keys(missing).length > 0) return missing
-      await session.signIn(email, password)
+      await signIn(shop, email, password)
       await goBack()
       return {}
     },

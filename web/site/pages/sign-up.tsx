@@ -1,6 +1,7 @@
 import { passwordLength } from '#contract/constants.ts'
 import { signUpSchema } from '#contract/entities/identity.ts'
 import { shellPageSchema } from '#contract/pages/shell.ts'
+import { signUp } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,13 +40,13 @@ export default function Page() {
 }
 
 function useSignUp(): Submission {
-  const { session } = useShop()
+  const shop = useShop()
   const goBack = useReturn('/user-area/licenses')
   return useSubmit({
     async send(values) {
       const wanted = signUpSchema.safeParse(readSignUp(values))
       if (!wanted.success) return fieldErrors(wanted.error)
-      await session.signUp(wanted.data, { communicationOptIn: values.has('communicationOptIn') })
+      await signUp(shop, wanted.data, { communicationOptIn: values.has('communicationOptIn') })
       await goBack()
       return {}
     },

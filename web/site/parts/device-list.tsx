@@ -2,11 +2,11 @@ import { useCallback, useRef } from 'react'
 import type { License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useShop } from '../shop.tsx'
 import { DeviceLine, ExpectedDevice } from './device-line.tsx'
 import styles from './device-list.module.css'
 import { explainFailure } from './explain-failure.ts'
 import { RevokeQuestion } from './revoke-question.tsx'
+import { useLicenses } from './use-licenses.ts'
 import { usePagedList } from './use-paged-list.ts'
 import { useRevocation } from './use-revocation.ts'
 
@@ -14,7 +14,7 @@ type DeviceListProps = { license: License; onChanged: () => void }
 
 /** The devices that hold a license's seats, each of which its owner can revoke after a question. */
 export function DeviceList({ license, onChanged }: DeviceListProps) {
-  const { licenses } = useShop()
+  const licenses = useLicenses()
   const heading = useRef<HTMLHeadingElement>(null)
   const load = useCallback((next?: string) => licenses.activations(license.id, next), [licenses, license.id])
   const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)

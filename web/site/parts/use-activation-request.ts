@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import { createActivationRequests } from '#web/client/activation-requests.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { useShop } from '../shop.tsx'
 import { explainFailure } from './explain-failure.ts'
@@ -15,7 +16,8 @@ export type Answer = 'license' | 'trial' | 'cancel'
 
 /** Reads a device's request, answers it, and waits until the device has collected its token (specification §4). */
 export function useActivationRequest(id: string) {
-  const { activationRequests } = useShop()
+  const shop = useShop()
+  const activationRequests = useMemo(() => createActivationRequests(shop), [shop])
   const [state, setState] = useState<ActivationState>({ kind: 'loading' })
   const [answering, setAnswering] = useState<Answer | null>(null)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Activation } from '#contract/entities/inventory.ts'
-import { useShop } from '../shop.tsx'
 import { explainFailure } from './explain-failure.ts'
+import { useLicenses } from './use-licenses.ts'
 
 export type Revocation = {
   /** The device in question, while the question stands. */
@@ -16,7 +16,7 @@ export type Revocation = {
 
 /** Revokes a device of a license once its owner has said yes; `onRevoked` runs afterwards. */
 export function useRevocation(licenseId: string, onRevoked: () => Promise<void>): Revocation {
-  const { licenses } = useShop()
+  const licenses = useLicenses()
   const [device, setDevice] = useState<Activation | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
