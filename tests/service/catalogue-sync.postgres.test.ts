@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { readSnapshot } from '#service/catalogue/repository.ts'
+import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { snareAt, withoutSnare } from './catalogues.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -54,6 +57,25 @@ describe('two processes on one PostgreSQL', () => {
       for (const { variations } of products) expect(variations?.length).toBeGreaterThan(0)
     }
     await Promise.all([first.close(), second.close()])
+  })
+
+  it('never read half of a change that is committed while they read', async () => {
+    const { database, place, close } = await createTestService('half')
+    const reader = await openDatabase(place)
+    const before = await reader.transaction(readSnapshot)
+    let reading = Promise.resolve(before)
+    await database.transaction(async (tx) => {
+      await sql`lock table variations in access exclusive mode`.execute(tx)
+      reading = reader.transaction(readSnapshot)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
+        expect(rows).toHaveLength(1)
+      })
+      await tx.updateTable('catalogueState').set({ stamp: 'another' }).execute()
+      await tx.updateTable('variations').set({ prices: '{"EUR":1}' }).execute()
+    })
+    expect(await reading).toEqual(before)
+    await Promise.all([reader.close(), close()])
   })
 
   it('both sell a change within 2 seconds, and tell whoever shows prices', async () => {
