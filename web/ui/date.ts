@@ -1,6 +1,12 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A point in time (ISO 8601) as the visitor's calendar day: '3 November 2025'. */
 export function formatDate(time: string): string {
-  return format.format(new Date(time))
+  return moment.format(new Date(time))
+}
+
+/** A day of the calendar (YYYY-MM-DD) in words: '3 November 2025', the same in every time zone. */
+export function formatDay(date: string): string {
+  return day.format(new Date(date))
 }
