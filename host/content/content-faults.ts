@@ -1,8 +1,11 @@
+import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import type { Content } from './content.ts'
 import type { Fault } from './faults.ts'
+import { findMicroOf } from './micro-edition.ts'
+import { toRouteRules } from './redirects.ts'
 
-/** What does not fit together across the vendor's words: guides and templates of products that are not there. */
-export function findContentFaults({ products, guides, templates }: Content): Fault[] {
+/** What does not fit together across the vendor's words: what is about products that are not there, redirects in a row. */
+export function findContentFaults({ products, guides, templates, redirects }: Content): Fault[] {
   const editions = [...products].map(([id, { edition }]) => (isMicro(id, products) ? id : `${id}-${edition}`))
   const strayFolders = [...new Set(guides.map(({ folder }) => folder))].filter((folder) => !editions.includes(folder))
   return [
@@ -16,15 +19,18 @@ export function findContentFaults({ products, guides, templates }: Content): Fau
         file: `content/templates/${slug}.md`,
         reason: `product: There is no content/products/${product}.md`,
       })),
+    ...findChains(redirects),
   ]
 }
 
-const microEnding = '-micro'
-
-/** The product of which this one is the micro edition, by its id: 'clatter' for 'clatter-micro'; null for all others. */
-export function findMicroOf(id: string, products: { has(id: string): boolean }): string | null {
-  const whole = id.endsWith(microEnding) ? id.slice(0, -microEnding.length) : null
-  return whole !== null && products.has(whole) ? whole : null
+function findChains(redirects: Content['redirects']): Fault[] {
+  const rules = toRouteRules(redirects)
+  return Object.entries(redirects)
+    .filter(([, target]) => target.startsWith('/') && findRedirect(target.replace(/[?#].*/, ''), '', rules) !== null)
+    .map(([from, target]) => ({
+      file: 'content/redirects.yaml',
+      reason: `${from}: Leads to ${target}, which leads elsewhere`,
+    }))
 }
 
 const isMicro = (id: string, products: Content['products']) => findMicroOf(id, products) !== null

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageFiles } from './content.ts'
 import { ContentError, readContent } from './read-content.ts'
 
 const look = `---
@@ -27,10 +28,22 @@ const variations = `variations:
     default: true
     prices: { USD: 10, EUR: 9 }
 `
+const page =
+  '---\nhead: { title: Woodshed, description: We knock }\nheadline: Come in\nlead: It is open\n---\nWelcome.\n'
+const post =
+  '---\ntitle: Knocking\nsummary: On wood\ndate: 2026-01-01\nauthor: Ada\nrhythm: { steps: 4, hits: [0] }\n---\nWords.\n'
+const guide = '---\ntitle: Open\nsummary: The door\nposition: 1\n---\nWords.\n'
+const template =
+  '---\ntitle: Door\nsummary: Of oak\nposition: 1\nproduct: knock\nrhythm: { steps: 4, hits: [0] }\ntempo: 120\nlayout:\n  - { note: 36, name: C1, voice: Hinge }\n---\n'
 const files: Record<string, string> = {
+  ...Object.fromEntries(pageFiles.map((name) => [`pages/${name}.md`, page])),
+  'blog/knocking.md': post,
+  'blog/earlier.md': post.replace('2026-01-01', '2025-12-31'),
+  'guides/knock-1/open.md': guide,
+  'quick-starts/reaper.md': '---\nname: Reaper\nposition: 1\n---\nLoad {product}.\n',
+  'templates/door.md': template,
+  'redirects.yaml': '/old: /about\n/docs/**: https://docs.example/start\n',
   'vendor.yaml': 'name: Woodshed\ntagline: We knock\nemail: shed@example.com\nlogoUrl: null\n',
-  'pages/home.md':
-    '---\nhead: { title: Woodshed, description: We knock }\nheadline: Come in\nlead: It is open\n---\nWelcome.\n',
   'products/knock.md': look,
   'catalogue/store.yaml':
     'vendorId: 6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4\ncurrencies: [USD, EUR]\nsuggestedCurrency: USD\n',
@@ -66,6 +79,21 @@ it('reads what a vendor wrote', async () => {
   expect(content.vendor).toMatchObject({ id: '6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4', name: 'Woodshed' })
   expect(content.products.get('knock')).toMatchObject({ colour: '#123456', rhythm: { steps: 4, hits: [0, 2] } })
   expect(content.products.get('knock')?.prose[0]).toMatchObject({ tag: 'h2', children: [{ value: 'More' }] })
+})
+
+it('reads lists in the order in which they are shown', async () => {
+  const { posts, guides, daws, templates, redirects } = await readContent(folder)
+  expect(posts.map(({ slug }) => slug)).toEqual(['knocking', 'earlier'])
+  expect(guides).toMatchObject([{ folder: 'knock-1', slug: 'open', title: 'Open' }])
+  expect(daws).toMatchObject([{ slug: 'reaper', name: 'Reaper' }])
+  expect(templates).toMatchObject([{ slug: 'door', layout: [{ note: 36, name: 'C1', voice: 'Hinge' }] }])
+  expect(redirects).toEqual({ '/old': '/about', '/docs/**': 'https://docs.example/start' })
+})
+
+it('does without lists and redirects', async () => {
+  for (const name of ['blog', 'guides', 'quick-starts', 'templates', 'redirects.yaml'])
+    await rm(join(folder, name), { recursive: true })
+  expect(await readContent(folder)).toMatchObject({ posts: [], guides: [], daws: [], templates: [], redirects: {} })
 })
 
 it('finds no fault in what comes with the program', async () => {
@@ -127,6 +155,47 @@ describe('a fault is told with file, line and reason', () => {
     expect(await readFaults()).toEqual([
       "content/catalogue/products/knock.yaml: id: Must be as the file is called, not 'knack'",
     ])
+  })
+
+  it('of a date, a tempo or a note that is none', async () => {
+    await change('blog/knocking.md', '2026-01-01', '2026-02-30')
+    await change('templates/door.md', 'note: 36', 'note: 128')
+    expect(await readFaults()).toEqual([
+      "content/blog/knocking.md:4: date: Must be a date such as '2026-11-21'",
+      'content/templates/door.md:9: layout[0].note: Must be 0 to 127',
+    ])
+  })
+
+  it('of a name that can be no address', async () => {
+    await writeFile(join(folder, 'blog/My Post.md'), post)
+    expect(await readFaults()).toEqual([
+      'content/blog/My Post.md: Must be called in lower-case letters, digits and single dashes',
+    ])
+  })
+
+  it('of guides to an edition and a template for a product that are not there', async () => {
+    await mkdir(join(folder, 'guides/knock-2'))
+    await writeFile(join(folder, 'guides/knock-2/open.md'), guide)
+    await change('templates/door.md', 'product: knock', 'product: knack')
+    expect(await readFaults()).toEqual([
+      'content/guides/knock-2: Must be called as a product and its edition: knock-1',
+      'content/templates/door.md: product: There is no content/products/knack.md',
+    ])
+  })
+
+  it.each([
+    ['//evil.example', 'Must be a path of this site or a whole address that starts with https://'],
+    ['/\\evil.example', 'Must be a path of this site or a whole address that starts with https://'],
+    ['about', 'Must be a path of this site or a whole address that starts with https://'],
+    ['javascript:alert(1)', 'Must be a path of this site or a whole address that starts with https://'],
+  ])('of a redirect to %s', async (target, reason) => {
+    await change('redirects.yaml', '/about', `'${target}'`)
+    expect(await readFaults()).toEqual([`content/redirects.yaml:1: /old: ${reason}`])
+  })
+
+  it('of a redirect that leads to another', async () => {
+    await change('redirects.yaml', '/about', '/docs/setup')
+    expect(await readFaults()).toEqual(['content/redirects.yaml: /old: Leads to /docs/setup, which leads elsewhere'])
   })
 
   it('for all files at once', async () => {

@@ -17,11 +17,21 @@ async function makeArtifact(path: string, type: string, body: string): Promise<A
   return { path, type, stamp: '', bodies: await encodeBody(Buffer.from(body), type) }
 }
 
+const routing = {
+  routeRules: {
+    '/old': { redirect: '/new' },
+    '/clatter': { redirect: '/never' },
+    '/docs/**': { redirect: 'https://docs.example/start' },
+  },
+  products: [{ id: 'clatter', edition: 2, microOf: null }],
+}
+
+let answers: ReturnType<typeof createAnswers>
 let server: Awaited<ReturnType<typeof openServer>>
 const call: typeof server.call = (...request) => server.call(...request)
 
 beforeAll(async () => {
-  const answers = createAnswers(
+  answers = createAnswers(
     await Promise.all([
       makeArtifact('/', 'text/html; charset=utf-8', text),
       makeArtifact('/clatter', 'text/html; charset=utf-8', text),
@@ -29,6 +39,8 @@ beforeAll(async () => {
       makeArtifact('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
       makeArtifact('checkout', 'text/html; charset=utf-8', text),
       makeArtifact('not-found', 'text/html; charset=utf-8', '<h1>Page not found: /:full-path:</h1>'),
+      makeArtifact('not-valid', 'text/html; charset=utf-8', '<h1>Page Not Found: /:full-path:</h1>'),
+      makeArtifact('routing', 'application/json', JSON.stringify(routing)),
     ]),
     settings,
   )
@@ -129,4 +141,31 @@ describe('the checkout’s document', () => {
   it('survives an address made to break a header', async () => {
     expect((await call('/checkout/a%0d%0ab/')).headers.location).toBe('/checkout/a%0d%0ab')
   })
+})
+
+describe('a route rule', () => {
+  it.each([
+    ['/old', '/new'],
+    ['/old?a=1', '/new?a=1'],
+    ['/docs/setup', 'https://docs.example/start'],
+  ])('redirects %s to %s [routing.redirects] [routing.absolute-redirect]', async (path, target) => {
+    const { status, headers } = await call(path)
+    expect(status).toBe(308)
+    expect(headers.location).toBe(target)
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it('never hides a page', async () => expect((await call('/clatter')).status).toBe(200))
+})
+
+describe('the error screen says what is wrong with', () => {
+  it.each(['/nope?a=1', '/nope-micro', '/guides/clatter-3/open', '/get-started/daw-quickstarts/nope', '//'])(
+    '%s: there is no such route [errors.page-not-found] [routing.unknown-path]',
+    (path) => expect(answers.renderNotFound(path).html).toBe(`<h1>Page not found: ${path}</h1>`),
+  )
+
+  it.each(['/clatter-micro', '/blog/nope?a=1', '/guides/clatter-2/nope', '/guides/clatter-micro/a', '/templates/nope'])(
+    '%s: the route is there, but no such page [errors.page-not-valid] [routing.validate]',
+    (path) => expect(answers.renderNotFound(path).html).toBe(`<h1>Page Not Found: ${path}</h1>`),
+  )
 })

@@ -24,14 +24,14 @@ type Written = { body: string; type: string; status: 200 | 404 }
 const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], fonts: [] })
 
 /** The site while it is being written: rendered anew for each request, its parts replaced in the browser by Vite. */
-export async function createDevelopmentSite({ settings, content, storefront }: SiteDeps): Promise<Site> {
+export async function createDevelopmentSite({ settings, storefront }: SiteDeps): Promise<Site> {
   const vite = await startVite()
   const headers = { ...pageHeaders(settings), 'content-security-policy': writePolicy(developmentPolicy(settings)) }
   const documentHeaders = { ...headers, 'content-type': html, 'cache-control': 'no-store' }
 
-  /** Words are read each time; a new product needs a restart, since the service has to learn of it. */
+  /** Words are read each time; what is sold changes as soon as the service has learned of it. */
   async function readSite() {
-    const written = { ...(await readContent(resolve('content'))), catalogue: content.catalogue }
+    const written = await readContent(resolve('content'))
     const listed = await storefront()
     return {
       written,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { type RouteRules, routeRulesSchema } from '#contract/pages/builds.ts'
+import { routeRulesSchema } from '#contract/pages/builds.ts'
 import type { SiteConfig } from '#contract/pages/config.ts'
 import type { Content } from '../content/content.ts'
+import { toRouteRules } from '../content/redirects.ts'
 
 /** Under which it is kept among what the site serves: no path of the site. */
 export const routingPath = 'routing'
@@ -19,6 +20,3 @@ export const createRouting = ({ redirects }: Content, { products }: SiteConfig):
 })
 
 export const readRouting = (text: string): Routing => routingSchema.parse(JSON.parse(text))
-
-const toRouteRules = (redirects: Content['redirects']): RouteRules =>
-  Object.fromEntries(Object.entries(redirects).map(([path, target]) => [path, { redirect: target }]))

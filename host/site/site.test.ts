@@ -3,27 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import type { Content } from '../content/read-content.ts'
+import { routes } from '#web/site/routes.ts'
+import { exampleContent } from '../content/example-content.ts'
 import { openServer } from './example-server.ts'
 import { createSite, type Site } from './site.ts'
-
-const words = {
-  head: { title: 'Knock', description: 'It knocks' },
-  headline: 'Knock',
-  lead: 'Who is there?',
-  prose: [],
-}
-const text = { ...words, colour: '#123456', rhythm: { steps: 4, hits: [0] }, features: [], facts: [] }
-const content: Content = {
-  vendor: { id: 'v', name: 'Woodshed', tagline: 'We knock', email: 'shed@example.com', logoUrl: null },
-  catalogue: { store: { vendorId: 'v', currencies: ['USD'], suggestedCurrency: 'USD' }, products: [], bundles: [] },
-  home: words,
-  products: new Map([
-    ['knock', text],
-    ['unlisted', text],
-    ['activate', text],
-  ]),
-}
 
 function storefrontOf(price: number): Storefront {
   const license = {
@@ -35,7 +18,8 @@ function storefrontOf(price: number): Storefront {
   }
   const described = { tagline: '', description: '', iconUrl: null, owned: false, type: 'product' as const }
   const product = { id: 'knock', name: 'Knock', ...described, defaultVariation: license, variations: [license] }
-  return { suggestedCurrency: 'USD', products: [product, { ...product, id: 'wordless' }], bundles: [] }
+  const products = ['knock', 'knock-micro', 'wordless'].map((id) => ({ ...product, id }))
+  return { suggestedCurrency: 'USD', products, bundles: [] }
 }
 
 /** Stands for the built site: a page is its request, so that what reached the rendering can be read. */
@@ -43,9 +27,9 @@ const entryServer = `
 globalThis.rendered = []
 export async function render(request) {
   globalThis.rendered.push(request.path)
-  return { status: 200, html: '<h1>' + request.path + '</h1>' + JSON.stringify(request) }
+  return '<h1>' + request.path + '</h1>' + JSON.stringify(request)
 }`
-const pageNames = ['home', 'product', 'activate', 'sign-in', 'sign-up', 'licenses', 'error']
+const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
 const chunk = (file: string) => ({ file, css: ['assets/all.css'] })
 const built: Record<string, string> = {
   'server/entry-server.js': entryServer,
@@ -56,6 +40,45 @@ const built: Record<string, string> = {
   }),
   'client/assets/site.js': 'export {}',
 }
+
+const allPages = [
+  '/',
+  '/:full-path:',
+  '/:full-path:',
+  '/about',
+  '/activate',
+  '/activate/offline',
+  '/blog',
+  '/blog/first',
+  '/blog/second',
+  '/edu-discount',
+  '/free',
+  '/get-started',
+  '/get-started/daw-quickstarts',
+  '/get-started/daw-quickstarts/knock',
+  '/get-started/daw-quickstarts/knock-micro',
+  '/get-started/get-started-guide',
+  '/guides/knock-2/open',
+  '/guides/knock-2/shut',
+  '/guides/knock-micro/open',
+  '/imprint-and-privacy-policy',
+  '/knock',
+  '/knock-micro',
+  '/product-comparison',
+  '/support',
+  '/templates',
+  '/templates/door',
+  '/user-area',
+  '/user-area/account',
+  '/user-area/confirm-account',
+  '/user-area/forgot-password',
+  '/user-area/licenses',
+  '/user-area/products',
+  '/user-area/redeem',
+  '/user-area/reset-password',
+  '/user-area/sign-in',
+  '/user-area/sign-up',
+]
 
 let buildFolder: string
 let storefront: Storefront
@@ -72,9 +95,15 @@ const readStorefront = async () => {
   if (!isReadable) throw new Error('The storefront is away')
   return storefront
 }
-const start = async () => {
+const start = async (content = exampleContent) => {
   const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const }
-  site = await createSite({ settings, content, storefront: readStorefront, isDevelopment: false, buildFolder })
+  site = await createSite({
+    settings,
+    content: exampleContent,
+    storefront: readStorefront,
+    isDevelopment: false,
+    buildFolder,
+  })
 }
 const read = async (path: string) => {
   const { status, body } = await server.call(path)
@@ -103,15 +132,7 @@ afterEach(async () => {
 
 describe('the first start', () => {
   it('renders every page of the table, and one for each product that is sold and described [routes.product]', () => {
-    expect(takeRendered()).toEqual([
-      '/',
-      '/:full-path:',
-      '/activate',
-      '/knock',
-      '/user-area/licenses',
-      '/user-area/sign-in',
-      '/user-area/sign-up',
-    ])
+    expect(takeRendered()).toEqual(allPages)
   })
 
   it('lays a payload beside each page [site.prerendered-with-payload]', async () => {
@@ -148,7 +169,7 @@ describe('the next start', () => {
   it('renders all when the site has another address', async () => {
     publicUrl = 'https://other.example'
     await start()
-    expect(takeRendered()).toHaveLength(7)
+    expect(takeRendered()).toEqual(allPages)
     expect(await read('/knock')).toContain('"publicUrl":"https://other.example"')
   })
 
@@ -156,7 +177,7 @@ describe('the next start', () => {
     await writeFile(join(buildFolder, 'server/other.js'), '')
     await start()
     expect(await read('/knock')).toContain('<h1>/knock</h1>')
-    expect(takeRendered()).toHaveLength(7)
+    expect(takeRendered()).toEqual(allPages)
   })
 })
 
@@ -166,7 +187,7 @@ describe('when prices change', () => {
   it('renders the pages that show them and swaps them in', async () => {
     storefront = storefrontOf(12)
     await site.refresh()
-    expect(takeRendered()).toEqual(['/', '/knock'])
+    expect(takeRendered()).toEqual(['/', '/knock', '/knock-micro', '/product-comparison'])
     expect(await read('/knock')).toContain('"price":{"USD":12}')
     expect(await read('/_payload.json')).toContain('"price":{"USD":12}')
   })
@@ -194,7 +215,25 @@ describe('when prices change', () => {
   })
 })
 
-it('refuses a product whose page would hide another', async () => {
-  storefront = { ...storefront, products: storefront.products.map((product) => ({ ...product, id: 'activate' })) }
-  await expect(start()).rejects.toThrow("A product can't be called 'activate': /activate is a page already")
+it.each(['activate', 'blog', 'support'])('refuses a product called %s, whose page would hide another', async (id) => {
+  const products = storefront.products.map((product) => (product.id === 'knock-micro' ? { ...product, id } : product))
+  storefront = { ...storefront, products }
+  await expect(
+    start({ ...exampleContent, products: new Map([...exampleContent.products].map(([, text]) => [id, text])) }),
+  ).rejects.toThrow(`content/catalogue: A product can't be called '${id}': /${id} is a page already`)
+})
+
+it('refuses a redirect from where a page is', async () => {
+  await expect(start({ ...exampleContent, redirects: { '/about': '/' } })).rejects.toThrow(
+    'content/redirects.yaml: /about: Is a page, which would never be seen',
+  )
+})
+
+it('fills in the names of products in what is written for all', async () => {
+  expect(await read('/get-started/daw-quickstarts/knock-micro/_payload.json')).toContain('Load Knock: Knock!')
+})
+
+it('leads from a product to its micro edition and back', async () => {
+  expect(JSON.parse((await read('/knock/_payload.json')) ?? '').otherEdition).toMatchObject({ path: '/knock-micro' })
+  expect(JSON.parse((await read('/knock-micro/_payload.json')) ?? '').otherEdition).toMatchObject({ path: '/knock' })
 })

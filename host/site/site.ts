@@ -26,43 +26,45 @@ export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): boolean
   /** The error screen for a path with its query, to be sent with status 404. */
   renderNotFound(fullPath: string): Promise<{ html: string; headers: Headers }>
-  /** Renders again what the storefront has changed. */
-  refresh(): Promise<void>
+  /** Renders again what the storefront or other content has changed; when that fails, everything stays as it was. */
+  refresh(content?: Content): Promise<void>
+  /** Waits for what is being rendered. */
   close(): Promise<void>
 }
 
 /** The site, ready to answer: pages rendered by an earlier start are used as far as nothing they are made of changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
   if (deps.isDevelopment) return createDevelopmentSite(deps)
-  const { settings, content, storefront, buildFolder = resolve('dist') } = deps
+  const { settings, storefront, buildFolder = resolve('dist') } = deps
   const folder = join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)
+  const render = async (words: Content, kept: Artifact[]) =>
+    bringUpToDate(await listWanted(build, settings, words, await storefront()), kept)
 
-  async function update(kept: Artifact[]): Promise<Artifact[]> {
-    const wanted = await listWanted(build, settings, content, await storefront())
-    const { artifacts, isChanged } = await bringUpToDate(wanted, kept)
-    if (isChanged) await storeArtifacts(folder, artifacts)
-    return isChanged ? artifacts : kept
-  }
-
-  let artifacts = await update(await restoreArtifacts(folder))
+  let { content } = deps
+  const first = await render(content, await restoreArtifacts(folder))
+  if (first.isChanged) await storeArtifacts(folder, first.artifacts)
+  let { artifacts } = first
   let answers = createAnswers(artifacts, settings)
   let refreshing = Promise.resolve()
 
-  async function refresh() {
-    const updated = await update(artifacts)
-    if (updated === artifacts) return
-    artifacts = updated
-    answers = createAnswers(artifacts, settings)
+  async function refresh(words = content) {
+    const rendered = await render(words, artifacts)
+    answers = rendered.isChanged ? createAnswers(rendered.artifacts, settings) : answers
+    artifacts = rendered.artifacts
+    content = words
+    // Shown before it is kept: where nothing can be written, the shop still shows what it charges.
+    if (rendered.isChanged) await storeArtifacts(folder, artifacts)
   }
 
   return {
     answer: (request, response) => answers.answer(request, response),
     renderNotFound: async (fullPath) => answers.renderNotFound(fullPath),
-    refresh() {
-      refreshing = refreshing.then(refresh, refresh)
+    refresh(words) {
+      const next = () => refresh(words)
+      refreshing = refreshing.then(next, next)
       return refreshing
     },
-    close: async () => {},
+    close: async () => void (await Promise.allSettled([refreshing])),
   }
 }

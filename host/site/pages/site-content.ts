@@ -3,7 +3,7 @@ import type { PageHead, ProductCard, ProductSign } from '#contract/pages/parts.t
 import { fillRoute } from '#web/site/navigation/match.ts'
 import { type RouteName, routes } from '#web/site/routes.ts'
 import type { Content, ProductText } from '../../content/content.ts'
-import { findMicroOf } from '../../content/content-faults.ts'
+import { findMicroOf } from '../../content/micro-edition.ts'
 
 /** A product that is sold and presented, with all that pages say of it. */
 export type Presented = {

@@ -1,25 +1,54 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../routes.ts'
-import { decodePath, expandRoute, matchPath } from './match.ts'
+import { decodePath, fillRoute, matchPath } from './match.ts'
 
-const products = [{ id: 'clatter' }, { id: 'thrum' }]
+const products = [
+  { id: 'clatter', edition: 2, microOf: null },
+  { id: 'thrum', edition: 1, microOf: null },
+  { id: 'clatter-micro', edition: 1, microOf: 'clatter' },
+]
 const nameAt = (path: string) => matchPath(path, products)?.name ?? null
 
 describe('the page of a path', () => {
   it.each([
     ['/', 'home'],
+    ['/about', 'about'],
+    ['/activate', 'activate'],
+    ['/activate/offline', 'activate-offline'],
+    ['/blog', 'blog'],
+    ['/blog/any', 'post'],
     ['/clatter', 'product'],
     ['/thrum', 'product'],
-    ['/activate', 'activate'],
+    ['/clatter-micro', 'product-micro'],
+    ['/thrum-micro', 'product-micro'],
+    ['/edu-discount', 'edu-discount'],
+    ['/free', 'free'],
+    ['/get-started', 'get-started'],
+    ['/get-started/get-started-guide', 'get-started-guide'],
+    ['/get-started/daw-quickstarts', 'quick-starts'],
+    ['/get-started/daw-quickstarts/clatter', 'quick-start'],
+    ['/get-started/daw-quickstarts/clatter-micro', 'micro-quick-start'],
+    ['/guides/clatter-2/any', 'guide'],
+    ['/guides/thrum-1/any', 'guide'],
+    ['/guides/clatter-micro/any', 'micro-guide'],
+    ['/imprint-and-privacy-policy', 'imprint'],
+    ['/product-comparison', 'comparison'],
+    ['/support', 'support'],
+    ['/templates', 'templates'],
+    ['/templates/any', 'template'],
+    ['/user-area', 'overview'],
     ['/user-area/sign-in', 'sign-in'],
     ['/user-area/sign-up', 'sign-up'],
+    ['/user-area/confirm-account', 'confirm-account'],
+    ['/user-area/forgot-password', 'forgot-password'],
+    ['/user-area/reset-password', 'reset-password'],
+    ['/user-area/account', 'account'],
     ['/user-area/licenses', 'licenses'],
-  ])(
-    '%s is %s [routes.home][routes.product][routes.activate][routes.sign-in][routes.sign-up][routes.licenses]',
-    (path, name) => {
-      expect(nameAt(path)).toBe(name)
-    },
-  )
+    ['/user-area/products', 'products'],
+    ['/user-area/redeem', 'redeem'],
+  ])('%s is %s', (path, name) => {
+    expect(nameAt(path)).toBe(name)
+  })
 
   it('is the same with a slash at its end and in another spelling', () => {
     expect(nameAt('/clatter/')).toBe('product')
@@ -28,6 +57,14 @@ describe('the page of a path', () => {
 
   it.each([
     '/nope',
+    '/nope-micro',
+    '/clatter-micro-micro',
+    '/guides/clatter-1/any',
+    '/guides/clatter/any',
+    '/guides/nope-2/any',
+    '/guides/clatter-2',
+    '/get-started/daw-quickstarts/nope',
+    '/blog/a/b',
     '/clatter/more',
     '//',
     '//clatter',
@@ -52,20 +89,22 @@ describe('the page of a path', () => {
   })
 })
 
-it('spells every path of the table once', () => {
-  const paths = routes.flatMap((route) => expandRoute(route, products)).map(({ path }) => path)
-  expect(paths).toEqual([
-    '/',
-    '/activate',
-    '/user-area/sign-in',
-    '/user-area/sign-up',
-    '/user-area/licenses',
-    '/clatter',
-    '/thrum',
-  ])
-  expect(paths.every((path) => decodePath(path) === path)).toBe(true)
+it('fills in what stands in a path', () => {
+  expect(
+    fillRoute({ path: '/guides/{product}-{edition}/{guide}' }, { product: 'clatter', edition: '2', guide: 'a' }),
+  ).toBe('/guides/clatter-2/a')
 })
 
-it('guards the licenses [routes.auth-guard]', () => {
-  expect(routes.filter(({ guard }) => guard === 'auth').map(({ path }) => path)).toEqual(['/user-area/licenses'])
+it('spells every path as the browser does', () => {
+  for (const { path } of routes) expect(decodePath(path)).toBe(path)
+})
+
+it('guards the five pages of the user area and no other [routes.auth-guard] [routes.account-routes-open]', () => {
+  expect(routes.filter(({ guard }) => guard === 'auth').map(({ path }) => path)).toEqual([
+    '/user-area',
+    '/user-area/account',
+    '/user-area/licenses',
+    '/user-area/products',
+    '/user-area/redeem',
+  ])
 })

@@ -1,0 +1,84 @@
+import type { Content, PageText, ProductText } from './content.ts'
+
+const words: PageText = {
+  head: { title: 'Knock', description: 'It knocks' },
+  headline: 'Knock',
+  lead: 'Who is there?',
+  prose: [],
+}
+const rhythm = { steps: 4, hits: [0] }
+const product: ProductText = {
+  ...words,
+  edition: 2,
+  colour: '#123456',
+  rhythm,
+  features: [],
+  facts: [],
+  comparison: [],
+}
+const sold = { name: 'Knock', tagline: 'It knocks', description: 'On wood', maxActivations: 3, trialDays: 14 }
+const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
+
+/** The words of a vendor, for tests: products Knock, its micro edition, and one that is not for sale. */
+export const exampleContent: Content = {
+  vendor: { id: 'v', name: 'Woodshed', tagline: 'We knock', email: 'shed@example.com', logoUrl: null },
+  catalogue: {
+    store: { vendorId: 'v', currencies: ['USD'], suggestedCurrency: 'USD' },
+    products: [
+      { id: 'knock', position: 1, ...sold, downloads: { needsUser: false, needsOwnership: false }, variations },
+    ],
+    bundles: [],
+  },
+  pages: {
+    home: words,
+    about: words,
+    'activate-offline': words,
+    blog: words,
+    'edu-discount': words,
+    free: words,
+    'get-started': words,
+    'get-started-guide': words,
+    'daw-quickstarts': words,
+    'imprint-and-privacy-policy': words,
+    'product-comparison': words,
+    support: words,
+    templates: words,
+  },
+  products: new Map([
+    ['knock', product],
+    ['knock-micro', { ...product, edition: 1 }],
+    ['unlisted', product],
+    ['activate', product],
+  ]),
+  posts: [
+    { ...words, slug: 'second', title: 'Second', summary: 'Then this', date: '2026-02-01', author: 'Ada', rhythm },
+    { ...words, slug: 'first', title: 'First', summary: 'This', date: '2026-01-01', author: 'Ada', rhythm },
+  ],
+  guides: [
+    { ...words, slug: 'open', folder: 'knock-2', title: 'Open', summary: 'The door', position: 1 },
+    { ...words, slug: 'shut', folder: 'knock-2', title: 'Shut', summary: 'The door', position: 2 },
+    { ...words, slug: 'open', folder: 'knock-micro', title: 'Open', summary: 'A flap', position: 1 },
+    { ...words, slug: 'unseen', folder: 'unlisted-2', title: 'Unseen', summary: 'Of what is not sold', position: 1 },
+  ],
+  daws: [
+    {
+      ...{ slug: 'reaper', name: 'Reaper', position: 1 },
+      prose: [
+        {
+          type: 'element',
+          tag: 'p',
+          attributes: {},
+          children: [{ type: 'text', value: 'Load {product}: {product}!' }],
+        },
+      ],
+    },
+  ],
+  templates: [
+    {
+      ...words,
+      ...{ slug: 'door', title: 'Door', summary: 'Of oak', position: 1, product: 'knock', rhythm, tempo: 120 },
+      layout: [{ note: 36, name: 'C1', voice: 'Hinge' }],
+    },
+  ],
+  redirects: { '/old': '/about', '/docs/**': 'https://docs.example/start' },
+}

@@ -1,0 +1,6 @@
+import type { RouteRules } from '#contract/pages/builds.ts'
+import type { Content } from './content.ts'
+
+/** Redirects as a build's manifest tells them to the browser. */
+export const toRouteRules = (redirects: Content['redirects']): RouteRules =>
+  Object.fromEntries(Object.entries(redirects).map(([path, target]) => [path, { redirect: target }]))
