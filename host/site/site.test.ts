@@ -99,7 +99,7 @@ const start = async (content = exampleContent) => {
   const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const }
   site = await createSite({
     settings,
-    content: exampleContent,
+    content,
     storefront: readStorefront,
     isDevelopment: false,
     buildFolder,
