@@ -54,4 +54,6 @@ export type Content = {
   templates: TemplateText[]
   /** Paths that lead elsewhere. */
   redirects: Record<string, string>
+  /** The site's icon as SVG; null when the vendor has none. */
+  favicon: string | null
 }

@@ -81,4 +81,5 @@ export const exampleContent: Content = {
     },
   ],
   redirects: { '/old': '/about', '/docs/**': 'https://docs.example/start' },
+  favicon: null,
 }

@@ -8,6 +8,7 @@ import { parseYaml } from './yaml.ts'
 
 /** The content folder, and files of it by names such as 'pages/home.md', which faults show behind `content/`. */
 export type ContentFolder = {
+  readText(name: string): Promise<string>
   readYaml<Schema extends core.$ZodType>(name: string, schema: Schema): Promise<core.output<Schema>>
   readMarkdown<Schema extends core.$ZodType<object>>(name: string, schema: Schema): Promise<MarkdownOf<Schema>>
   /** All of a folder, each with its name as `slug`, which paths are made of. */
@@ -59,6 +60,7 @@ export function openContentFolder(folder: string): ContentFolder {
   }
 
   return {
+    readText,
     async readYaml(name, schema) {
       return parseYaml({ file: label(name), text: await readText(name) }, schema)
     },

@@ -21,7 +21,7 @@ export { ContentError }
 export async function readContent(folder: string): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
-  const [vendor, catalogue, pages, products, posts, guides, daws, templates, redirects] = await Promise.all([
+  const [vendor, catalogue, pages, products, posts, guides, daws, templates, redirects, favicon] = await Promise.all([
     settle(content.readYaml('vendor.yaml', vendorFileSchema)),
     settle(readCatalogue(content)),
     settle(readPages(content)),
@@ -31,12 +31,23 @@ export async function readContent(folder: string): Promise<Content> {
     settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
     settle(content.readMarkdownFolder('templates', templateTextSchema)),
     settle(readRedirects(content)),
+    settle(readFavicon(content)),
   ])
-  const isWhole = vendor && catalogue && pages && products && posts && guides && daws && templates && redirects
+  const isWhole =
+    vendor &&
+    catalogue &&
+    pages &&
+    products &&
+    posts &&
+    guides &&
+    daws &&
+    templates &&
+    redirects &&
+    favicon !== undefined
   if (!isWhole) throw new ContentError(faults)
   const read: Content = {
     vendor: { id: catalogue.store.vendorId, ...vendor },
-    ...{ catalogue, pages, products, redirects },
+    ...{ catalogue, pages, products, redirects, favicon },
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),
@@ -81,6 +92,9 @@ async function readGuides(content: ContentFolder) {
 async function readRedirects(content: ContentFolder): Promise<Record<string, string>> {
   return (await content.has('redirects.yaml')) ? content.readYaml('redirects.yaml', redirectsFileSchema) : {}
 }
+
+const readFavicon = async (content: ContentFolder): Promise<string | null> =>
+  (await content.has('favicon.svg')) ? content.readText('favicon.svg') : null
 
 const inOrder = <Found extends { position: number; slug: string }>(found: Found[]): Found[] =>
   found.toSorted((one, other) => one.position - other.position || one.slug.localeCompare(other.slug))

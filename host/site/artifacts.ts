@@ -20,6 +20,7 @@ export type Wanted = { path: string; type: string; stamp: string; make(): Promis
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
+const faviconPath = '/favicon.svg'
 
 /** All that the site serves from memory for one storefront: pages, their payloads, error screens, manifests, files. */
 export async function listWanted(
@@ -41,6 +42,7 @@ export async function listWanted(
     wantText(latestBuildPath, json, JSON.stringify(latest)),
     wantText(routingPath, json, JSON.stringify(routing)),
     wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout())),
+    ...(content.favicon === null ? [] : [wantText(faviconPath, 'image/svg+xml', content.favicon)]),
     ...(await listFiles(build)),
   ]
 }
@@ -54,8 +56,9 @@ function listDocuments(
   content: Content,
 ): Wanted[] {
   let server: Promise<ServerEntry> | undefined
-  const want = (path: string, request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets'>): Wanted => {
-    const whole = { ...request, config, publicUrl, assets: build.client.assetsOfPage(request.page) }
+  const want = (path: string, request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon'>): Wanted => {
+    const icon = content.favicon === null ? null : faviconPath
+    const whole = { ...request, config, publicUrl, icon, assets: build.client.assetsOfPage(request.page) }
     return {
       path,
       type: html,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type BuildManifest, buildManifestPath, latestBuildPath } from '#contract/pages/builds.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
+import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/routes.ts'
 import { readContent } from '../content/read-content.ts'
@@ -19,7 +20,7 @@ const json = 'application/json'
 const ofService = /^\/(api|dev|healthz)(\/|$)/
 const ofVite = /^\/(@|web\/|contract\/|node_modules\/)/
 
-type Written = { body: string; type: string; status: 200 | 404 }
+type Written = { body: string; type: string; status: 200 | 307 | 404; location?: string }
 
 const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], fonts: [] })
 
@@ -44,7 +45,7 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
     const assets = assetsOf('/web/site/entry-client.tsx')
-    const html = await entry.render({ ...request, isIndexed: false, publicUrl: settings.publicUrl, assets })
+    const html = await entry.render({ ...request, isIndexed: false, icon: null, publicUrl: settings.publicUrl, assets })
     return vite.transformIndexHtml(request.path, html)
   }
 
@@ -56,7 +57,15 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
   }
 
   async function writeAnswer(fullPath: string): Promise<Written> {
-    const found = await write(fullPath.split('?')[0] ?? '')
+    const [path = '', query] = fullPath.split('?')
+    const found = await write(path)
+    const { written, config } = await readSite()
+    const location = findRedirect(
+      path,
+      query === undefined ? '' : `?${query}`,
+      createRouting(written, config).routeRules,
+    )
+    if (!found && location !== null) return { body: '', type: html, status: 307, location }
     return found ? { ...found, status: 200 } : { body: await writeMissing(fullPath), type: html, status: 404 }
   }
 
@@ -110,8 +119,8 @@ async function reply(
   writing: Promise<Written>,
 ): Promise<void> {
   try {
-    const written = await writing
-    send(response, written.status, { ...headers, 'content-type': written.type }, written.body)
+    const { status, type, location, body } = await writing
+    send(response, status, { ...headers, 'content-type': type, ...(location !== undefined && { location }) }, body)
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     vite.ssrFixStacktrace(failure)

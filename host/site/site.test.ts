@@ -237,3 +237,10 @@ it('leads from a product to its micro edition and back', async () => {
   expect(JSON.parse((await read('/knock/_payload.json')) ?? '').otherEdition).toMatchObject({ path: '/knock-micro' })
   expect(JSON.parse((await read('/knock-micro/_payload.json')) ?? '').otherEdition).toMatchObject({ path: '/knock' })
 })
+
+it('has the icon that the vendor drew', async () => {
+  expect(await read('/favicon.svg')).toBeNull()
+  await start({ ...exampleContent, favicon: '<svg/>' })
+  expect(await read('/favicon.svg')).toBe('<svg/>')
+  expect(await read('/about')).toContain('"icon":"/favicon.svg"')
+})

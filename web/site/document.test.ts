@@ -7,6 +7,7 @@ const parts: DocumentParts = {
   head: { title: 'Home', description: 'All there is' },
   canonical: 'https://shop.example/',
   isIndexed: true,
+  icon: '/favicon.svg',
   config: {
     vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },
     currency: 'USD',
@@ -14,6 +15,7 @@ const parts: DocumentParts = {
     licensingHost: '',
     dialect: 'backline',
     checkoutOrigin: 'https://shop.example',
+    buildId: '1',
   },
   payload: { text: 'hello' },
   assets: { script: '/assets/site.js', preloads: ['/assets/home.js'], styles: ['/assets/all.css'], fonts: [] },

@@ -11,6 +11,7 @@ export type DocumentParts = {
   /** Absolute; null for what has no address of its own. */
   canonical: string | null
   isIndexed: boolean
+  icon: string | null
   config: SiteConfig
   payload: unknown
   assets: PageAssets
@@ -24,6 +25,7 @@ export function writeDocument({
   head,
   canonical,
   isIndexed,
+  icon,
   config,
   payload,
   assets,
@@ -39,6 +41,7 @@ export function writeDocument({
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     !isIndexed && '<meta name="robots" content="noindex">',
+    icon && `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,

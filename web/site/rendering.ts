@@ -11,6 +11,8 @@ export type RenderRequest = {
   payload: unknown
   /** Whether search engines may show it; it has an address of its own then. */
   isIndexed: boolean
+  /** Path of the site's icon; null when it has none. */
+  icon: string | null
   config: SiteConfig
   /** Origin of the site, for canonical addresses. */
   publicUrl: string
