@@ -8,18 +8,23 @@ import { createService } from '#service/app.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { ContentError, readContent } from './content/read-content.ts'
+import { fingerprintFolder } from './content-watch.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 import { apiHeaders } from './headers.ts'
+import { keepContentLive } from './live-content.ts'
 import { registerNotFound } from './not-found.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { createSite } from './site/site.ts'
-import { foreignStorefrontInterval, readForeignStorefront, StorefrontError } from './storefront-source.ts'
+import { readForeignStorefront, StorefrontError } from './storefront-source.ts'
 
 /** Starts site, service and checkout in this one process; resolves with what stops it again. */
 async function start(settings: Settings, isDevelopment: boolean): Promise<() => Promise<void>> {
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const content = await readContent(path.resolve('content'))
+  const folder = path.resolve('content')
+  // Taken before reading, so that whatever is saved meanwhile counts as changed.
+  const fingerprint = await fingerprintFolder(folder)
+  const content = await readContent(folder)
   const database = await openDatabase(settings)
   const service = await createService({
     ...settings,
@@ -51,11 +56,14 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     settings.host,
     settings.port,
   )
-  const refreshSite = () =>
-    site.refresh().catch((error: unknown) => logger.error({ err: error }, 'prices not refreshed'))
-  const refresh = licensingHost === undefined ? undefined : setInterval(refreshSite, foreignStorefrontInterval)
+  const stopUpdates = keepContentLive({
+    ...{ folder, fingerprint, content, service, site, logger },
+    read: () => readContent(folder),
+    isSoldElsewhere: licensingHost !== undefined,
+    tell: (text) => process.stderr.write(`${text}\n`),
+  })
   return async () => {
-    clearInterval(refresh)
+    await stopUpdates()
     await stopListening(server)
     await site.close()
     await service.close()

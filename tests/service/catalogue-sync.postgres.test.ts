@@ -28,7 +28,7 @@ describe('two processes on one PostgreSQL', () => {
     await vi.waitFor(
       () => expect(new Set(started.map(({ storefront }) => JSON.stringify(storefront()))).size).toBe(1),
       {
-        timeout: 2000,
+        timeout: 10_000,
       },
     )
     await Promise.all(started.map(({ close }) => close()))
@@ -46,7 +46,7 @@ describe('two processes on one PostgreSQL', () => {
         (price % 2 === 0 ? first : second).syncCatalogue(price % 5 === 0 ? withoutSnare : snareAt(price)),
       ),
     )
-    await vi.waitFor(() => expect(first.storefront()).toEqual(second.storefront()), { timeout: 2000 })
+    await vi.waitFor(() => expect(first.storefront()).toEqual(second.storefront()), { timeout: 10_000 })
     expect(seen.size).toBeGreaterThan(1)
     for (const text of seen) {
       const { products, bundles }: ReturnType<TestService['storefront']> = JSON.parse(text)
@@ -95,11 +95,13 @@ describe('two processes on one PostgreSQL', () => {
     const second = await createTestService('away', { place: first.place })
     const { query } = first.database
     await query.schema.alterTable('catalogueState').renameTo('hidden').execute()
-    await vi.waitFor(() => expect(second.log.join('')).toContain('the catalogue could not be read'), { timeout: 2000 })
+    await vi.waitFor(() => expect(second.log.join('')).toContain('the catalogue could not be read'), {
+      timeout: 10_000,
+    })
     expect(priceAt(second)).toBe(99)
     await query.schema.alterTable('hidden').renameTo('catalogueState').execute()
     await first.syncCatalogue(snareAt(79))
-    await vi.waitFor(() => expect(priceAt(second)).toBe(79), { timeout: 2000 })
+    await vi.waitFor(() => expect(priceAt(second)).toBe(79), { timeout: 10_000 })
     await Promise.all([first.close(), second.close()])
   })
 })

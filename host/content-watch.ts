@@ -1,0 +1,64 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { repeat } from '#service/adapters/repeat.ts'
+
+/** How often the content folder is looked at, in milliseconds. */
+const watchInterval = 2000
+
+type Watch = {
+  folder: string
+  /** Of the folder as it was read last. */
+  fingerprint: string
+  /** Takes up what changed; when it throws, that is tried again at the next look. */
+  onChange: () => Promise<void>
+  /** Told of a failure once, however often trying again ends the same. */
+  onFailure: (error: unknown) => void
+  interval?: number
+}
+
+/**
+ * Calls `onChange` when something in the folder has changed and then stood still from one look to the next, so that a
+ * file is not read half saved. It looks instead of waiting for the system's events, because network and container
+ * mounts send none. The answer stops it and waits for what is under way.
+ */
+export function watchFolder({ folder, fingerprint, onChange, onFailure, interval = watchInterval }: Watch) {
+  let taken = fingerprint
+  let seen = fingerprint
+  let failure: string | undefined
+
+  async function look() {
+    const now = await fingerprintFolder(folder)
+    const isStill = now === seen
+    seen = now
+    if (now !== taken && isStill) {
+      await onChange()
+      taken = now
+    }
+    failure = undefined
+  }
+
+  return repeat(look, interval, (error) => {
+    if (String(error) === failure) return
+    failure = String(error)
+    onFailure(error)
+  })
+}
+
+/** Another one when a file of the folder was added, removed, renamed or written to. */
+export async function fingerprintFolder(folder: string): Promise<string> {
+  return (await describeFiles(folder)).sort().join('\n')
+}
+
+async function describeFiles(path: string): Promise<string[]> {
+  const stats = await stat(path).catch(noneWhenGone)
+  if (!stats) return [`${path} leads nowhere`]
+  if (!stats.isDirectory()) return [`${path} ${stats.mtimeMs} ${stats.size}`]
+  // Editors keep drafts, and version control its books, under names that begin with a dot.
+  const names = (await readdir(path)).filter((name) => !name.startsWith('.'))
+  return (await Promise.all(names.map((name) => describeFiles(join(path, name))))).flat()
+}
+
+function noneWhenGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

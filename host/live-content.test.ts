@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
+import { exampleContent } from './content/example-content.ts'
+import { type Content, ContentError } from './content/read-content.ts'
+import { fingerprintFolder } from './content-watch.ts'
+import { keepContentLive } from './live-content.ts'
+
+const fault = { file: 'content/pages/home.md', line: 4, reason: 'lead: Is missing' }
+const dearer: CatalogueContent = { ...exampleContent.catalogue, bundles: [] }
+dearer.products = dearer.products.map((product) => ({ ...product, tagline: 'Now with a bell' }))
+
+let folder: string
+let files: () => Content
+let stop: () => Promise<void>
+let changeElsewhere: () => void
+const syncCatalogue = vi.fn(async (_: CatalogueContent) => {})
+const refresh = vi.fn(async (_?: Content) => {})
+const tell = vi.fn((_: string) => {})
+
+async function start(isSoldElsewhere = false) {
+  stop = keepContentLive({
+    ...{ folder, isSoldElsewhere, tell, interval: 20 },
+    content: exampleContent,
+    fingerprint: await fingerprintFolder(folder),
+    read: async () => files(),
+    service: {
+      syncCatalogue,
+      onCatalogueChange: (listener) => {
+        changeElsewhere = listener
+      },
+    },
+    site: { refresh },
+    logger: pino({ level: 'silent' }),
+  })
+  refresh.mockClear()
+}
+
+/** The vendor saves: from then on the files say this. */
+async function save(read: () => Content) {
+  files = read
+  await writeFile(join(folder, 'saved'), String(Math.random()))
+}
+const shownLast = () => refresh.mock.lastCall?.[0]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'))
+  vi.resetAllMocks()
+})
+afterEach(async () => {
+  await stop()
+  await rm(folder, { recursive: true })
+})
+
+it('shows changed words, and leaves a catalogue alone that did not change', async () => {
+  await start()
+  await save(() => ({ ...exampleContent, posts: [] }))
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]))
+  expect(syncCatalogue).not.toHaveBeenCalled()
+})
+
+it('brings a changed catalogue in before it shows the words that came along', async () => {
+  await start()
+  await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]))
+  expect(syncCatalogue.mock.calls).toEqual([[dearer]])
+  expect(syncCatalogue.mock.invocationCallOrder[0]).toBeLessThan(refresh.mock.invocationCallOrder.at(-1) ?? 0)
+})
+
+it('renders with the newest words when another process changes the catalogue', async () => {
+  await start()
+  await save(() => ({ ...exampleContent, posts: [] }))
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+  changeElsewhere()
+  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(shownLast()?.posts).toEqual([])
+})
+
+it('tells of faults once and goes on with what it had, until they are mended', async () => {
+  await start()
+  await save(() => {
+    throw new ContentError([fault])
+  })
+  await vi.waitFor(() => expect(tell).toHaveBeenCalled())
+  await wait(200)
+  expect(tell.mock.calls).toEqual([
+    ['The content has faults, the shop goes on with what it had:\ncontent/pages/home.md:4: lead: Is missing'],
+  ])
+  expect(shownLast() ?? exampleContent).toBe(exampleContent)
+  await save(() => ({ ...exampleContent, posts: [] }))
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]))
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+it('shows the prices that are charged even where the words that came along do not fit the site', async () => {
+  await start()
+  refresh.mockImplementation(async (content) => {
+    if (content?.posts.length === 0) throw new ContentError([fault])
+  })
+  await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce())
+  expect(syncCatalogue).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(shownLast()).toBe(exampleContent))
+})
+
+it('brings the catalogue in again when the database was away', async () => {
+  await start()
+  syncCatalogue.mockRejectedValueOnce(new Error('The database is away'))
+  await save(() => ({ ...exampleContent, catalogue: dearer }))
+  await vi.waitFor(() => expect(syncCatalogue).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(shownLast()?.catalogue).toEqual(dearer))
+})
+
+it('stays who it was when the vendor changes, and says once what that takes', async () => {
+  await start()
+  const vendor = { ...exampleContent.vendor, email: 'new@example.com' }
+  await save(() => ({ ...exampleContent, vendor }))
+  await vi.waitFor(() => expect(shownLast()?.vendor).toEqual(exampleContent.vendor))
+  await save(() => ({ ...exampleContent, vendor, posts: [] }))
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]))
+  expect(shownLast()?.vendor).toEqual(exampleContent.vendor)
+  expect(tell.mock.calls).toEqual([[expect.stringMatching(/content\/vendor\.yaml .* takes a restart/)]])
+})
+
+it('leaves the catalogue alone where another licensing service sells', async () => {
+  await start(true)
+  await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]))
+  expect(syncCatalogue).not.toHaveBeenCalled()
+})

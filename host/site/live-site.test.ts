@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import { routes } from '#web/site/routes.ts'
+import { exampleContent } from '../content/example-content.ts'
+import { storeArtifacts } from './artifact-folder.ts'
+import { openServer } from './example-server.ts'
+import { createSite, type Site } from './site.ts'
+
+vi.mock('./artifact-folder.ts', { spy: true })
+
+/** Stands for the built site: a page is what was to be shown on it. */
+const entryServer = `
+export async function render({ payload }) {
+  if (payload?.headline === 'Broken') throw new Error('This page can not be rendered')
+  return JSON.stringify(payload)
+}`
+const chunk = (file: string) => ({ file, css: [] })
+const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
+const built: Record<string, string> = {
+  'server/entry-server.js': entryServer,
+  'client/.vite/manifest.json': JSON.stringify({
+    'web/site/entry-client.tsx': chunk('assets/site.js'),
+    'web/checkout/index.tsx': chunk('assets/checkout.js'),
+    ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),
+  }),
+  'client/assets/site.js': 'export {}',
+}
+const settings = {
+  publicUrl: 'https://shop.example',
+  checkoutOrigin: 'https://shop.example',
+  allowedOrigins: [],
+  dialect: 'backline' as const,
+}
+
+const storefrontAt = (price: number): Storefront => {
+  const license = {
+    id: 'license',
+    name: 'License',
+    originalPrice: { USD: price },
+    price: { USD: price },
+    hasDiscount: false,
+  }
+  const described = { tagline: '', description: '', iconUrl: null, owned: false, type: 'product' as const }
+  const product = { id: 'knock', name: 'Knock', ...described, defaultVariation: license, variations: [license] }
+  return { suggestedCurrency: 'USD', products: [product], bundles: [] }
+}
+
+let buildFolder: string
+let storefront: () => Promise<Storefront>
+let site: Site
+let server: Awaited<ReturnType<typeof openServer>>
+
+const read = async (path: string) => {
+  const { status, body } = await server.call(path)
+  return status === 200 ? body.toString() : null
+}
+const withHome = (headline: string) => ({
+  ...exampleContent,
+  pages: { ...exampleContent.pages, home: { ...exampleContent.pages.home, headline } },
+})
+
+beforeEach(async () => {
+  buildFolder = await mkdtemp(join(tmpdir(), 'dist-'))
+  for (const [name, body] of Object.entries(built)) {
+    await mkdir(dirname(join(buildFolder, name)), { recursive: true })
+    await writeFile(join(buildFolder, name), body)
+  }
+  storefront = async () => storefrontAt(10)
+  site = await createSite({
+    ...{ settings, buildFolder, content: exampleContent, isDevelopment: false },
+    storefront: () => storefront(),
+  })
+  server = await openServer((request, response) => {
+    if (!site.answer(request, response)) response.writeHead(418).end()
+  })
+})
+afterEach(async () => {
+  await server.close()
+  await rm(buildFolder, { recursive: true })
+})
+
+it('shows changed words, and keeps them when prices change later', async () => {
+  await site.refresh(withHome('Come in'))
+  expect(await read('/')).toContain('"headline":"Come in"')
+  storefront = async () => storefrontAt(12)
+  await site.refresh()
+  expect(await read('/')).toContain('"headline":"Come in"')
+  expect(await read('/')).toContain('"price":{"USD":12}')
+  expect(await read('/_payload.json')).toBe(await read('/'))
+})
+
+it('has a page as soon as there is content for it, and none once that is gone', async () => {
+  const [second, first] = exampleContent.posts
+  if (!second || !first) throw new Error('There are two posts')
+  const third = { ...first, slug: 'third', title: 'Third' }
+  await site.refresh({ ...exampleContent, posts: [third, first] })
+  expect(await read('/blog/third')).toContain('"headline":"Third"')
+  expect(await read('/blog/third/_payload.json')).not.toBeNull()
+  expect([await read('/blog/second'), await read('/blog/second/_payload.json')]).toEqual([null, null])
+  expect(await read('/blog/first')).not.toBeNull()
+})
+
+it('shows what came last, however long what came before takes', async () => {
+  storefront = async () => {
+    await wait(100)
+    return storefrontAt(11)
+  }
+  const slow = site.refresh()
+  await wait(10)
+  storefront = async () => storefrontAt(12)
+  await Promise.all([slow, site.refresh(), site.refresh(withHome('Come in'))])
+  expect(await read('/')).toContain('"headline":"Come in"')
+  expect(await read('/knock')).toContain('"price":{"USD":12}')
+})
+
+it('changes nothing at all when one page can not be rendered, and goes on with the words it had', async () => {
+  const before = [await read('/'), await read('/blog/first'), await read('/about')]
+  const changed = { ...withHome('Broken'), posts: [] }
+  await expect(site.refresh(changed)).rejects.toThrow('This page can not be rendered')
+  expect([await read('/'), await read('/blog/first'), await read('/about')]).toEqual(before)
+  storefront = async () => storefrontAt(12)
+  await site.refresh()
+  expect(await read('/')).toBe(before[0]?.replaceAll('{"USD":10}', '{"USD":12}'))
+  expect(await read('/blog/first')).toBe(before[1])
+})
+
+it('shows what is charged also where the pages can not be kept for the next start', async () => {
+  vi.mocked(storeArtifacts).mockRejectedValueOnce(new Error('Nothing can be written here'))
+  storefront = async () => storefrontAt(12)
+  await expect(site.refresh()).rejects.toThrow('Nothing can be written here')
+  expect(await read('/knock')).toContain('"price":{"USD":12}')
+})
+
+it('is closed once nothing is being rendered any more', async () => {
+  storefront = async () => {
+    await wait(50)
+    return storefrontAt(12)
+  }
+  void site.refresh()
+  await site.close()
+  expect(await read('/knock')).toContain('"price":{"USD":12}')
+})
