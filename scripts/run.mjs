@@ -17,6 +17,7 @@ const tasks = {
   test: { file: 'tests/run.ts', needsBuild: true },
   trials: { file: 'tests/trials/run.ts', needsBuild: true },
   bench: { file: 'tests/bench/run.ts', needsBuild: true },
+  export: { file: 'host/export.ts', needsBuild: true },
   backline: { file: 'cli/backline.ts' },
   device: { file: 'plugin/device.ts' },
   trace: { file: 'tests/specification/trace.ts' },

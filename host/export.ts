@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ContentError, readContent } from './content/read-content.ts'
+import { ExportError, replaceExport } from './export/export-folder.ts'
+import { type ExportSettings, readExportSettings } from './export/export-settings.ts'
+import { exportSite } from './export/export-site.ts'
+import { pageHeaders } from './headers.ts'
+import { SettingsError } from './settings.ts'
+import { readProductionBuild } from './site/production-build.ts'
+import { fetchForeignStorefront, StorefrontError } from './storefront-source.ts'
+
+/** What was asked for can't be understood. */
+class UsageError extends Error {}
+
+const defaultFolder = 'export'
+
+function readFolder(words: string[]): string {
+  try {
+    const { values } = parseArgs({ args: words, options: { out: { type: 'string', default: defaultFolder } } })
+    return path.resolve(values.out)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UsageError(`${error.message}. Usage: npm run export [-- --out FOLDER]`)
+  }
+}
+
+/** The storefront as it is now: prices that were true once are not exported. */
+async function readStorefront(settings: ExportSettings) {
+  try {
+    return await fetchForeignStorefront(settings)
+  } catch (cause) {
+    throw new StorefrontError(`LICENSING_HOST: no storefront can be read from ${settings.licensingHost}`, { cause })
+  }
+}
+
+function describe(folder: string, count: number, settings: ExportSettings, redirects: { from: string; to: string }[]) {
+  const headers = Object.entries(pageHeaders(settings))
+  return [
+    `${count} files are in ${path.relative('.', folder) || folder}, to be served at ${settings.publicUrl}`,
+    `They call ${settings.licensingHost}, whose ALLOWED_ORIGINS has to name ${settings.publicUrl}`,
+    '',
+    'Left for their host to do (docs/exporting.md):',
+    '  send with every page',
+    ...headers.map(([name, value]) => `    ${name}: ${value}`),
+    ...redirects.map(({ from, to }) => `  redirect ${from} to ${to}`),
+  ].join('\n')
+}
+
+/** Writes the site as a folder for any static host (docs/exporting.md). */
+async function main(): Promise<void> {
+  const folder = readFolder(process.argv.slice(2))
+  const settings = readExportSettings(process.env)
+  const content = await readContent(path.resolve('content'))
+  const build = await readProductionBuild(path.resolve('dist'))
+  const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings))
+  await replaceExport(folder, files)
+  process.stdout.write(`${describe(folder, files.length, settings, leftToHost)}\n`)
+}
+
+/** Errors that its user can put right: shown as one line, without a stack. */
+const isReadable = (error: unknown): error is Error =>
+  [UsageError, SettingsError, ContentError, StorefrontError, ExportError].some((kind) => error instanceof kind)
+
+main().catch((error: unknown) => {
+  if (!isReadable(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { latestBuildPath, latestBuildSchema } from '#contract/pages/builds.ts'
+import type { ExportedFile } from './exported-file.ts'
+
+/** A folder that can't be exported to, in one readable line. */
+export class ExportError extends Error {}
+
+/**
+ * Fills a folder with files, in place of all that an earlier export left there. They are written beside it first, so
+ * that an interrupted export leaves the earlier one whole. Throws ExportError when the folder holds anything else.
+ */
+export async function replaceExport(folder: string, files: readonly ExportedFile[]): Promise<void> {
+  const place = await resolvePlace(folder)
+  await refuseForeign(place)
+  await mkdir(dirname(place), { recursive: true })
+  const work = await mkdtemp(`${place}.part-`)
+  try {
+    const written = join(work, 'new')
+    await writeFiles(written, files)
+    await swap(place, written, join(work, 'old'))
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** A link leads to the folder that is meant. */
+const resolvePlace = async (folder: string): Promise<string> => (await whenThere(realpath(folder))) ?? resolve(folder)
+
+async function refuseForeign(folder: string): Promise<void> {
+  const names = await whenThere(readdir(folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTDIR') throw error
+    throw new ExportError(`${folder} is a file: name a folder to export to`)
+  })
+  if (names === null || names.length === 0 || (await isExport(folder))) return
+  throw new ExportError(
+    `${folder} holds something other than an earlier export, which would be lost: name a folder that is new or empty`,
+  )
+}
+
+async function isExport(folder: string): Promise<boolean> {
+  const text = await whenThere(readFile(join(folder, latestBuildPath), 'utf8'))
+  if (text === null) return false
+  try {
+    return latestBuildSchema.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+async function writeFiles(folder: string, files: readonly ExportedFile[]): Promise<void> {
+  await mkdir(folder)
+  await Promise.all(
+    files.map(async ({ name, body }) => {
+      const file = join(folder, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, body)
+    }),
+  )
+}
+
+async function swap(folder: string, written: string, aside: string): Promise<void> {
+  await whenThere(rename(folder, aside))
+  try {
+    await rename(written, folder)
+  } catch (error) {
+    await whenThere(rename(aside, folder))
+    throw error
+  }
+}
+
+/** Null instead of the failure when there is no such file. */
+async function whenThere<Found>(reading: Promise<Found>): Promise<Found | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}

@@ -1,0 +1,29 @@
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import type { Content } from '../content/content.ts'
+import { listWanted, type Wanted } from '../site/artifacts.ts'
+import type { ProductionBuild } from '../site/production-build.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import type { ExportedFile } from './exported-file.ts'
+import { fileNameOf } from './file-names.ts'
+import { exportRedirects } from './redirects.ts'
+
+/** Without it GitHub Pages leaves out every file whose name begins with an underscore, and so every payload. */
+const noJekyll: ExportedFile = { name: '.nojekyll', body: '' }
+
+/** The site as files for a static host, and the redirects that are left to it. */
+export async function exportSite(
+  build: ProductionBuild,
+  settings: SiteSettings,
+  content: Content,
+  storefront: Storefront,
+): Promise<{ files: ExportedFile[]; leftToHost: { from: string; to: string }[] }> {
+  const wanted = await listWanted(build, settings, content, storefront)
+  const { files, leftToHost } = exportRedirects(content.redirects, settings.publicUrl)
+  const made = await Promise.all(wanted.map(makeFile))
+  return { files: [...made.filter((file) => file !== null), ...files, noJekyll], leftToHost }
+}
+
+async function makeFile({ path, type, make }: Wanted): Promise<ExportedFile | null> {
+  const name = fileNameOf(path, type)
+  return name === null ? null : { name, body: await make() }
+}
