@@ -1,12 +1,16 @@
 import { accountEndpoints } from './endpoints/account.ts'
 import { activationRequestEndpoints } from './endpoints/activation-requests.ts'
 import { checkoutEndpoints } from './endpoints/checkout.ts'
+import { communicationEndpoints } from './endpoints/communications.ts'
+import { couponEndpoints } from './endpoints/coupons.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints } from './endpoints/inventory.ts'
 import { licenseEndpoints } from './endpoints/licenses.ts'
 import { mailedCodeEndpoints } from './endpoints/mailed-codes.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
+import { ownOrderEndpoints } from './endpoints/own-orders.ts'
+import { ownSessionEndpoints } from './endpoints/own-sessions.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { storefrontEndpoints } from './endpoints/storefront.ts'
@@ -22,7 +26,11 @@ export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...mailedCodeEndpoints,
+  ...ownSessionEndpoints,
+  ...communicationEndpoints,
   ...orderEndpoints,
+  ...couponEndpoints,
+  ...ownOrderEndpoints,
   ...storefrontEndpoints,
   ...vendorEndpoints,
   ...voucherEndpoints,

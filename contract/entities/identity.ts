@@ -59,6 +59,27 @@ export const accountConfirmationSchema = z.object({
   refreshToken: z.optional(z.string()),
 })
 
+/** Where somebody is signed in: the device as its browser names itself. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  device: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** What became of asking for the newsletter. */
+export const subscriptionSchema = z.object({ status: z.enum(['subscribed', 'confirmation_sent']) })
+/** What an address has asked to be mailed. */
+export const emailPreferencesSchema = z.object({
+  email: z.string(),
+  name: z.optional(z.nullable(z.string())),
+  newsletter: z.boolean(),
+  productUpdates: z.boolean(),
+})
+export type EmailPreferences = z.infer<typeof emailPreferencesSchema>
+
 export const signUpSchema = z.object({
   name: nameSchema,
   email: emailSchema,
