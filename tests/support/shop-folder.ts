@@ -1,0 +1,36 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A folder to run the program in: with the built site, and content that can be changed without changing it for others. */
+export type ShopFolder = {
+  folder: string
+  /** Replaces some text of a file of `content/`, which must be there; answers the line on which it was. */
+  edit: (file: string, from: string, to: string) => Promise<number>
+  /** Takes a file of `content/` away. */
+  discard: (file: string) => Promise<void>
+  remove: () => Promise<void>
+}
+
+const repository = path.resolve(import.meta.dirname, '../..')
+
+export async function createShopFolder(): Promise<ShopFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-shop-'))
+  await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
+  await mkdir(path.join(folder, 'dist'))
+  // Linked, so that what renders finds its packages; pages are kept beside them, in the folder itself.
+  for (const built of ['client', 'server'])
+    await symlink(path.join(repository, 'dist', built), path.join(folder, 'dist', built))
+  return {
+    folder,
+    async edit(file, from, to) {
+      const name = path.join(folder, 'content', file)
+      const text = await readFile(name, 'utf8')
+      if (!text.includes(from)) throw new Error(`content/${file} does not say '${from}'`)
+      await writeFile(name, text.replace(from, to))
+      return text.slice(0, text.indexOf(from)).split('\n').length
+    },
+    discard: (file) => rm(path.join(folder, 'content', file)),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
