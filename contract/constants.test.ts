@@ -23,6 +23,9 @@ describe('the times and limits of the specification', () => {
   it('fetches the build manifest after 1000 ms [constants.build-manifest-delay]', () => {
     expect(constants.buildManifestDelay).toBe(1000)
   })
+  it('asks for the latest build every 10 minutes [delivery.latest-build]', () => {
+    expect(constants.latestBuildInterval).toBe(600_000)
+  })
   it('tries a call without a body once more on these statuses only [client.retries-once]', () => {
     expect(constants.retriedStatuses).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
   })

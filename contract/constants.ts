@@ -9,6 +9,8 @@ export const activationPollInterval = 1500
 export const defaultDebounce = 100
 export const reloadGuardLifetime = 10 * second
 export const buildManifestDelay = 1 * second
+/** The specification leaves this one open (§9: 'value not shown'). */
+export const latestBuildInterval = 10 * minute
 
 export const passwordLength = { min: 8, max: 256 } as const
 export const quantityRange = { min: 0, max: 99 } as const

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type BuildManifest, buildManifestPath, latestBuildPath } from '#contract/pages/builds.ts'
+import { placeholderPath } from '#contract/pages/shell.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
 import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
@@ -52,7 +53,12 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
   async function writeMissing(fullPath: string): Promise<string> {
     const { written, config } = await readSite()
     const kind = matchPath(fullPath.split('?')[0] ?? '', config.products) === null ? 'unknown' : 'invalid'
-    const html = await render({ path: '/', page: 'error', payload: createMissingPage(kind, written), config })
+    const html = await render({
+      path: placeholderPath,
+      page: 'error',
+      payload: createMissingPage(kind, written),
+      config,
+    })
     return fillNotFound(html, fullPath)
   }
 

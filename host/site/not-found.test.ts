@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { placeholderPath } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
-import { fillNotFound, placeholderPath } from './not-found.ts'
+import { fillNotFound } from './not-found.ts'
 
 const message = messages.pageNotFound(placeholderPath)
 const screen = `<h1>${escapeHtml(message)}</h1><script type="application/json" id="page-data">${escapeJson(JSON.stringify({ message }))}</script>`

@@ -1,11 +1,7 @@
-import type { ErrorPage } from '#contract/pages/shell.ts'
+import { createErrorPage, type ErrorPage, missingTitle, placeholderPath } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
 import type { Content } from '../content/content.ts'
-import { writeHead } from './pages/site-content.ts'
-
-/** Stands in the kept error screens for the path that was not found; no letter of it is escaped anywhere. */
-export const placeholderPath = '/:full-path:'
 
 /** Why no page stands at a path, and under which name that error screen is kept: no paths of the site. */
 export const missing = {
@@ -17,10 +13,8 @@ export const missing = {
 export type Missing = keyof typeof missing
 
 /** The data of an error screen, to be filled in with the path. */
-export const createMissingPage = (kind: Missing, content: Content): ErrorPage => ({
-  head: writeHead('Page not found', '', content),
-  message: missing[kind].message(placeholderPath),
-})
+export const createMissingPage = (kind: Missing, { vendor }: Content): ErrorPage =>
+  createErrorPage(vendor.name, missingTitle, missing[kind].message(placeholderPath))
 
 /**
  * The error screen for one path and its query (specification §8 page errors). Rendered once and filled in, so that
