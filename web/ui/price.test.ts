@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPrice } from './price.tsx'
+import { formatPrice, widestPrice } from './price.tsx'
 
 it.each([
   [99, 'USD', '$99'],
@@ -8,4 +8,9 @@ it.each([
   [85, 'GBP', '£85'],
 ])('writes %d %s as %s, whatever the locale of the machine', (amount, currency, text) => {
   expect(formatPrice(amount, currency)).toBe(text)
+})
+
+it('keeps room for the currency that takes most of it', () => {
+  expect(widestPrice({ USD: 99, JPY: 14850, GBP: 85 })).toBe('¥14,850')
+  expect(widestPrice({})).toBe('')
 })

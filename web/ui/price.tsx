@@ -1,3 +1,4 @@
+import type { PriceMap } from '#contract/entities/money.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -10,26 +11,42 @@ export function formatPrice(amount: number, currency: string): string {
   )
 }
 
+/** The longest way in which any currency writes a price: a slot that fits it never changes its width. */
+export const widestPrice = (prices: PriceMap): string =>
+  Object.entries(prices)
+    .map(([currency, amount]) => formatPrice(amount, currency))
+    .reduce((widest, text) => (text.length > widest.length ? text : widest), '')
+
 type PriceProps = {
-  amount: number
   currency: string
-  /** The price before a discount, when there is one. */
-  original?: number | undefined
+  price: PriceMap
+  /** Before a discount; the same as `price` where there is none. */
+  original: PriceMap
 }
 
-/** A price in a slot of fixed width, so that another currency moves nothing around it. */
-export function Price({ amount, currency, original }: PriceProps) {
-  const isReduced = original !== undefined && original > amount
+/** A price in a slot as wide as its widest currency, so that another one moves nothing around it. */
+export function Price({ currency, price, original }: PriceProps) {
+  const reduced = Object.fromEntries(
+    Object.entries(original).filter(([code, amount]) => amount > (price[code] ?? amount)),
+  )
+  const before = reduced[currency]
+  const now = price[currency]
   return (
     <span className={styles.price}>
-      {isReduced && (
-        <>
-          <VisuallyHidden>Before: </VisuallyHidden>
-          <s className={styles.original}>{formatPrice(original, currency)}</s>
-          <VisuallyHidden>Now: </VisuallyHidden>
-        </>
+      {before !== undefined && <VisuallyHidden>Now: </VisuallyHidden>}
+      <span className={styles.amount} data-widest={widestPrice(price)}>
+        {now !== undefined && formatPrice(now, currency)}
+      </span>
+      {Object.keys(reduced).length > 0 && (
+        <span className={styles.before} data-widest={widestPrice(reduced)}>
+          {before !== undefined && (
+            <>
+              <VisuallyHidden>, before: </VisuallyHidden>
+              <s>{formatPrice(before, currency)}</s>
+            </>
+          )}
+        </span>
       )}
-      <span className={styles.amount}>{formatPrice(amount, currency)}</span>
     </span>
   )
 }

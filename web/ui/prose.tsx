@@ -1,14 +1,20 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { ProseNode } from '#contract/pages/parts.ts'
 import styles from './prose.module.css'
+import { ScrollRegion } from './scroll-region.tsx'
 
 export type ProseLink = ComponentType<{ href: string; children: ReactNode }>
-type ProseProps = { nodes: ProseNode[]; link: ProseLink }
+type ProseProps = {
+  nodes: ProseNode[]
+  link: ProseLink
+  /** For a column as narrow as an article's: headings stand over their text, not beside it. */
+  narrow?: boolean
+}
 
 /** Text of the vendor's: each second-level heading starts a section, heading on the left and text on the right. */
-export function Prose({ nodes, link }: ProseProps) {
+export function Prose({ nodes, link, narrow = false }: ProseProps) {
   return (
-    <div className={styles.prose}>
+    <div className={`${styles.prose} ${narrow ? styles.narrow : styles.wide}`}>
       {sectionsOf(nodes).map(({ heading, body }, index) => (
         <section key={keyOf(heading, index)} className={styles.section}>
           {heading && renderNode(heading, 'heading', link)}
@@ -21,9 +27,11 @@ export function Prose({ nodes, link }: ProseProps) {
 
 type Section = { heading: ProseNode | undefined; body: ProseNode[] }
 
+const isBlank = (node: ProseNode) => node.type === 'text' && node.value.trim() === ''
+
 function sectionsOf(nodes: ProseNode[]): Section[] {
   const sections: Section[] = []
-  for (const node of nodes.filter((each) => each.type === 'element' || each.value.trim() !== '')) {
+  for (const node of nodes.filter((each) => !isBlank(each))) {
     const isHeading = node.type === 'element' && node.tag === 'h2'
     const open = sections.at(-1)
     if (isHeading) sections.push({ heading: node, body: [] })
@@ -35,17 +43,28 @@ function sectionsOf(nodes: ProseNode[]): Section[] {
 
 const keyOf = (node: ProseNode | undefined, index: number) => `${index}:${node?.type === 'element' ? node.tag : 'text'}`
 
+/** Where space between elements means nothing, and React would rather have none. */
+const holdsElementsOnly = /^(table|thead|tbody|tr|ul|ol)$/
+
 function renderNode(node: ProseNode, key: string, link: ProseLink): ReactNode {
   if (node.type === 'text') return node.value
-  const children = node.children.map((child, index) => renderNode(child, keyOf(child, index), link))
-  const { href } = node.attributes
-  if (node.tag === 'a' && href !== undefined) {
+  const { tag, attributes } = node
+  const inside = holdsElementsOnly.test(tag) ? node.children.filter((child) => !isBlank(child)) : node.children
+  const children = inside.map((child, index) => renderNode(child, keyOf(child, index), link))
+  if (tag === 'a' && attributes.href !== undefined) {
     const Link = link
     return (
-      <Link key={key} href={href}>
+      <Link key={key} href={attributes.href}>
         {children}
       </Link>
     )
   }
-  return createElement(node.tag, { key, ...node.attributes }, ...children)
+  if (tag === 'table') {
+    return (
+      <ScrollRegion key={key} className={styles.table} aria-label="Table">
+        <table>{...children}</table>
+      </ScrollRegion>
+    )
+  }
+  return createElement(tag, { key, ...attributes }, ...children)
 }

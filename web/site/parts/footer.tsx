@@ -1,32 +1,31 @@
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig, useShop, useStore } from '../shop.tsx'
 import styles from './footer.module.css'
+import { footerGroups, type SiteLink, siteLinks } from './site-links.ts'
 
-/** Who this is, where to go, how to write to them. */
+/** Who this is, all pages there are, how to write to them. */
 export function Footer() {
   const { vendor, products } = useConfig()
+  const wares = products.map(({ path, name }) => ({ href: path, title: name }))
   return (
     <footer className={styles.footer}>
       <div className={styles.grid}>
         <p className={styles.tagline}>{vendor.tagline}</p>
-        <nav className={styles.links} aria-label="All pages">
-          <ul>
-            {products.map((product) => (
-              <li key={product.id}>
-                <Link href={product.path}>{product.name}</Link>
-              </li>
-            ))}
-          </ul>
-          <ul>
-            <li>
-              <Link href="/user-area/licenses">Your licenses</Link>
-            </li>
-            <WaysIn />
-          </ul>
+        <div className={styles.figures}>
+          {products.map(({ id, rhythm, colour }) => (
+            <RhythmFigure key={id} rings={[{ rhythm, colour }]} dot={8} />
+          ))}
+        </div>
+        <nav className={styles.groups} aria-label="All pages">
+          <Group title="Products" links={[...wares, siteLinks.compare]} />
+          <Group title="Learn" links={footerGroups.learn} />
+          <Group title="Help" links={footerGroups.help} />
+          <Group title="Buy" links={footerGroups.buy} />
+          <Group title="Account" links={[...useWaysIn(), ...footerGroups.account]} />
+          <Group title={vendor.name} links={footerGroups.vendor} />
         </nav>
         <p className={styles.write}>
-          {vendor.name}
-          <br />
           <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
         </p>
       </div>
@@ -35,17 +34,19 @@ export function Footer() {
 }
 
 /** For who is not in yet. */
-function WaysIn() {
-  const user = useStore(useShop().session.$user)
-  if (user) return null
+const useWaysIn = () => (useStore(useShop().session.$user) ? [] : [siteLinks.signIn, siteLinks.signUp])
+
+function Group({ title, links }: { title: string; links: readonly SiteLink[] }) {
   return (
-    <>
-      <li>
-        <Link href="/user-area/sign-in">Sign in</Link>
-      </li>
-      <li>
-        <Link href="/user-area/sign-up">Create an account</Link>
-      </li>
-    </>
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map(({ href, title: name }) => (
+          <li key={href}>
+            <Link href={href}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

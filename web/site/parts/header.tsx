@@ -1,13 +1,15 @@
 import { Link } from '../navigation/link.tsx'
-import { useConfig, useShop, useStore } from '../shop.tsx'
+import { useConfig } from '../shop.tsx'
+import { AccountLink } from './account-link.tsx'
 import { CartButton } from './cart-button.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import styles from './header.module.css'
+import { HeaderMenu, MenuButton } from './header-menu.tsx'
 import { VendorMark } from './vendor-mark.tsx'
 
-/** Name, products, account and cart, on every page. */
+/** Name, pages, account and cart, on every page. */
 export function Header() {
-  const { vendor, products } = useConfig()
+  const { vendor } = useConfig()
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
@@ -17,18 +19,11 @@ export function Header() {
         <Link href="/" className={styles.home}>
           <VendorMark name={vendor.name} logoUrl={vendor.logoUrl} />
         </Link>
-        <nav className={styles.products} aria-label="Products">
-          <ul>
-            {products.map((product) => (
-              <li key={product.id}>
-                <Link href={product.path}>{product.name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <HeaderMenu />
         <div className={styles.own}>
-          <AccountLink />
+          <AccountLink className={styles.account} />
           <CartButton />
+          <MenuButton />
         </div>
       </div>
       <noscript>
@@ -38,14 +33,5 @@ export function Header() {
       </noscript>
       <CartPanel />
     </header>
-  )
-}
-
-function AccountLink() {
-  const user = useStore(useShop().session.$user)
-  return (
-    <Link href={user ? '/user-area/licenses' : '/user-area/sign-in'} className={styles.account}>
-      {user ? 'Licenses' : 'Sign in'}
-    </Link>
   )
 }

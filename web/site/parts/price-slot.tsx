@@ -8,7 +8,6 @@ export function PriceSlot({ variation }: { variation: Variation | undefined }) {
   const vendor = useConfig()
   if (!variation) return <span>Not for sale</span>
   const currency = cart.currency in variation.price ? cart.currency : vendor.currency
-  const amount = variation.price[currency]
-  if (amount === undefined) return <span>Not for sale</span>
-  return <Price amount={amount} currency={currency} original={variation.originalPrice[currency]} />
+  if (!(currency in variation.price)) return <span>Not for sale</span>
+  return <Price currency={currency} price={variation.price} original={variation.originalPrice} />
 }

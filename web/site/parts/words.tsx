@@ -1,13 +1,15 @@
 import type { TextPage } from '#contract/pages/text.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
-import { AccountPage } from './account-page.tsx'
+import { PageHeading } from './page-heading.tsx'
+import styles from './words.module.css'
 
 /** Headline, lead and prose of a page. */
 export function Words({ headline, lead, prose }: Pick<TextPage, 'headline' | 'lead' | 'prose'>) {
   return (
-    <AccountPage title={headline} lead={<p>{lead}</p>}>
+    <div className={styles.words}>
+      <PageHeading headline={headline} lead={lead} />
       <Prose nodes={prose} link={Link} />
-    </AccountPage>
+    </div>
   )
 }
