@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprintFolder, watchFolder } from './content-watch.ts'
 
+const patience = { timeout: 10_000 }
+
 let folder: string
 const at = (name: string) => join(folder, name)
 
@@ -67,7 +69,7 @@ describe('a watched folder', () => {
     await wait(200)
     expect(onChange).not.toHaveBeenCalled()
     await writeFile(at('pages/home.md'), 'Come in')
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patience)
     await wait(200)
     expect(onChange).toHaveBeenCalledOnce()
   })
@@ -76,7 +78,7 @@ describe('a watched folder', () => {
     const fingerprint = await fingerprintFolder(folder)
     await writeFile(at('pages/home.md'), 'Come in')
     stop = watchFolder({ folder, fingerprint, interval: 20, onChange, onFailure })
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patience)
   })
 
   it('is not read while a file is still being saved', async () => {
@@ -86,14 +88,14 @@ describe('a watched folder', () => {
       await wait(20)
     }
     expect(onChange).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patience)
   })
 
   it('is read until what changed could be taken up, and that it could not is told once', async () => {
     await watch(20)
     fail = true
     await writeFile(at('pages/home.md'), 'Come in')
-    await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(3))
+    await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(3), patience)
     expect(onFailure).toHaveBeenCalledOnce()
     fail = false
     await wait(100)
