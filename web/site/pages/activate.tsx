@@ -1,7 +1,8 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import { Activation, LookingForRequest } from '../parts/activation.tsx'
+import { Activation } from '../parts/activation.tsx'
+import { NeedsScript } from '../parts/needs-script.tsx'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 
@@ -13,12 +14,14 @@ export default function Page() {
   const token = new URLSearchParams(useSearch()).get('token')
   const isInteractive = useIsInteractive()
   if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
-  if (!isInteractive) return <LookingForRequest />
   return (
-    <AccountPage title="Activate" lead={<p>A device has to ask first.</p>}>
-      <p>
-        Open the plug-in on the computer you make music on and choose Activate. It opens this page with its request.
-      </p>
+    <AccountPage title="Activate" lead={isInteractive && <p>A device has to ask first.</p>}>
+      <NeedsScript to="answer your device" />
+      {isInteractive && (
+        <p>
+          Open the plug-in on the computer you make music on and choose Activate. It opens this page with its request.
+        </p>
+      )}
     </AccountPage>
   )
 }

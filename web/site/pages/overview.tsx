@@ -1,12 +1,51 @@
+import type { User } from '#contract/entities/identity.ts'
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { AccountPage } from '../parts/account-page.tsx'
+import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
+import { AreaPage } from '../parts/area-page.tsx'
+import { AreaRow } from '../parts/area-row.tsx'
+import { ProductsFigure, SeatsFigure, WordFigure } from '../parts/owned-figures.tsx'
+import { describeLicenses, type Inventory } from '../parts/owned-inventory.ts'
+import { useInventory } from '../parts/use-inventory.ts'
 
 export const schema = shellPageSchema
 
 export default function Page() {
+  return <AreaPage title="At a glance">{(user) => <Overview user={user} />}</AreaPage>
+}
+
+/** What is the customer's, counted, and the ways to it. */
+function Overview({ user }: { user: User }) {
+  const reading = useInventory()
+  const inventory = reading.status === 'ready' ? reading.inventory : null
+  const unknown = reading.status === 'loading' ? 'Counting' : 'Not counted'
   return (
-    <AccountPage title="Your account at a glance" lead={null}>
-      <p>Not open yet.</p>
-    </AccountPage>
+    <>
+      {reading.status === 'failed' && (
+        <AreaLoadFailure title="Your licenses did not load." error={reading.error} onRetry={reading.retry} />
+      )}
+      <ul>
+        <AreaRow figure={<SeatsFigure inventory={inventory} />} title="Licenses" path="/user-area/licenses">
+          <p>{inventory ? describeLicenses(inventory) : unknown}</p>
+        </AreaRow>
+        <AreaRow
+          figure={<ProductsFigure products={inventory?.products ?? []} />}
+          title="Products"
+          path="/user-area/products"
+        >
+          <p>{inventory ? describeProducts(inventory) : unknown}</p>
+        </AreaRow>
+        <AreaRow figure={<WordFigure word="voucher" />} title="Redeem" path="/user-area/redeem">
+          <p>Vouchers are not open yet</p>
+        </AreaRow>
+        <AreaRow figure={<WordFigure word={user.name} />} title="Account" path="/user-area/account">
+          <p>
+            {user.name}, {user.email}
+          </p>
+        </AreaRow>
+      </ul>
+    </>
   )
 }
+
+const describeProducts = ({ products }: Inventory) =>
+  products.map(({ product }) => product.name).join(', ') || 'None yet'

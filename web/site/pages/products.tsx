@@ -1,12 +1,38 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { AccountPage } from '../parts/account-page.tsx'
+import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
+import { AreaPage } from '../parts/area-page.tsx'
+import { NothingOwned } from '../parts/owned-nothing.tsx'
+import { OwnedProductRow } from '../parts/owned-product-row.tsx'
+import { useInventory } from '../parts/use-inventory.ts'
+import styles from './products.module.css'
 
 export const schema = shellPageSchema
 
 export default function Page() {
-  return (
-    <AccountPage title="Your products" lead={null}>
-      <p>Not open yet.</p>
-    </AccountPage>
-  )
+  return <AreaPage title="Your products">{() => <OwnedProducts />}</AreaPage>
+}
+
+/** The products that the customer has licenses of, and where to go with each. */
+function OwnedProducts() {
+  const reading = useInventory()
+  switch (reading.status) {
+    case 'loading':
+      return (
+        <p role="status" className={styles.loading}>
+          Loading your products
+        </p>
+      )
+    case 'failed':
+      return <AreaLoadFailure title="Your products did not load." error={reading.error} onRetry={reading.retry} />
+    case 'ready':
+      return reading.inventory.products.length > 0 ? (
+        <ul>
+          {reading.inventory.products.map((owned) => (
+            <OwnedProductRow key={owned.product.id} owned={owned} />
+          ))}
+        </ul>
+      ) : (
+        <NothingOwned>No products yet. Each product that you have a license of shows up here.</NothingOwned>
+      )
+  }
 }

@@ -10,6 +10,7 @@ import { useReturn, useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { explainFailure } from '../parts/explain-failure.ts'
 import styles from '../parts/form.module.css'
+import { NeedsScript } from '../parts/needs-script.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
 import { type FieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
@@ -33,6 +34,7 @@ export default function Page() {
         </p>
       }
     >
+      <NeedsScript to="sign you in" />
       <SignInForm submission={submission} />
     </AccountPage>
   )
@@ -69,6 +71,9 @@ function SignInForm({ submission }: { submission: Submission }) {
       <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
         Sign in
       </Button>
+      <p>
+        <Link href="/user-area/forgot-password">Forgot your password?</Link>
+      </p>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { useReturn, useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { explainFailure } from '../parts/explain-failure.ts'
 import styles from '../parts/form.module.css'
+import { NeedsScript } from '../parts/needs-script.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SignedIn } from '../parts/signed-in.tsx'
 import { fieldErrors, type Submission, textOf, useSubmit } from '../parts/use-submit.ts'
@@ -34,6 +35,7 @@ export default function Page() {
         </p>
       }
     >
+      <NeedsScript to="create your account" />
       <SignUpForm submission={submission} />
     </AccountPage>
   )
@@ -80,20 +82,33 @@ function Consents({ errors }: { errors: Record<string, string> }) {
     <div className={styles.consents}>
       <CheckField
         name="acceptedPrivacyPolicy"
-        label="I accept the privacy policy"
+        label={<Consent part="privacy-policy">privacy policy</Consent>}
         error={errors.acceptedPrivacyPolicy}
       />
       <CheckField
         name="acceptedTermsAndConditions"
-        label="I accept the terms and conditions"
+        label={<Consent part="terms-and-conditions">terms and conditions</Consent>}
         error={errors.acceptedTermsAndConditions}
       />
+      <p className={styles.aside}>Both open in a tab of their own. What you have typed here stays.</p>
       <CheckField
         name="communicationOptIn"
         label="Write to me about new releases"
         hint="Not needed. A few mails a year."
       />
     </div>
+  )
+}
+
+/** What is consented to opens beside the form: in its place it would take what was typed with it. */
+function Consent({ part, children }: { part: string; children: string }) {
+  return (
+    <>
+      I accept the{' '}
+      <a href={`/imprint-and-privacy-policy#${part}`} target="_blank" rel="noopener">
+        {children}
+      </a>
+    </>
   )
 }
 

@@ -1,19 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
-import { useNavigate } from '../navigation/navigation.tsx'
-import { useShop } from '../shop.tsx'
+import type { SignOut } from './use-sign-out.ts'
 
-/** Goes home and signs out, in this order: a page for customers would ask to sign in again. */
-export function SignOutButton() {
-  const { session } = useShop()
-  const navigate = useNavigate()
-
-  async function leave() {
-    await navigate('/')
-    await session.signOut()
-  }
-
+export function SignOutButton({ signOut }: { signOut: SignOut }) {
   return (
-    <Button look="plain" onClick={leave}>
+    <Button look="plain" busy={signOut.stage === 'leaving'} onClick={signOut.leave}>
       Sign out
     </Button>
   )
