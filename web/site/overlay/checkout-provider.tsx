@@ -1,10 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
-import { CheckoutOverlay } from './checkout-overlay.tsx'
-import { readCheckoutReturn } from './checkout-return.ts'
-import { readFrameUrl } from './frame-url.ts'
-import type { CheckoutClosed } from './overlay.ts'
-import { useCheckoutUrl } from './use-checkout-url.ts'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { loadPart, warmPart } from '../load-part.ts'
+import type { CheckoutProps } from './checkout.tsx'
+import { currentPage } from './current-page.ts'
+import { isPaymentReturn } from './payment-return.ts'
 import { useResumption } from './use-resumption.ts'
 
 /** The cart as checking out needs it; the shop's cart is one. */
@@ -17,6 +15,8 @@ export type CheckoutCart = {
 export type StartCheckout = {
   /** Opens the checkout over the page; rejects, with the reason in `problem`, when there is none to open. */
   start(): Promise<void>
+  /** Loads what the checkout is made of, for who is about to start it. */
+  warm(): void
   isStarting: boolean
   problem: string | null
 }
@@ -40,63 +40,55 @@ type CheckoutProviderProps = {
   children: ReactNode
 }
 
-/** Holds the checkout of a page: opens it on request and on the return from a payment flow, and tells the cart how it ended. */
+type Opened = { Checkout: ComponentType<CheckoutProps>; url: string }
+
+const importCheckout = () => import('./checkout.tsx')
+const loadCheckout = () => loadPart(importCheckout)
+const warm = () => warmPart(importCheckout)
+
+/** Holds the checkout of a page: opens it on request and on the return from a payment flow; its code comes then. */
 export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
-  const [frameUrl, setFrameUrl] = useState<string | null>(null)
-  const { find, isStarting, problem, report } = useCheckoutUrl(cart)
-  const hasCompleted = useRef(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isStarting, setStarting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const report = (error: unknown) => setProblem(toMessage(error))
 
   useEffect(() => {
-    const found = takeCheckoutReturn(checkoutOrigin)
-    if (found.kind === 'frame') setFrameUrl(found.url)
+    if (!isPaymentReturn(new URLSearchParams(window.location.search))) return
+    loadCheckout().then(
+      ({ Checkout, takeCheckoutReturn }) => {
+        const found = takeCheckoutReturn(checkoutOrigin)
+        if (found.kind === 'frame') setOpened({ Checkout, url: found.url })
+      },
+      (error) => setProblem(toMessage(error)),
+    )
   }, [checkoutOrigin])
 
   useResumption(cart, address, () => void start().catch(report))
 
   async function start() {
-    hasCompleted.current = false
-    setFrameUrl(await find({ embedded: true }))
+    setStarting(true)
+    setProblem(null)
+    try {
+      const asked = cart.checkout({ embedded: true, returnUrl: currentPage() })
+      const [{ Checkout }, { url }] = await Promise.all([loadCheckout(), asked])
+      setOpened({ Checkout, url })
+    } catch (error) {
+      report(error)
+      throw error
+    } finally {
+      setStarting(false)
+    }
   }
 
-  function redirect() {
-    find({ embedded: false }).then(
-      (url) => readFrameUrl(url, checkoutOrigin) && window.location.assign(url),
-      () => setFrameUrl(null),
-    )
-  }
-
-  function handleCompleted(orderId: string) {
-    hasCompleted.current = true
-    cart.handleCompleted(orderId).catch(report)
-  }
-
-  /** A frame can close as completed before it got to say which order it was; then it was the cart's. */
-  function handleClosed({ intent, completed }: CheckoutClosed) {
-    setFrameUrl(null)
-    if (completed && !hasCompleted.current) handleCompleted(cart.$cart.get().id)
-    if (isCheckoutIntent(intent)) onNavigate(findIntentPath(intent, window.location.pathname + window.location.search))
-  }
-
+  const passed = { cart, checkoutOrigin, onNavigate, onProblem: report, onEnd: () => setOpened(null) }
   return (
-    <CheckoutContext value={{ start, isStarting, problem }}>
+    <CheckoutContext value={{ start, warm, isStarting, problem }}>
       {children}
-      {frameUrl !== null && (
-        <CheckoutOverlay
-          url={frameUrl}
-          checkoutOrigin={checkoutOrigin}
-          onCompleted={handleCompleted}
-          onClosed={handleClosed}
-          onRedirect={redirect}
-        />
-      )}
+      {opened && <opened.Checkout key={opened.url} url={opened.url} {...passed} />}
     </CheckoutContext>
   )
 }
 
-/** Reads the return from a payment flow out of the address and removes its query, so that a reload does not open it again. */
-function takeCheckoutReturn(checkoutOrigin: string) {
-  const { search, pathname, hash } = window.location
-  const found = readCheckoutReturn(search, checkoutOrigin)
-  if (found.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash)
-  return found
-}
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

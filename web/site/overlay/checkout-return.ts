@@ -1,4 +1,5 @@
 import { readFrameUrl } from './frame-url.ts'
+import { isPaymentReturn } from './payment-return.ts'
 
 /** What a page's query says about a payment that comes back: nothing, an address not to be framed, or one to frame. */
 export type CheckoutReturn = { kind: 'none' } | { kind: 'refused' } | { kind: 'frame'; url: string }
@@ -13,13 +14,21 @@ const ownPrefix = 'mb_'
 export function readCheckoutReturn(search: string, checkoutOrigin: string): CheckoutReturn {
   const query = new URLSearchParams(search)
   const endpoint = query.get('mb_endpoint')
-  if (query.get('mb_intent') !== 'checkout' || !query.has('mb_complete') || endpoint === null) return { kind: 'none' }
+  if (!isPaymentReturn(query) || !query.has('mb_complete') || endpoint === null) return { kind: 'none' }
   const url = readFrameUrl(decodeOnceMore(endpoint), checkoutOrigin)
   if (!url) return { kind: 'refused' }
   for (const [name, value] of query) {
     if (!name.startsWith(ownPrefix)) url.searchParams.append(name, value)
   }
   return { kind: 'frame', url: url.href }
+}
+
+/** Reads the return out of the address and removes its query, so that a reload does not open the checkout again. */
+export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
+  const { search, pathname, hash } = window.location
+  const found = readCheckoutReturn(search, checkoutOrigin)
+  if (found.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash)
+  return found
 }
 
 /** Undoes a second encoding, known by the colon of the scheme still being encoded. */

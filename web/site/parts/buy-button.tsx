@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 import { showCart } from './cart-button.tsx'
+import { warmCart } from './use-cart-contents.ts'
 
 type BuyButtonProps = { item: StoreProduct | Bundle; large?: boolean }
 
@@ -19,6 +20,8 @@ export function BuyButton({ item, large = false }: BuyButtonProps) {
       <Button
         large={large}
         disabled={!isInteractive}
+        onPointerEnter={warmCart}
+        onFocus={warmCart}
         onClick={(event) => {
           cart.add(item)
           setNews(`${item.name} is in your cart.`)

@@ -1,0 +1,21 @@
+import { claimReload } from './navigation/reload-guard.ts'
+import { canReach } from './navigation/screen-loader.ts'
+
+/**
+ * Code that a page gets when it is wanted. Where it does not come although the site answers, a newer deployment has taken
+ * its place: then the page loads anew, once in 10 seconds (specification §8). Rejects with words for the visitor.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (cause) {
+    const isReplaced = await canReach((url) => fetch(url), location.pathname)
+    if (isReplaced && claimReload(location.pathname, () => sessionStorage, Date.now())) location.reload()
+    throw new Error('This did not load. Check your connection, then try again.', { cause })
+  }
+}
+
+/** Loads code ahead of its use. A failure is told when it is wanted. */
+export function warmPart(load: () => Promise<unknown>): void {
+  load().catch(() => undefined)
+}
