@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { pageLinkSchema, productSignSchema, proseSchema, wordsShape } from './parts.ts'
 
-/** The ways into the products: the first steps, and for each product its quick start and guides. */
+/** The ways into the products: the first steps, for each product its quick start and guides, and all quick starts. */
 export const getStartedPageSchema = z.object({
   ...wordsShape,
+  firstSteps: pageLinkSchema,
+  quickStarts: pageLinkSchema,
   products: z.array(z.object({ product: productSignSchema, quickStart: z.string(), guides: z.array(pageLinkSchema) })),
 })
 export type GetStartedPage = z.infer<typeof getStartedPageSchema>
@@ -12,7 +14,8 @@ export type GetStartedPage = z.infer<typeof getStartedPageSchema>
 export const quickStartsPageSchema = z.object({
   ...wordsShape,
   products: z.array(z.object({ product: productSignSchema, quickStart: z.string() })),
-  daws: z.array(z.string()),
+  /** `id` is the anchor of its part in each quick start. */
+  daws: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type QuickStartsPage = z.infer<typeof quickStartsPageSchema>
 

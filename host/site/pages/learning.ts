@@ -1,6 +1,7 @@
 import type { GetStartedPage, GuidePage, QuickStartPage, QuickStartsPage } from '#contract/pages/learning.ts'
 import type { PageLink, ProseNode } from '#contract/pages/parts.ts'
-import type { Content, GuideText } from '../../content/content.ts'
+import type { RouteName } from '#web/site/routes.ts'
+import type { Content, GuideText, PageText } from '../../content/content.ts'
 import type { Made } from './makers.ts'
 import { type Presented, pathOf, type SiteContent, writeHead } from './site-content.ts'
 
@@ -24,6 +25,8 @@ export const makeGetStarted = ({ content, products }: SiteContent): Made<GetStar
   {
     payload: {
       ...content.pages['get-started'],
+      firstSteps: linkPage(content.pages['get-started-guide'], 'get-started-guide'),
+      quickStarts: linkPage(content.pages['daw-quickstarts'], 'quick-starts'),
       products: products.map((product) => ({
         ...{ product: product.sign, quickStart: product.quickStart },
         guides: guidesOf(product, content).map(({ link }) => link),
@@ -32,12 +35,18 @@ export const makeGetStarted = ({ content, products }: SiteContent): Made<GetStar
   },
 ]
 
+const linkPage = ({ headline, lead }: PageText, route: RouteName): PageLink => ({
+  path: pathOf(route),
+  title: headline,
+  summary: lead,
+})
+
 export const makeQuickStartsIndex = ({ content, products }: SiteContent): Made<QuickStartsPage>[] => [
   {
     payload: {
       ...content.pages['daw-quickstarts'],
       products: products.map(({ sign, quickStart }) => ({ product: sign, quickStart })),
-      daws: content.daws.map(({ name }) => name),
+      daws: content.daws.map(({ slug, name }) => ({ id: slug, name })),
     },
   },
 ]

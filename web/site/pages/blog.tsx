@@ -1,8 +1,23 @@
 import { type BlogPage, blogPageSchema } from '#contract/pages/blog.ts'
-import { Words } from '../parts/words.tsx'
+import { ArticleHead } from '../parts/article-head.tsx'
+import { PostCard } from '../parts/post-card.tsx'
+import { PostLatest } from '../parts/post-latest.tsx'
+import styles from './blog.module.css'
 
 export const schema = blogPageSchema
 
+/** All posts, the newest first and largest. */
 export default function Page({ payload }: { payload: BlogPage }) {
-  return <Words {...payload} />
+  const [latest, ...earlier] = payload.posts
+  return (
+    <>
+      <ArticleHead {...payload} />
+      <div className={styles.posts}>
+        {latest ? <PostLatest post={latest} /> : <p className={styles.empty}>Nothing written yet.</p>}
+        {earlier.map((post) => (
+          <PostCard key={post.path} post={post} heading="h2" />
+        ))}
+      </div>
+    </>
+  )
 }

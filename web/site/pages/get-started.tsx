@@ -1,8 +1,24 @@
 import { type GetStartedPage, getStartedPageSchema } from '#contract/pages/learning.ts'
-import { Words } from '../parts/words.tsx'
+import { ArticleHead } from '../parts/article-head.tsx'
+import { GuideFirstSteps } from '../parts/guide-first-steps.tsx'
+import { GuideShelf } from '../parts/guide-shelf.tsx'
+import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
+import styles from './get-started.module.css'
 
 export const schema = getStartedPageSchema
 
+/** The first steps, then what there is to read about each product and each program. */
 export default function Page({ payload }: { payload: GetStartedPage }) {
-  return <Words {...payload} />
+  return (
+    <>
+      <ArticleHead {...payload} />
+      <GuideFirstSteps link={payload.firstSteps} />
+      <div className={styles.shelves}>
+        {payload.products.map((each) => (
+          <GuideShelf key={each.product.id} {...each} />
+        ))}
+      </div>
+      <PageLinksSection title="Or by program" links={[payload.quickStarts, supportLink]} />
+    </>
+  )
 }

@@ -1,8 +1,20 @@
 import { type PostPage, postPageSchema } from '#contract/pages/blog.ts'
-import { Words } from '../parts/words.tsx'
+import { ArticleBody } from '../parts/article-body.tsx'
+import { PostFigure } from '../parts/post-figure.tsx'
+import { PostHead } from '../parts/post-head.tsx'
+import { PostNext } from '../parts/post-next.tsx'
 
 export const schema = postPageSchema
 
+/** One post, the rhythm it is about beside it, and what to read next. */
 export default function Page({ payload }: { payload: PostPage }) {
-  return <Words {...payload} />
+  return (
+    <>
+      <article>
+        <PostHead {...payload} />
+        <ArticleBody prose={payload.prose} beside={<PostFigure {...payload} />} />
+      </article>
+      <PostNext posts={payload.others} />
+    </>
+  )
 }

@@ -1,8 +1,25 @@
 import { type QuickStartPage, quickStartPageSchema } from '#contract/pages/learning.ts'
-import { Words } from '../parts/words.tsx'
+import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
+import { ProductSignPlate } from '../parts/product-sign-plate.tsx'
+import { QuickStartJumps } from '../parts/quick-start-jumps.tsx'
+import { QuickStartSteps } from '../parts/quick-start-steps.tsx'
+import styles from './quick-start.module.css'
 
 export const schema = quickStartPageSchema
 
+/** One product in each program, step by step, and where to go on. */
 export default function Page({ payload }: { payload: QuickStartPage }) {
-  return <Words {...payload} />
+  const { product, daws, guides } = payload
+  return (
+    <>
+      <ProductSignPlate {...payload} />
+      <QuickStartJumps daws={daws} />
+      <div className={styles.daws}>
+        {daws.map((daw) => (
+          <QuickStartSteps key={daw.id} daw={daw} colour={product.colour} />
+        ))}
+      </div>
+      <PageLinksSection title={`More on ${product.name}`} links={[...guides, supportLink]} />
+    </>
+  )
 }

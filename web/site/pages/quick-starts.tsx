@@ -1,8 +1,22 @@
 import { type QuickStartsPage, quickStartsPageSchema } from '#contract/pages/learning.ts'
-import { Words } from '../parts/words.tsx'
+import { ArticleHead } from '../parts/article-head.tsx'
+import { QuickStartChoice } from '../parts/quick-start-choice.tsx'
+import styles from './quick-starts.module.css'
 
 export const schema = quickStartsPageSchema
 
+/** Each program with each product in it. */
 export default function Page({ payload }: { payload: QuickStartsPage }) {
-  return <Words {...payload} />
+  const { products, daws } = payload
+  return (
+    <>
+      <ArticleHead {...payload} />
+      <div className={styles.daws}>
+        {daws.map((daw) => (
+          <QuickStartChoice key={daw.id} daw={daw} products={products} />
+        ))}
+        {daws.length === 0 && <p>No program is described yet.</p>}
+      </div>
+    </>
+  )
 }

@@ -1,8 +1,31 @@
 import { type TemplatePage, templatePageSchema } from '#contract/pages/templates.ts'
-import { Words } from '../parts/words.tsx'
+import { ArticleBody } from '../parts/article-body.tsx'
+import { ArticleContents } from '../parts/article-contents.tsx'
+import { headingsOf } from '../parts/article-headings.ts'
+import { ProductSignPlate } from '../parts/product-sign-plate.tsx'
+import { TemplateLayout } from '../parts/template-layout.tsx'
+import { TemplateRing } from '../parts/template-ring.tsx'
+import { TemplateSheet } from '../parts/template-sheet.tsx'
+import styles from './template.module.css'
 
 export const schema = templatePageSchema
 
+/** One template: its bar, which note plays what, how it is meant, and the others. */
 export default function Page({ payload }: { payload: TemplatePage }) {
-  return <Words {...payload} />
+  const { prose, others } = payload
+  return (
+    <>
+      <ProductSignPlate {...payload} figure={<TemplateRing {...payload} />} />
+      <TemplateLayout {...payload} />
+      <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others" className={styles.others}>
+            Other templates
+          </h2>
+          <TemplateSheet templates={others} heading="h3" />
+        </section>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,13 @@
+import styles from './article-head.module.css'
+
+type ArticleHeadProps = { headline: string; lead: string }
+
+/** How a list of pages opens: the headline as large as the page allows, and what is to be found. */
+export function ArticleHead({ headline, lead }: ArticleHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.headline}>{headline}</h1>
+      <p className={styles.lead}>{lead}</p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { TemplateCard as Template } from '#contract/pages/templates.ts'
+import { TemplateCard } from './template-card.tsx'
+import styles from './template-sheet.module.css'
+
+type TemplateSheetProps = { templates: Template[]; heading?: 'h2' | 'h3' }
+
+/** Templates edge to edge, seven columns against five. */
+export function TemplateSheet({ templates, heading = 'h2' }: TemplateSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      {templates.map((template) => (
+        <TemplateCard key={template.path} template={template} heading={heading} />
+      ))}
+    </div>
+  )
+}
