@@ -1,13 +1,14 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ThHTMLAttributes } from 'react'
 import { readableOn } from './colour.ts'
 import styles from './plate.module.css'
 
-type PlateProps = HTMLAttributes<HTMLElement> & { colour: string }
+type PlateProps = HTMLAttributes<HTMLElement> &
+  Pick<ThHTMLAttributes<HTMLElement>, 'scope'> & { colour: string; as?: 'section' | 'div' | 'th' }
 
 /** A field printed in a signal colour; what lies on it is ink or paper, whichever reads better. */
-export function Plate({ colour, className, children, ...rest }: PlateProps) {
+export function Plate({ colour, as: Element = 'section', className, children, ...rest }: PlateProps) {
   return (
-    <section
+    <Element
       {...rest}
       className={`${styles.plate} ${className ?? ''}`}
       data-scheme={readableOn(colour) === 'ink' ? 'light' : 'dark'}
@@ -16,6 +17,6 @@ export function Plate({ colour, className, children, ...rest }: PlateProps) {
         <rect width="100%" height="100%" fill={colour} />
       </svg>
       {children}
-    </section>
+    </Element>
   )
 }

@@ -1,8 +1,19 @@
 import { type ComparisonPage, comparisonPageSchema } from '#contract/pages/comparison.ts'
-import { Words } from '../parts/words.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { Link } from '../navigation/link.tsx'
+import { ComparisonTable } from '../parts/comparison-table.tsx'
+import { PageHeading } from '../parts/page-heading.tsx'
+import styles from './comparison.module.css'
 
 export const schema = comparisonPageSchema
 
+/** The products side by side, to be bought from where they are compared. */
 export default function Page({ payload }: { payload: ComparisonPage }) {
-  return <Words {...payload} />
+  return (
+    <div className={styles.page}>
+      <PageHeading headline={payload.headline} lead={payload.lead} />
+      <ComparisonTable page={payload} />
+      <Prose nodes={payload.prose} link={Link} />
+    </div>
+  )
 }

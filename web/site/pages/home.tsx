@@ -3,10 +3,22 @@ import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
 import { BundleOffers } from '../parts/bundle-offers.tsx'
 import { HomeHero } from '../parts/home-hero.tsx'
+import { HomePosts } from '../parts/home-posts.tsx'
+import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
 import { ProductPlate } from '../parts/product-plate.tsx'
+import { siteLinks } from '../parts/site-links.ts'
 import styles from './home.module.css'
 
 export const schema = homePageSchema
+
+const { getStarted, compare, templates } = siteLinks
+
+const onward = [
+  { path: getStarted.href, title: getStarted.title, summary: 'The first steps, and the guides to each product.' },
+  { path: compare.href, title: compare.title, summary: 'The products side by side, row by row.' },
+  { path: templates.href, title: templates.title, summary: 'Rhythms, each with its tempo and a layout of notes.' },
+  supportLink,
+]
 
 /** What the vendor makes, and why. */
 export default function Page({ payload }: { payload: HomePage }) {
@@ -20,6 +32,8 @@ export default function Page({ payload }: { payload: HomePage }) {
       <div className={styles.prose}>
         <Prose nodes={payload.prose} link={Link} />
       </div>
+      <HomePosts posts={payload.posts} />
+      <PageLinksSection title="Where to begin" links={onward} />
     </>
   )
 }

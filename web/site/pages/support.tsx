@@ -1,8 +1,25 @@
 import { type SupportPage, supportPageSchema } from '#contract/pages/support.ts'
-import { Words } from '../parts/words.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { Link } from '../navigation/link.tsx'
+import { PageHeading } from '../parts/page-heading.tsx'
+import { PageLinksSection } from '../parts/page-links.tsx'
+import { QuestionList } from '../parts/question-list.tsx'
+import { SupportMail } from '../parts/support-mail.tsx'
+import styles from './support.module.css'
 
 export const schema = supportPageSchema
 
+/** Questions with their answers, whom to write to, and where to read more. */
 export default function Page({ payload }: { payload: SupportPage }) {
-  return <Words {...payload} />
+  return (
+    <>
+      <div className={styles.page}>
+        <PageHeading headline={payload.headline} lead={payload.lead} />
+        <Prose nodes={payload.prose} link={Link} />
+        <QuestionList questions={payload.questions} />
+        <SupportMail />
+      </div>
+      {payload.guides.length > 0 && <PageLinksSection title="Read how it is done" links={payload.guides} />}
+    </>
+  )
 }

@@ -3,11 +3,14 @@ import { Link } from '../navigation/link.tsx'
 import { useConfig, usePath } from '../shop.tsx'
 import styles from './other-products.module.css'
 
-/** The way from one product to the vendor's others. */
+/** The way from one product to the vendor's others; its own other edition the page has shown already. */
 export function OtherProducts() {
   const { products } = useConfig()
   const path = usePath()
-  const others = products.filter((product) => product.path !== path)
+  const shown = products.find((product) => product.path === path)
+  const family = shown?.microOf ?? shown?.id
+  const others = products.filter(({ id, microOf }) => microOf === null && id !== family)
+  if (others.length === 0) return null
   return (
     <nav aria-label="Other products">
       {others.map((product) => (

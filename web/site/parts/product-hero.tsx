@@ -1,10 +1,13 @@
 import type { ProductPage } from '#contract/pages/product.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useConfig } from '../shop.tsx'
 import { BuyButton } from './buy-button.tsx'
 import { MotionButton, useMotion } from './motion.tsx'
 import { PriceSlot } from './price-slot.tsx'
 import styles from './product-hero.module.css'
+import { isLong } from './product-name.ts'
 
 /** The product's name on its colour, its rhythm kept in time, and what it costs. */
 export function ProductHero({ page }: { page: ProductPage }) {
@@ -13,7 +16,9 @@ export function ProductHero({ page }: { page: ProductPage }) {
   return (
     <Plate colour={colour} className={styles.plate}>
       <div className={styles.grid}>
-        <h1 className={styles.name}>{product.name}</h1>
+        <h1 className={styles.name} data-long={isLong(product.name)}>
+          {product.name}
+        </h1>
         <figure className={styles.figure}>
           <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
           <figcaption className={styles.caption}>
@@ -24,6 +29,7 @@ export function ProductHero({ page }: { page: ProductPage }) {
           </figcaption>
         </figure>
         <div className={styles.words}>
+          <SmallEditionOf page={page} />
           <p className={styles.headline}>{page.headline}</p>
           <p className={styles.lead}>{page.lead}</p>
           <div className={styles.buy}>
@@ -35,5 +41,17 @@ export function ProductHero({ page }: { page: ProductPage }) {
         </div>
       </div>
     </Plate>
+  )
+}
+
+/** Of which product this is the micro edition. */
+function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage }) {
+  const { products } = useConfig()
+  const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)
+  if (!isMicro || !otherEdition) return null
+  return (
+    <p>
+      The small edition of <Link href={otherEdition.path}>{otherEdition.product.name}</Link>
+    </p>
   )
 }
