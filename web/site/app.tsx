@@ -4,8 +4,10 @@ import type { Shop } from '#web/client/shop.ts'
 import '#web/ui/theme.css'
 import { DefaultLayout } from './layouts/default.tsx'
 import { ProductLayout } from './layouts/product.tsx'
+import type { Deployments } from './navigation/deployments.ts'
 import { NavigationProvider, useNavigate, useVisit } from './navigation/navigation.tsx'
 import type { Navigator } from './navigation/navigator.ts'
+import { PageBoundary } from './navigation/page-boundary.tsx'
 import { CheckoutProvider } from './overlay/checkout-provider.tsx'
 import { type Route, routes } from './routes.ts'
 import { ShopProvider, useConfig, useShop } from './shop.tsx'
@@ -13,12 +15,12 @@ import { ShopProvider, useConfig, useShop } from './shop.tsx'
 type Layout = ComponentType<{ children: ReactNode }>
 const layouts: Record<Route['layout'], Layout> = { default: DefaultLayout, product: ProductLayout }
 
-type AppProps = { config: SiteConfig; navigator: Navigator; shop?: Shop }
+type AppProps = { config: SiteConfig; navigator: Navigator; shop?: Shop; deployments?: Deployments }
 
 /** The whole site: the page of the moment in its layout, with the shop, the checkout and the way around. */
-export function App({ config, navigator, shop }: AppProps) {
+export function App({ config, navigator, shop, deployments }: AppProps) {
   return (
-    <NavigationProvider navigator={navigator}>
+    <NavigationProvider navigator={navigator} deployments={deployments}>
       <ShopProvider config={config} shop={shop}>
         <CurrentPage />
       </ShopProvider>
@@ -36,7 +38,9 @@ function CurrentPage() {
   return (
     <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} address={url.href} onNavigate={navigate}>
       <Layout>
-        <Fragment key={url.pathname}>{screen.content}</Fragment>
+        <PageBoundary>
+          <Fragment key={url.pathname}>{screen.content}</Fragment>
+        </PageBoundary>
       </Layout>
     </CheckoutProvider>
   )

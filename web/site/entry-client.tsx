@@ -3,6 +3,8 @@ import { browserEnvironment } from '#web/client/browser-environment.ts'
 import { createShop } from '#web/client/shop.ts'
 import { App } from './app.tsx'
 import { readConfig, readPageData } from './embedded-data.ts'
+import { createDeployments } from './navigation/deployments.ts'
+import { createManifestSource } from './navigation/manifest-source.ts'
 import { createNavigator } from './navigation/navigator.ts'
 import { claimReload } from './navigation/reload-guard.ts'
 import { createScreenLoader } from './navigation/screen-loader.ts'
@@ -26,15 +28,19 @@ function start(first: Screen, root: HTMLElement) {
   const shop = createShop(config, browserEnvironment(window))
   const { session } = shop
   const isSignedIn = async () => session.$user.get() !== null || (await session.accessToken()) !== null
+  const fetchData = (url: string) => fetch(url)
+  const manifest = createManifestSource(config.buildId, fetchData, window)
+  const deployments = createDeployments(config.buildId, fetchData, window)
   const navigator = createNavigator({
     first,
-    screens: createScreenLoader((url) => fetch(url)),
+    manifest,
+    screens: createScreenLoader({ fetch: fetchData, browser: window, vendorName: config.vendor.name }),
     products: config.products,
     isSignedIn,
     browser: window,
   })
-  navigator.start()
-  hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} />)
+  for (const part of [navigator, manifest, deployments]) part.start()
+  hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} deployments={deployments} />)
   session.$user.subscribe(() => void navigator.checkGuard())
 }
 

@@ -25,6 +25,7 @@ function standStill(screen: Screen, url: URL): Navigator {
     $failure: atom(null),
     navigate: async () => {},
     warm: () => {},
+    fail: async () => {},
     checkGuard: async () => {},
     start: () => () => {},
   }

@@ -1,9 +1,9 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigator, usePath } from './navigation.tsx'
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+type LinkProps = ComponentProps<'a'> & { href: string }
 
-/** A link: within the site it changes the page without loading a document, and warms it on hover and focus. */
+/** A link: within the site it changes the page without loading a document, and warms it on hover, touch and focus. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const navigator = useNavigator()
   const isCurrent = usePath() === href
@@ -23,6 +23,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
       aria-current={isCurrent ? 'page' : undefined}
       onClick={follow}
       onMouseEnter={warm}
+      onTouchStart={warm}
       onFocus={warm}
     >
       {children}

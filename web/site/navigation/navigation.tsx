@@ -2,18 +2,28 @@ import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DeploymentOffer } from './deployment-offer.tsx'
+import type { Deployments } from './deployments.ts'
 import styles from './navigation.module.css'
 import type { Navigator, Visit } from './navigator.ts'
 import { readReturnPath } from './return-path.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 
-/** Gives pages the way around the site. */
-export function NavigationProvider({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
+type NavigationProviderProps = {
+  navigator: Navigator
+  /** In the browser only. */
+  deployments?: Deployments | undefined
+  children: ReactNode
+}
+
+/** Gives pages the way around the site, and visitors word of what happens on it. */
+export function NavigationProvider({ navigator, deployments, children }: NavigationProviderProps) {
   return (
     <NavigatorContext value={navigator}>
       {children}
       <Arrivals />
+      {deployments && <DeploymentOffer deployments={deployments} />}
     </NavigatorContext>
   )
 }
@@ -39,6 +49,16 @@ export function useSearch(): string {
     $visit.listen,
     () => $visit.get().url.search,
     () => '',
+  )
+}
+
+/** The path and query of the page shown; `unknown` on the server and until the page is interactive. */
+export function useFullPath(unknown: string): string {
+  const { $visit } = useNavigator()
+  return useSyncExternalStore(
+    $visit.listen,
+    () => $visit.get().url.pathname + $visit.get().url.search,
+    () => unknown,
   )
 }
 

@@ -1,101 +1,94 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadGuardLifetime } from '#contract/constants.ts'
+import type { BuildManifest } from '#contract/pages/builds.ts'
 import type { Screen } from '../pages.ts'
-import type { Route } from '../routes.ts'
+import { type Route, routes } from '../routes.ts'
 import { createNavigator } from './navigator.ts'
+import { MissingPageError, type ScreenLoader } from './screen-loader.ts'
+import { createScriptedWindow, origin, type ScriptedWindow } from './testing/scripted-window.ts'
 
-const origin = 'https://shop.example'
-const screenOf = (name: Screen['name'], title: string = name): Screen => ({
+const screenOf = (name: Screen['name'], title: string): Screen => ({
   name,
   head: { title, description: '' },
   content: null,
 })
+const product = (id: string) => ({ id, edition: 2, microOf: null })
 
-/** A window with a history, as far as moving between pages needs one. */
-function createWindow(path: string) {
-  const entries: { href: string; state: unknown }[] = [{ href: origin + path, state: null }]
-  const heard = new Map<string, (() => void)[]>()
-  const kept = new Map<string, string>()
-  let at = 0
-  const current = () => entries[at] ?? { href: '', state: null }
-  const say = (type: string) => {
-    for (const hear of heard.get(type) ?? []) hear()
-  }
-  return {
-    entries,
-    assigned: [] as string[],
-    reloads: 0,
-    scrollY: 0,
-    back() {
-      at--
-      say('popstate')
-    },
-    history: {
-      scrollRestoration: 'auto' as const,
-      get state() {
-        return current().state
-      },
-      pushState(state: unknown, _: string, url?: string | URL | null) {
-        entries.splice(++at, entries.length, { href: String(url), state })
-      },
-      replaceState(state: unknown, _: string, url?: string | URL | null) {
-        entries[at] = { href: url ? String(url) : current().href, state }
-      },
-    },
-    location: {
-      origin,
-      get href() {
-        return current().href
-      },
-      assign: (url: string) => void browser.assigned.push(url),
-      reload: () => void browser.reloads++,
-    },
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-    setTimeout: () => 0,
-    clearTimeout() {},
-    addEventListener: (type: string, hear: () => void) => void heard.set(type, [...(heard.get(type) ?? []), hear]),
-  }
+const manifest: BuildManifest = {
+  id: 'b1',
+  prerendered: ['/', '/clatter', '/blog/first'],
+  routeRules: {
+    '/old': { redirect: '/clatter' },
+    '/blog/renamed': { redirect: '/blog/first' },
+    '/forum': { redirect: 'https://forum.example/start' },
+    '/here': { redirect: '/there' },
+    '/there': { redirect: '/here' },
+  },
 }
 
-let browser: ReturnType<typeof createWindow>
+let page: ScriptedWindow
 let isSignedIn: boolean
 let isReachable: boolean
-let load: ReturnType<typeof vi.fn<(route: Route, path: string) => Promise<Screen>>>
-const warm = vi.fn<(route: Route, path: string) => void>()
+let known: BuildManifest | null
+/** What the site answers when it is asked for the manifest. */
+let published: BuildManifest | null
+let missing: Set<string>
+const load = vi.fn<ScreenLoader['load']>()
+const warm = vi.fn<ScreenLoader['warm']>()
 
-function open(path: string) {
-  browser = createWindow(path)
+function open(path: string, first = screenOf('home', 'First')) {
+  page = createScriptedWindow(path)
   const navigator = createNavigator({
-    first: screenOf('home', 'First'),
-    screens: { load, warm, canReach: async () => isReachable },
-    products: [{ id: 'clatter' }, { id: 'thrum' }],
+    first,
+    screens: {
+      load,
+      warm,
+      canReach: async () => isReachable,
+      loadError: async (_, message) => screenOf('error', message),
+    },
+    manifest: {
+      known: () => known,
+      load: async () => {
+        known ??= published
+        return known
+      },
+    },
+    products: [product('clatter'), product('thrum')],
     isSignedIn: async () => isSignedIn,
-    browser,
+    browser: page.browser,
   })
   navigator.start()
   return navigator
 }
-
-const pathShown = () => browser.location.href.slice(origin.length)
+type Opened = ReturnType<typeof open>
+const titleOf = (navigator: Opened) => navigator.$visit.get().screen.head.title
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
   isSignedIn = false
   isReachable = true
-  load = vi.fn(async (route: Route, path: string) => screenOf(route.name, path))
-  warm.mockClear()
+  known = null
+  published = null
+  missing = new Set()
+  load.mockReset()
+  load.mockImplementation(async (route: Route, path: string) => {
+    if (missing.has(path)) throw new MissingPageError(path)
+    return screenOf(route.page, path)
+  })
+  warm.mockReset()
   vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 describe('going to a page', () => {
-  it('shows it under its address once it is there, and loads nothing else', async () => {
+  it('shows it under its address once it is there, and loads nothing else [delivery.payload]', async () => {
     const navigator = open('/')
     const going = navigator.navigate('/clatter?a=1#facts')
-    expect(pathShown()).toBe('/')
+    expect(page.pathShown()).toBe('/')
     await going
-    expect(pathShown()).toBe('/clatter?a=1#facts')
+    expect(page.pathShown()).toBe('/clatter?a=1#facts')
     expect(navigator.$visit.get()).toMatchObject({ isFirst: false, screen: { name: 'product' } })
     expect(load.mock.calls.map(([{ name }, path]) => [name, path])).toEqual([['product', '/clatter']])
   })
@@ -105,11 +98,7 @@ describe('going to a page', () => {
     await navigator.navigate('#facts')
     await navigator.navigate('/clatter/?a=1')
     expect(load).not.toHaveBeenCalled()
-    expect(browser.entries.map(({ href }) => href.slice(origin.length))).toEqual([
-      '/clatter',
-      '/clatter#facts',
-      '/clatter/?a=1',
-    ])
+    expect(page.paths()).toEqual(['/clatter', '/clatter#facts', '/clatter/?a=1'])
   })
 
   it('follows the last wish when the first comes late', async () => {
@@ -121,16 +110,15 @@ describe('going to a page', () => {
     await navigator.navigate('/thrum')
     arrive(screenOf('product', 'late'))
     await first
-    expect(pathShown()).toBe('/thrum')
-    expect(navigator.$visit.get().screen.head.title).toBe('/thrum')
+    expect(page.pathShown()).toBe('/thrum')
+    expect(titleOf(navigator)).toBe('/thrum')
   })
 
   it.each(['/nope', '/api/docs', 'https://elsewhere.example/clatter', 'mailto:a@b.example'])(
-    'leaves %s to the browser',
+    'leaves %s to the browser [routing.unknown-path]',
     async (href) => {
-      const navigator = open('/')
-      await navigator.navigate(href)
-      expect(browser.assigned).toEqual([new URL(href, origin).href])
+      await open('/').navigate(href)
+      expect(page.left.assigned).toEqual([new URL(href, origin).href])
       expect(load).not.toHaveBeenCalled()
     },
   )
@@ -140,55 +128,239 @@ describe('going to a page', () => {
     for (const href of ['/clatter', '/', '/nope', 'https://elsewhere.example/thrum']) navigator.warm(href)
     expect(warm.mock.calls.map(([, path]) => path)).toEqual(['/clatter'])
   })
+
+  it('warms where a rule leads, and nothing that the build does not have', () => {
+    known = manifest
+    const navigator = open('/')
+    for (const href of ['/old', '/blog/renamed', '/blog/nope', '/forum', '/here']) navigator.warm(href)
+    expect(warm.mock.calls.map(([, path]) => path)).toEqual(['/clatter', '/blog/first'])
+  })
 })
 
-it('comes back to where the visitor was on the page [routing.scroll]', async () => {
-  const navigator = open('/')
-  browser.scrollY = 840
-  await navigator.navigate('/clatter')
-  expect(navigator.$visit.get().scrollY).toBeUndefined()
-  browser.back()
-  await vi.waitFor(() => expect(navigator.$visit.get().url.pathname).toBe('/'))
-  expect(navigator.$visit.get().scrollY).toBe(840)
+describe('coming back', () => {
+  it('finds the place where the visitor was on the page [routing.scroll]', async () => {
+    const navigator = open('/')
+    page.state.scrollY = 840
+    await navigator.navigate('/clatter')
+    expect(navigator.$visit.get().scrollY).toBeUndefined()
+    page.back()
+    await vi.waitFor(() => expect(navigator.$visit.get().url.pathname).toBe('/'))
+    expect(navigator.$visit.get().scrollY).toBe(840)
+  })
+
+  it('to what only the server has loads it anew', async () => {
+    const navigator = open('/nope', screenOf('error', 'Page not found: /nope'))
+    await navigator.navigate('/clatter')
+    page.back()
+    await vi.waitFor(() => expect(page.left.reloads).toBe(1))
+  })
+
+  it('to another place on an error screen stays on it, as skipping to the content does', async () => {
+    const navigator = open('/nope#content', screenOf('error', 'Page not found: /nope'))
+    page.say('popstate')
+    await settle()
+    expect(page.left).toEqual({ assigned: [], replaced: [], reloads: 0 })
+    expect(titleOf(navigator)).toBe('Page not found: /nope')
+  })
+})
+
+describe('a route rule', () => {
+  beforeEach(() => {
+    known = manifest
+  })
+
+  it('leads to the page it names, and the old path is not in the history [routing.redirects]', async () => {
+    const navigator = open('/')
+    await navigator.navigate('/old?a=1#facts')
+    expect(page.paths()).toEqual(['/', '/clatter?a=1#facts'])
+    expect(titleOf(navigator)).toBe('/clatter')
+    expect(page.left).toEqual({ assigned: [], replaced: [], reloads: 0 })
+  })
+
+  it('replaces what the visitor came back to [routing.redirects]', async () => {
+    known = null
+    const navigator = open('/old', screenOf('error', 'Page not found: /old'))
+    await navigator.navigate('/thrum')
+    known = manifest
+    page.back()
+    await vi.waitFor(() => expect(titleOf(navigator)).toBe('/clatter'))
+    expect(page.paths()).toEqual(['/clatter', '/thrum'])
+  })
+
+  it('leaves the site for an absolute target [routing.absolute-redirect]', async () => {
+    const navigator = open('/')
+    await navigator.navigate('/forum')
+    expect(page.left.assigned).toEqual(['https://forum.example/start'])
+    await navigator.navigate('/forum', { replace: true })
+    expect(page.left.replaced).toEqual(['https://forum.example/start'])
+    expect(page.paths()).toEqual(['/'])
+  })
+
+  it('that runs in circles ends at the error screen [routing.redirects] [errors.page-not-found]', async () => {
+    const navigator = open('/')
+    await navigator.navigate('/here?a=1')
+    expect(titleOf(navigator)).toBe('Page not found: /here?a=1')
+  })
+
+  it('is left to the server while no manifest is known [routing.redirects]', async () => {
+    known = null
+    await open('/').navigate('/old')
+    expect(page.left.assigned).toEqual([`${origin}/old`])
+  })
+})
+
+describe('the validate rule', () => {
+  it('shows the error screen under the wanted address, without a reload [routing.validate] [errors.page-not-valid]', async () => {
+    missing.add('/blog/nope')
+    const navigator = open('/')
+    await navigator.navigate('/blog/nope?a=1#b')
+    expect(navigator.$visit.get().screen).toMatchObject({
+      name: 'error',
+      head: { title: 'Page Not Found: /blog/nope?a=1' },
+    })
+    expect(page.paths()).toEqual(['/', '/blog/nope?a=1#b'])
+    expect(page.left).toEqual({ assigned: [], replaced: [], reloads: 0 })
+    expect(navigator.$failure.get()).toBeNull()
+  })
+
+  it('holds for a micro edition that no product has [routing.validate] [errors.page-not-valid]', async () => {
+    missing.add('/thrum-micro')
+    const navigator = open('/')
+    await navigator.navigate('/thrum-micro')
+    expect(titleOf(navigator)).toBe('Page Not Found: /thrum-micro')
+  })
+
+  it('lets a page pass that was published after the manifest was fetched [routing.validate]', async () => {
+    known = manifest
+    const navigator = open('/')
+    await navigator.navigate('/blog/second')
+    expect(titleOf(navigator)).toBe('/blog/second')
+  })
+
+  it('learns from the manifest whether the page has only moved [routing.validate] [routing.redirects]', async () => {
+    missing.add('/blog/renamed')
+    published = manifest
+    const navigator = open('/')
+    await navigator.navigate('/blog/renamed')
+    expect(titleOf(navigator)).toBe('/blog/first')
+    expect(page.paths()).toEqual(['/', '/blog/first'])
+  })
+
+  it('leaves it to the server where a page went that this build had', async () => {
+    known = manifest
+    missing.add('/blog/first')
+    await open('/').navigate('/blog/first')
+    expect(page.left.assigned).toEqual([`${origin}/blog/first`])
+  })
+
+  it('does not speak for routes without one: there the server does', async () => {
+    missing.add('/clatter')
+    await open('/').navigate('/clatter')
+    expect(page.left.assigned).toEqual([`${origin}/clatter`])
+  })
+
+  it('asks again on return, when the page may be there', async () => {
+    missing.add('/blog/soon')
+    const navigator = open('/')
+    await navigator.navigate('/blog/soon')
+    await navigator.navigate('/clatter')
+    missing.clear()
+    page.back()
+    await vi.waitFor(() => expect(titleOf(navigator)).toBe('/blog/soon'))
+  })
+})
+
+describe('the error screen', () => {
+  it('takes the place of a page that broke, at its address [routing.error-screen]', async () => {
+    const navigator = open('/')
+    await navigator.navigate('/clatter')
+    await navigator.fail('Page broken', 'This page broke while it was being drawn.')
+    expect(navigator.$visit.get()).toMatchObject({ isFirst: false, screen: { name: 'error' } })
+    expect(page.paths()).toEqual(['/', '/clatter'])
+  })
+
+  it('does not hold up who is leaving already', async () => {
+    const navigator = open('/')
+    await Promise.all([navigator.fail('Page broken', 'broken'), navigator.navigate('/clatter')])
+    expect(titleOf(navigator)).toBe('/clatter')
+  })
+
+  it('gives way to the page at the same address on a second try [routing.error-screen]', async () => {
+    const navigator = open('/')
+    await navigator.fail('Page broken', 'broken')
+    await navigator.navigate('/', { replace: true })
+    expect(titleOf(navigator)).toBe('/')
+    expect(page.paths()).toEqual(['/'])
+  })
+
+  it('leaves for home without staying in the history [routing.error-screen-leaves]', async () => {
+    missing.add('/blog/nope')
+    const navigator = open('/clatter')
+    await navigator.navigate('/blog/nope')
+    await navigator.navigate('/', { replace: true })
+    expect(page.paths()).toEqual(['/clatter', '/'])
+  })
+
+  it('does not stay in the history either when home needs a document [routing.error-screen-leaves]', async () => {
+    load.mockRejectedValue(new Error('chunk'))
+    const navigator = open('/nope', screenOf('error', 'Page not found: /nope'))
+    await navigator.navigate('/', { replace: true })
+    expect(page.left).toEqual({ assigned: [], replaced: [`${origin}/`], reloads: 0 })
+    await navigator.navigate('/', { replace: true })
+    expect(page.left.replaced).toHaveLength(1)
+    expect(navigator.$failure.get()).toBe(`${origin}/`)
+  })
 })
 
 describe('the guard [routes.auth-guard]', () => {
   const signInFor = (path: string) => `/user-area/sign-in?${new URLSearchParams({ returnTo: path })}`
+  const guarded = [
+    '/user-area',
+    '/user-area/account',
+    '/user-area/licenses',
+    '/user-area/products',
+    '/user-area/redeem',
+  ]
 
-  it('sends who is not signed in to sign in, with the way back', async () => {
-    const navigator = open('/')
-    await navigator.navigate('/user-area/licenses?page=2')
-    expect(pathShown()).toBe(signInFor('/user-area/licenses?page=2'))
+  it('is on these pages and on no others', () => {
+    expect(routes.filter(({ guard }) => guard === 'auth').map(({ path }) => path)).toEqual(guarded)
   })
 
-  it('lets who is signed in pass', async () => {
-    isSignedIn = true
+  it.each(guarded)('sends who is not signed in from %s to sign in, with the way back', async (path) => {
     const navigator = open('/')
-    await navigator.navigate('/user-area/licenses')
-    expect(pathShown()).toBe('/user-area/licenses')
+    await navigator.navigate(`${path}?page=2#first`)
+    expect(page.paths()).toEqual(['/', signInFor(`${path}?page=2#first`)])
+    expect(titleOf(navigator)).toBe('/user-area/sign-in')
+    expect(load).toHaveBeenCalledOnce()
   })
 
-  it('takes the page away when the session ends, and not before', async () => {
+  it.each(guarded)('lets who is signed in pass to %s', async (path) => {
     isSignedIn = true
-    const navigator = open('/user-area/licenses')
+    await open('/').navigate(path)
+    expect(page.pathShown()).toBe(path)
+  })
+
+  it.each(guarded)('takes %s away when the session ends, and not before', async (path) => {
+    isSignedIn = true
+    const navigator = open(`${path}?page=2#first`)
     await navigator.checkGuard()
-    expect(pathShown()).toBe('/user-area/licenses')
+    expect(page.pathShown()).toBe(`${path}?page=2#first`)
     isSignedIn = false
     await navigator.checkGuard()
-    expect(browser.entries.map(({ href }) => href.slice(origin.length))).toEqual([signInFor('/user-area/licenses')])
+    expect(page.paths()).toEqual([signInFor(`${path}?page=2#first`)])
   })
 
   it('does not stop who is leaving already', async () => {
     const navigator = open('/user-area/licenses')
     const checking = navigator.checkGuard()
     await Promise.all([checking, navigator.navigate('/clatter')])
-    expect(pathShown()).toBe('/clatter')
+    expect(page.pathShown()).toBe('/clatter')
   })
 
   it('lets other pages be', async () => {
     const navigator = open('/clatter')
     await navigator.checkGuard()
-    expect(pathShown()).toBe('/clatter')
+    expect(page.pathShown()).toBe('/clatter')
   })
 })
 
@@ -198,49 +370,57 @@ describe('a page that does not load', () => {
   })
 
   it('is fetched as a document, at the page wanted [errors.chunk-reload]', async () => {
-    const navigator = open('/')
-    await navigator.navigate('/clatter?a=1')
-    expect(browser.assigned).toEqual([`${origin}/clatter?a=1`])
-    expect(pathShown()).toBe('/')
+    await open('/').navigate('/clatter?a=1#facts')
+    expect(page.left.assigned).toEqual([`${origin}/clatter?a=1#facts`])
+    expect(page.pathShown()).toBe('/')
   })
 
   it('is not fetched again within ten seconds: the page shown stays and says so [errors.chunk-guard]', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const navigator = open('/')
     await navigator.navigate('/clatter')
-    await navigator.navigate('/clatter')
-    expect(browser.assigned).toHaveLength(1)
-    expect(navigator.$failure.get()).toBe(`${origin}/clatter`)
+    await navigator.navigate('/clatter#facts')
+    expect(page.left.assigned).toHaveLength(1)
+    expect(navigator.$failure.get()).toBe(`${origin}/clatter#facts`)
     vi.setSystemTime(1_000_000 + reloadGuardLifetime)
     await navigator.navigate('/clatter')
-    expect(browser.assigned).toHaveLength(2)
+    expect(page.left.assigned).toHaveLength(2)
     vi.useRealTimers()
+  })
+
+  it('does not count when it was only warmed [errors.chunk-guard]', async () => {
+    warm.mockImplementation((route, path) => void load(route, path).catch(() => {}))
+    const navigator = open('/')
+    navigator.warm('/clatter')
+    await settle()
+    expect(page.left.assigned).toEqual([])
+    await navigator.navigate('/clatter')
+    expect(page.left.assigned).toEqual([`${origin}/clatter`])
   })
 
   it('is forgotten when another page stands', async () => {
     const navigator = open('/')
     await navigator.navigate('/clatter')
     await navigator.navigate('/clatter')
-    load.mockResolvedValueOnce(screenOf('product'))
+    load.mockResolvedValueOnce(screenOf('product', 'Thrum'))
     await navigator.navigate('/thrum')
     expect(navigator.$failure.get()).toBeNull()
   })
 
   it('is not fetched from a site that does not answer: the visitor stays and may try again', async () => {
-    load.mockRejectedValue(new Error('offline'))
     isReachable = false
     const navigator = open('/')
     await navigator.navigate('/clatter')
-    expect(browser.assigned).toEqual([])
+    expect(page.left.assigned).toEqual([])
     expect(navigator.$failure.get()).toBe(`${origin}/clatter`)
   })
 
   it('is reloaded where the browser is there already', async () => {
     const navigator = open('/')
-    load.mockResolvedValueOnce(screenOf('product'))
+    load.mockResolvedValueOnce(screenOf('product', 'Clatter'))
     await navigator.navigate('/clatter')
-    browser.back()
-    await vi.waitFor(() => expect(browser.reloads).toBe(1))
-    expect(browser.assigned).toEqual([])
+    page.back()
+    await vi.waitFor(() => expect(page.left.reloads).toBe(1))
+    expect(page.left.assigned).toEqual([])
   })
 })

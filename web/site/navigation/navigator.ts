@@ -1,11 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Screen } from '../pages.ts'
-import type { Route } from '../routes.ts'
 import type { NavigationBrowser } from './browser.ts'
-import { decodePath, matchPath, type ProductPaths } from './match.ts'
+import { depart, type HistoryChange } from './departure.ts'
+import { readPath } from './destination.ts'
+import { createPageOpener, type PageOpenerDeps } from './page-opener.ts'
 import { claimReload } from './reload-guard.ts'
-import { signInAddress } from './return-path.ts'
-import type { ScreenLoader } from './screen-loader.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
 /** What stands on the page and where; `scrollY` is known when the visitor has come back to it. */
@@ -19,53 +18,47 @@ export type Navigator = {
   navigate(href: string, options?: { replace?: boolean }): Promise<void>
   /** Starts to load a page that the visitor is likely to open. */
   warm(href: string): void
+  /** Puts the error screen in place of the page shown. Rejects when it does not load. */
+  fail(title: string, message: string): Promise<void>
   /** Leaves a guarded page for the way to sign in, when nobody is signed in. */
   checkGuard(): Promise<void>
   start(): () => void
 }
 
-type NavigatorDeps = {
+type NavigatorDeps = Omit<PageOpenerDeps, 'origin'> & {
   /** The page that the document was delivered with. */
   first: Screen
-  screens: ScreenLoader
-  products: ProductPaths
-  isSignedIn(): Promise<boolean>
   browser: NavigationBrowser
 }
-type Arrival = { change: 'push' | 'replace' | 'none'; scrollY?: number | undefined }
+type Arrival = { change: HistoryChange; scrollY?: number | undefined }
 
 /** Moves between the pages of the site (specification §2 Routing rules, §8 page errors). */
-export function createNavigator({ first, screens, products, isSignedIn, browser }: NavigatorDeps): Navigator {
+export function createNavigator({ first, browser, ...deps }: NavigatorDeps): Navigator {
   const { history, location } = browser
   const $visit = atom<Visit>({ url: new URL(location.href), screen: first, isFirst: true })
   const $failure = atom<string | null>(null)
   const scroll = createScrollMemory(browser)
+  const opener = createPageOpener({ ...deps, origin: location.origin })
   let latest = 0
 
   const resolve = (href: string) => new URL(href, location.href)
-  const findRoute = (url: URL) => (url.origin === location.origin ? matchPath(url.pathname, products) : null)
-  const isShown = (url: URL) => readPath(url) === readPath($visit.get().url)
-  const mayEnter = async (route: Route | null) => route?.guard === undefined || (await isSignedIn())
+  /** The last wish of the visitor counts: whether what began at this turn is still it. */
+  const isLatest = (turn: number) => turn === latest
 
-  async function go(url: URL, arrival: Arrival): Promise<void> {
-    const route = findRoute(url)
-    if (!route) return location.assign(url.href)
+  async function go(wanted: URL, { change, scrollY }: Arrival): Promise<void> {
     const turn = ++latest
     try {
-      if (!(await mayEnter(route))) {
-        if (turn === latest) await goToSignIn(url, arrival.change === 'push' ? 'push' : 'replace')
-        return
-      }
-      const screen = isShown(url) ? $visit.get().screen : await screens.load(route, readPath(url))
-      if (turn === latest) arrive(url, screen, arrival)
+      const { url, screen } = await opener.open(wanted, $visit.get())
+      if (!isLatest(turn)) return
+      const isElsewhere = url !== wanted
+      const arrival = isElsewhere && change === 'none' ? { change: 'replace' as const } : { change, scrollY }
+      if (screen) arrive(url, screen, arrival)
+      else depart(location, url, arrival.change)
     } catch (error) {
       console.error(error)
-      if (turn === latest) await recover(url, turn)
+      if (isLatest(turn)) await recover(wanted, change, turn)
     }
   }
-
-  const goToSignIn = (from: URL, change: 'push' | 'replace') =>
-    go(resolve(signInAddress(`${from.pathname}${from.search}${from.hash}`)), { change })
 
   function arrive(url: URL, screen: Screen, { change, scrollY }: Arrival) {
     if (change === 'push') {
@@ -81,21 +74,27 @@ export function createNavigator({ first, screens, products, isSignedIn, browser 
    * What can't be loaded is fetched once as a document: a new deployment may have replaced the files. A site that does
    * not answer would leave the visitor with the browser's own error page instead of the one they are on.
    */
-  async function recover(url: URL, turn: number) {
-    const canReload = await screens.canReach(readPath(url))
-    if (turn !== latest) return
-    if (!canReload || !claimReload(url.pathname, () => browser.sessionStorage, Date.now())) {
-      return $failure.set(url.href)
-    }
-    if (url.href === location.href) location.reload()
-    else location.assign(url.href)
+  async function recover(url: URL, change: HistoryChange, turn: number) {
+    const canReload = await deps.screens.canReach(readPath(url))
+    if (!isLatest(turn)) return
+    if (canReload && claimReload(url.pathname, () => browser.sessionStorage, Date.now())) depart(location, url, change)
+    else $failure.set(url.href)
+  }
+
+  /** Another place on the page shown is there already, whatever the page is. */
+  async function comeBack() {
+    const url = resolve('')
+    const arrival: Arrival = { change: 'none', scrollY: scroll.recall() }
+    const shown = $visit.get()
+    if (url.pathname !== shown.url.pathname || url.search !== shown.url.search) return go(url, arrival)
+    latest++
+    arrive(url, shown.screen, arrival)
   }
 
   function start() {
     const stopping = new AbortController()
     const stopScroll = scroll.start()
-    const comeBack = () => void go(resolve(''), { change: 'none', scrollY: scroll.recall() })
-    browser.addEventListener('popstate', comeBack, { signal: stopping.signal })
+    browser.addEventListener('popstate', () => void comeBack(), { signal: stopping.signal })
     return () => {
       stopScroll()
       stopping.abort()
@@ -106,20 +105,18 @@ export function createNavigator({ first, screens, products, isSignedIn, browser 
     $visit,
     $failure,
     navigate: (href, options) => go(resolve(href), { change: options?.replace === true ? 'replace' : 'push' }),
-    warm(href) {
-      const url = resolve(href)
-      const route = findRoute(url)
-      if (route && !isShown(url)) screens.warm(route, readPath(url))
+    warm: (href) => opener.warm(resolve(href), $visit.get()),
+    async fail(title, message) {
+      const turn = latest
+      const screen = await deps.screens.loadError(title, message)
+      if (isLatest(turn)) arrive($visit.get().url, screen, { change: 'none' })
     },
     async checkGuard() {
       const { url } = $visit.get()
       const turn = latest
-      const isAllowed = await mayEnter(findRoute(url))
-      if (!isAllowed && turn === latest) await goToSignIn(url, 'replace')
+      const isAllowed = await opener.mayEnter(url)
+      if (!isAllowed && isLatest(turn)) await go(url, { change: 'replace' })
     },
     start,
   }
 }
-
-/** The path as the route table writes it, so that two spellings of one page are one. */
-const readPath = (url: URL): string => decodePath(url.pathname) ?? url.pathname

@@ -1,0 +1,53 @@
+import { buildManifestDelay } from '#contract/constants.ts'
+import { type BuildManifest, buildManifestPath, buildManifestSchema } from '#contract/pages/builds.ts'
+import type { FetchData, NavigationBrowser } from './browser.ts'
+
+export type ManifestSource = {
+  /** The manifest of the build that runs here; null until it is known. */
+  known(): BuildManifest | null
+  /** Fetches it now unless it is known; null when it can't be had, without which every page works. */
+  load(): Promise<BuildManifest | null>
+  /** Fetches it when the page has long been loaded. */
+  start(): () => void
+}
+
+/** Brings the build's manifest, late and never on a slow connection (specification §7 Site infrastructure, §9). */
+export function createManifestSource(buildId: string, fetch: FetchData, browser: NavigationBrowser): ManifestSource {
+  let manifest: BuildManifest | null = null
+  let loading: Promise<BuildManifest | null> | undefined
+
+  async function request(): Promise<BuildManifest | null> {
+    const response = await fetch(buildManifestPath(buildId))
+    const { success, data } = buildManifestSchema.safeParse(response.ok ? await response.json() : null)
+    return success ? data : null
+  }
+
+  async function load() {
+    if (manifest || isSlow(browser.navigator)) return manifest
+    loading ??= request().catch(() => null)
+    manifest = await loading
+    loading = undefined
+    return manifest
+  }
+
+  function start() {
+    const stopping = new AbortController()
+    let timer: number | undefined
+    const wait = () => (timer = browser.setTimeout(() => void load(), buildManifestDelay))
+    if (browser.document.readyState === 'complete') wait()
+    else browser.addEventListener('load', wait, { once: true, signal: stopping.signal })
+    return () => {
+      stopping.abort()
+      browser.clearTimeout(timer)
+    }
+  }
+
+  return { known: () => manifest, load, start }
+}
+
+/** TypeScript does not know `connection`, nor do all browsers. */
+function isSlow(navigator: object): boolean {
+  const connection = 'connection' in navigator ? navigator.connection : null
+  if (typeof connection !== 'object' || connection === null || !('effectiveType' in connection)) return false
+  return connection.effectiveType === 'slow-2g'
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { loadScreen, Screen } from '../pages.ts'
+import { type Route, routes } from '../routes.ts'
+import { createScreenLoader, MissingPageError, type ScreenLoader, warmLifetime } from './screen-loader.ts'
+import { createScriptedWindow, type ScriptedWindow } from './testing/scripted-window.ts'
+
+const routeOf = (name: Route['name']): Route => {
+  const route = routes.find((each) => each.name === name)
+  if (!route) throw new Error(`There is no route ${name}`)
+  return route
+}
+const about = routeOf('about')
+const home = routeOf('home')
+
+let page: ScriptedWindow
+let loader: ScreenLoader
+let answer: () => Response | Promise<Response>
+const fetch = vi.fn(async (_: string) => answer())
+const load = vi.fn<typeof loadScreen>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = createScriptedWindow('/')
+  answer = () => Response.json({ head: { title: 'T', description: '' } })
+  fetch.mockClear()
+  load.mockReset()
+  load.mockImplementation(
+    async (name, data): Promise<Screen> => ({
+      name,
+      head: { title: '', description: '' },
+      content: String(await data),
+    }),
+  )
+  loader = createScreenLoader({ fetch, load, browser: page.browser, vendorName: 'Oddmeter' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a page', () => {
+  it('is loaded from its code and its payload and nothing else [delivery.payload]', async () => {
+    expect(await loader.load(about, '/about')).toMatchObject({ name: 'text' })
+    await loader.load(home, '/')
+    expect(fetch.mock.calls).toEqual([['/about/_payload.json'], ['/_payload.json']])
+    expect(load.mock.calls.map(([name]) => name)).toEqual(['text', 'home'])
+  })
+
+  it('is told apart when it is not there [routing.validate]', async () => {
+    answer = () => new Response('', { status: 404 })
+    await expect(loader.load(about, '/about')).rejects.toThrow(MissingPageError)
+    answer = () => new Response('', { status: 500 })
+    await expect(loader.load(about, '/about')).rejects.not.toThrow(MissingPageError)
+  })
+})
+
+describe('a warmed page', () => {
+  it('is loaded once and shown once [delivery.payload]', async () => {
+    loader.warm(about, '/about')
+    loader.warm(about, '/about')
+    await loader.load(about, '/about')
+    expect(fetch).toHaveBeenCalledOnce()
+    await loader.load(about, '/about')
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('is loaded anew when it has waited for long, since prices change', async () => {
+    loader.warm(about, '/about')
+    await vi.advanceTimersByTimeAsync(warmLifetime - 1)
+    loader.warm(about, '/about')
+    expect(fetch).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    await loader.load(about, '/about')
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('that failed is loaded when the visitor wants it', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    loader.warm(about, '/about')
+    await vi.advanceTimersByTimeAsync(0)
+    answer = () => Response.json({})
+    await expect(loader.load(about, '/about')).resolves.toMatchObject({ name: 'text' })
+  })
+})
+
+describe('files that did not load', () => {
+  const loseFiles = () => {
+    load.mockImplementationOnce(async () => {
+      page.say('vite:preloadError')
+      throw new Error('Unable to preload CSS')
+    })
+    return expect(loader.load(about, '/about')).rejects.toThrow('Unable to preload CSS')
+  }
+
+  it('are not asked for again, since the page would come without its styles [errors.chunk-reload]', async () => {
+    await loseFiles()
+    await expect(loader.load(about, '/about')).rejects.toThrow("'text' did not load before")
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('are no reason to fail other pages, nor are pages that have loaded', async () => {
+    await loader.load(home, '/')
+    await loseFiles()
+    await expect(loader.load(home, '/')).resolves.toMatchObject({ name: 'home' })
+  })
+})
+
+it('makes an error screen without asking the site', async () => {
+  await loader.loadError('Page not found', 'Page Not Found: /blog/nope')
+  expect(load).toHaveBeenCalledWith('error', {
+    head: { title: 'Page not found – Oddmeter', description: '' },
+    message: 'Page Not Found: /blog/nope',
+  })
+  expect(fetch).not.toHaveBeenCalled()
+})
