@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { type Customer, signUpCustomer } from '../support/customer.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { createAccount, seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('user-area'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const guardedPages = [
+  { path: '/user-area', title: 'At a glance' },
+  { path: '/user-area/account', title: 'Your account' },
+  { path: '/user-area/licenses', title: 'Your licenses' },
+  { path: '/user-area/products', title: 'Your products' },
+  { path: '/user-area/redeem', title: 'Redeem a voucher' },
+]
+const mailedPages = [
+  { path: '/user-area/confirm-account', title: 'Confirm your account' },
+  { path: '/user-area/forgot-password', title: 'Forgot your password?' },
+  { path: '/user-area/reset-password', title: 'Choose a new password' },
+]
+const entrances = [
+  { path: '/user-area/sign-in', title: 'Sign in' },
+  { path: '/user-area/sign-up', title: 'Create an account' },
+]
+const shells = [...guardedPages, ...mailedPages, ...entrances, { path: '/activate', title: 'Activate' }]
+
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+const ownPagesOf = (page: Page) => page.getByRole('navigation', { name: 'Yours' })
+
+async function fillInSignIn(page: Page, email: string): Promise<void> {
+  await arriveAt(page, 'Sign in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A customer with one license of Clatter, who is on one of their pages. */
+async function openOwner(path: string, options: Parameters<typeof openVisitor>[2] = {}) {
+  const customer = await signUpCustomer(program.url)
+  const { orderId, checkoutId } = await customer.openCheckout()
+  await customer.pay(checkoutId)
+  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  const visitor = await openVisitor(browser, program.url, options)
+  await visitor.page.goto(path)
+  await fillInSignIn(visitor.page, customer.email)
+  return { ...visitor, customer }
+}
+
+describe('the pages of a customer', () => {
+  it('ask who is not signed in to do so, and then show what was wanted, to query and hash [routes.auth-guard] [routes.user-area] [routes.account] [routes.licenses] [routes.products] [routes.redeem]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    for (const { path, title } of guardedPages) {
+      const { page, context, complaints } = await openVisitor(browser, program.url)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const wanted = `${program.url}${path}?from=a+mail#content`
+      await page.goto(wanted)
+      await arriveAt(page, 'Sign in')
+      expect(new URL(page.url()).pathname).toBe('/user-area/sign-in')
+      expect(asked.filter((url) => url.includes('/inventory/'))).toEqual([])
+
+      await fillInSignIn(page, email)
+      await arriveAt(page, title)
+      expect(page.url()).toBe(wanted)
+      expect(await ownPagesOf(page).locator('[aria-current="page"]').getAttribute('href')).toBe(path)
+      expect(complaints).toEqual([])
+      await context.close()
+    }
+  })
+
+  it('tell what was bought, and lead to it', async () => {
+    const { page, context, complaints, customer } = await openOwner('/user-area')
+    await page.getByText('1 license, 0 of 3 seats taken').waitFor(seen)
+    const main = page.getByRole('main')
+    await main.getByRole('listitem').filter({ hasText: 'Products' }).getByText('Clatter').waitFor(seen)
+    await main.getByText(`Ada Lovelace, ${customer.email}`).waitFor(seen)
+
+    await ownPagesOf(page).getByRole('link', { name: 'Products' }).click()
+    await arriveAt(page, 'Your products')
+    await main.getByRole('link', { name: 'Quick start with Clatter' }).waitFor(seen)
+    await main.getByRole('link', { name: '1 license of Clatter' }).click()
+    await arriveAt(page, 'Your licenses')
+    await main.getByText('0 of 3 seats taken').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('tell who owns nothing yet where the products are', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto('/user-area/products')
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+    await createAccount(page)
+    await page.getByText('No products yet').waitFor(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Thrum' }).click()
+    await arriveAt(page, 'Thrum')
+    await context.close()
+  })
+})
+
+describe('signing out', () => {
+  const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
+  const isKept = (page: Page) => page.evaluate(() => localStorage.getItem('backline.auth') !== null)
+
+  async function openLicenses() {
+    const owner = await openOwner('/user-area/licenses')
+    await owner.page.getByText('0 of 3 seats taken').waitFor(seen)
+    return owner
+  }
+
+  async function expectNothingPrivate(page: Page, { email }: Customer) {
+    await expect.poll(() => page.getByText(email).count(), { timeout: 1000 }).toBe(0)
+    expect(await page.getByText('seats taken').count()).toBe(0)
+  }
+
+  it.each([
+    ['unreachable', 'abort'],
+    ['silent', 'hang'],
+  ] as const)('takes what is private off the page while the service is %s', async (_, manner) => {
+    const { page, context, customer } = await openLicenses()
+    await page.route('**/api/**', (route) => (manner === 'abort' ? route.abort() : undefined))
+    await signOut(page)
+    await expectNothingPrivate(page, customer)
+    await arriveAt(page, 'Not everything is in four.')
+    await expect.poll(() => isKept(page)).toBe(false)
+    await page.reload()
+    await page.goBack()
+    await arriveAt(page, 'Sign in')
+    await expectNothingPrivate(page, customer)
+    await context.close()
+  })
+
+  it('takes it off at once, and the session with it, when even the way home is silent', async () => {
+    const { page, context, customer } = await openLicenses()
+    await page.route('**/*', () => undefined)
+    await signOut(page)
+    await expectNothingPrivate(page, customer)
+    await expect.poll(() => isKept(page), seen).toBe(false)
+    await expectNothingPrivate(page, customer)
+    await context.close()
+  })
+
+  it('takes it off in every other tab as well', async () => {
+    const { page, context, customer } = await openLicenses()
+    const other = await context.newPage()
+    await other.goto('/user-area/account')
+    await other.getByRole('main').getByText(customer.email).first().waitFor(seen)
+    await signOut(page)
+    await expectNothingPrivate(other, customer)
+    await arriveAt(other, 'Sign in')
+    await context.close()
+  })
+})
+
+describe('account pages', () => {
+  it('open to whoever comes, and give nothing of the address away [routes.account-routes-open] [routes.confirm-account] [routes.forgot-password] [routes.reset-password]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const asked: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() || asked.push(request.url()))
+    for (const { path, title } of [...mailedPages, ...entrances]) {
+      const address = `${program.url}${path}?email=ada%40example.com&code=s3cret+code`
+      await page.goto(address)
+      await arriveAt(page, title)
+      await page.waitForLoadState('networkidle')
+      expect(page.url()).toBe(address)
+    }
+    for (const { path, title } of mailedPages) {
+      await page.goto(`${path}?email=ada%40example.com&code=s3cret+code`)
+      await arriveAt(page, title)
+      expect(await page.locator('a[href*="s3cret"], a[href*="ada"]').count()).toBe(0)
+    }
+    expect(asked.filter((url) => url.includes('s3cret'))).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('lead from sign-in to what to do without the password', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto('/user-area/sign-in')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click(seen)
+    await arriveAt(page, 'Forgot your password?')
+    await page.getByRole('main').getByRole('link', { name: 'hello@oddmeter.example' }).waitFor(seen)
+    await context.close()
+  })
+
+  it('keep a half-filled form while its owner reads what they consent to', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto('/user-area/sign-up')
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    for (const [consent, hash] of [
+      ['privacy policy', '#privacy-policy'],
+      ['terms and conditions', '#terms-and-conditions'],
+    ] as const) {
+      const opened = context.waitForEvent('page')
+      await page.getByRole('main').getByRole('link', { name: consent }).click()
+      expect(new URL((await opened).url())).toMatchObject({ pathname: '/imprint-and-privacy-policy', hash })
+      const box = page.getByRole('checkbox', { name: `I accept the ${consent}`, exact: true })
+      expect(await box.isChecked()).toBe(false)
+    }
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada Lovelace')
+    await context.close()
+  })
+})
+
+it('says on every page that the browser has to fill that it does, before any script has run', async () => {
+  const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const { path, title } of shells) {
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+    const needs = page.locator('main noscript p')
+    expect(await needs.allTextContents()).toEqual([expect.stringMatching(/^This page needs JavaScript to .+\.$/)])
+    expect(await needs.isVisible()).toBe(true)
+    expect(await page.locator('meta[name="robots"][content="noindex"]').count()).toBe(1)
+    expect(await page.getByText(/One moment|Loading/).count()).toBe(0)
+  }
+  await context.close()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('has no page that axe finds fault with', async () => {
+    const visitor = await openOwner('/user-area', { colorScheme })
+    await visitor.page.getByText('0 of 3 seats taken').waitFor(seen)
+    for (const { path, title } of [...guardedPages, ...mailedPages]) {
+      await visitor.page.goto(path)
+      await arriveAt(visitor.page, title)
+      await visitor.page.waitForLoadState('networkidle')
+      await expectAccessible(visitor, path)
+    }
+    await visitor.context.close()
+  })
+})
+
+async function expectAccessible({ page }: Visitor, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${place}: ${id} at ${target.join(' ')}`),
+  )
+  expect(found).toEqual([])
+}
