@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
+import { exportSite } from '../support/exporter.ts'
+import { serveFolder } from '../support/file-server.ts'
+import { findDeadLinks, findPageFaults, findSharedTitles, type WalkedSite } from '../support/page-walk.ts'
+import { findFreePort, type Program, startProgram } from '../support/program.ts'
+import { specifiedRoutes } from '../support/route-table.ts'
+import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
+import { addToCart, cartButtonOf, openCheckout, seen, signUp } from '../support/shopper.ts'
+
+let service: Program
+let shop: ShopFolder
+let out: string
+let exported: Awaited<ReturnType<typeof exportSite>>
+let server: Awaited<ReturnType<typeof serveFolder>>
+let site: WalkedSite
+let browser: Browser
+
+beforeAll(async () => {
+  const port = await findFreePort()
+  site = { url: `http://127.0.0.1:${port}`, isStatic: true }
+  service = await startProgram(await freshDatabase('exported'), { ALLOWED_ORIGINS: site.url })
+  shop = await createShopFolder()
+  await writeFile(path.join(shop.folder, 'content/redirects.yaml'), '/old-page: /about\n/old-blog/**: /blog\n')
+  out = path.join(await mkdtemp(path.join(tmpdir(), 'backline-export-')), 'site')
+  exported = await exportSite(out, { LICENSING_HOST: service.url, PUBLIC_URL: site.url }, shop.folder)
+  server = await serveFolder(out, port, exported.headers)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await shop?.remove()
+  await rm(path.dirname(out), { recursive: true, force: true })
+  expect(await service?.stop()).toBe(0)
+})
+
+const allPaths = specifiedRoutes.flatMap(({ paths }) => paths)
+
+it('is the whole site in a folder, and says what is left for its host', async () => {
+  expect(exported.exitCode, exported.output).toBe(0)
+  expect(exported.output).toContain(`ALLOWED_ORIGINS has to name ${site.url}`)
+  expect(exported.output).toContain('redirect /old-blog/** to /blog')
+  expect(exported.headers['content-security-policy']).toContain(`connect-src 'self' ${service.url}`)
+  const names = await readdir(out, { recursive: true })
+  expect(names).toEqual(expect.arrayContaining(['404.html', 'index.html', 'about/index.html', 'builds/latest.json']))
+  expect(names.filter((name) => name.startsWith('checkout'))).toEqual([])
+  // What the program itself serves is rendered at its own start, not by an export.
+  expect(await readdir(path.join(shop.folder, 'dist'))).not.toContain('pages')
+})
+
+it('has every page of the route table whole as delivered, and no link that leads nowhere', async () => {
+  const faults = await Promise.all(specifiedRoutes.map((route) => findPageFaults(site, route)))
+  expect(faults.flat()).toEqual([])
+  expect(await findDeadLinks(site, allPaths)).toEqual([])
+  expect(await findSharedTitles(site, allPaths)).toEqual([])
+})
+
+it('is walked with JavaScript and without', async () => {
+  const walkers = [await walkWithoutScripts(browser, site.url), await walkWithScripts(browser, site.url)]
+  const faults: string[] = []
+  for (const { findFaults, close } of walkers) {
+    for (const route of specifiedRoutes) faults.push(...(await findFaults(route)))
+    await close()
+  }
+  expect(faults).toEqual([])
+})
+
+it('signs up, fills the cart and checks out with the licensing service [calls.host]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, site.url)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await signUp(page)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await page.reload()
+  await cartButtonOf(page)
+    .getByText('1 item')
+    .waitFor({ state: 'attached', ...seen })
+  await cartButtonOf(page).click()
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  expect(asked).toEqual(new Set([site.url, service.url]))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('sends who comes to a page that has moved on, without JavaScript too', async () => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/old-page')
+  await page.waitForURL(/\/about\/$/, seen)
+  await context.close()
+})
+
+it('answers what is not there with the error screen', async () => {
+  const response = await fetch(`${site.url}/nope?a=1`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe(await readFile(path.join(out, '404.html'), 'utf8'))
+})
+
+it('is replaced by the next export, and only by one', async () => {
+  await writeFile(path.join(out, 'left-over.html'), '')
+  const settings = { LICENSING_HOST: service.url, PUBLIC_URL: site.url }
+  expect((await exportSite(out, settings, shop.folder)).exitCode).toBe(0)
+  expect(await readdir(out)).not.toContain('left-over.html')
+
+  await rm(path.join(out, 'builds/latest.json'))
+  const refused = await exportSite(out, settings, shop.folder)
+  expect(refused).toMatchObject({ exitCode: 1, output: expect.stringMatching(/^\S+ holds something other than .*\n$/) })
+  expect(await readdir(out)).toContain('index.html')
+})
+
+it('is not made of prices that can not be read', async () => {
+  const settings = { LICENSING_HOST: 'http://127.0.0.1:1', PUBLIC_URL: site.url }
+  const { exitCode, output } = await exportSite(out, settings, shop.folder)
+  expect([exitCode, output]).toEqual([1, 'LICENSING_HOST: no storefront can be read from http://127.0.0.1:1\n'])
+})

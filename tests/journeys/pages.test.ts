@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openInteractive, type Walker, walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { readPageHtml } from '../support/page-html.ts'
+import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-walk.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { routesNamedIn, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let site: WalkedSite
+let browser: Browser
+let scripted: Walker
+let scriptless: Walker
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('pages'))
+  site = { url: program.url, isStatic: false }
+  browser = await launchBrowser()
+  scripted = await walkWithScripts(browser, program.url)
+  scriptless = await walkWithoutScripts(browser, program.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const groups = [
+  'what the vendor is about [routes.home] [routes.about] [routes.edu-discount] [routes.free] [routes.imprint]',
+  'the products [routes.product] [routes.product-micro] [routes.product-comparison]',
+  'posts [routes.blog] [routes.blog-post]',
+  'first steps [routes.get-started] [routes.get-started-guide] [routes.activate] [routes.activate-offline]',
+  'quick starts [routes.quick-starts] [routes.product-quick-starts] [routes.micro-quick-starts]',
+  'guides and help [routes.product-guide] [routes.micro-guide] [routes.support]',
+  'templates [routes.templates] [routes.template]',
+  'the way in, with no login requirement [routes.account-routes-open] [routes.sign-in] [routes.sign-up]',
+  'lost passwords and new accounts [routes.confirm-account] [routes.forgot-password] [routes.reset-password]',
+  'what asks to sign in first [routes.user-area] [routes.account] [routes.licenses] [routes.products] [routes.redeem]',
+]
+const allPaths = specifiedRoutes.flatMap(({ paths }) => paths)
+const pathsOf = (...rules: string[]) =>
+  specifiedRoutes.filter(({ rule }) => rules.includes(rule)).flatMap(({ paths }) => paths)
+
+describe('every page of the route table', () => {
+  it.each(groups)('is whole as delivered, with JavaScript and without: %s', async (group) => {
+    const faults: string[] = []
+    for (const route of routesNamedIn(group)) {
+      faults.push(...(await findPageFaults(site, route)))
+      faults.push(...(await scriptless.findFaults(route)))
+      faults.push(...(await scripted.findFaults(route)))
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('is looked at', () => {
+    const seenRoutes = groups.flatMap(routesNamedIn)
+    expect(new Set(seenRoutes)).toEqual(new Set(specifiedRoutes))
+    expect(seenRoutes).toHaveLength(32)
+  })
+
+  it('leads on to pages that are there, and has a title of its own', async () => {
+    expect(await findDeadLinks(site, allPaths)).toEqual([])
+    expect(await findSharedTitles(site, allPaths)).toEqual([])
+  })
+
+  it('is prerendered and named in the manifest, next to no other [site.prerendered-with-payload] [delivery.payload]', async () => {
+    const { id } = await readJson(z.object({ id: z.string() }), '/builds/latest.json')
+    const manifest = await readJson(z.object({ prerendered: z.array(z.string()) }), `/builds/meta/${id}.json`)
+    const table = specifiedRoutes.filter(({ kind }) => kind === 'prerendered').flatMap(({ paths }) => paths)
+    expect(manifest.prerendered.toSorted()).toEqual(table.toSorted())
+  })
+})
+
+async function readJson<Schema extends z.ZodMiniType>(schema: Schema, path: string): Promise<z.infer<Schema>> {
+  return z.parse(schema, await (await fetch(`${program.url}${path}`)).json())
+}
+
+const wordsSchema = z.object({ headline: z.string(), lead: z.string() })
+
+describe('what there is to read', () => {
+  it('stands on the page without JavaScript: marketing, posts, guides, templates, support [visitor.reads]', async () => {
+    const rules = ['routes.home', 'routes.product', 'routes.blog-post', 'routes.product-guide', 'routes.template']
+    for (const path of pathsOf(...rules, 'routes.support', 'routes.free')) {
+      const page = await readPage(site, path)
+      expect.soft(page?.text, path).toContain(z.parse(wordsSchema, page?.payload).lead)
+    }
+  })
+
+  it('is about two instruments, a micro edition and templates [product.presents] [product.wares]', async () => {
+    const home = await readPage(site, '/')
+    expect(home?.links).toEqual(expect.arrayContaining(pathsOf('routes.product', 'routes.product-micro')))
+    expect(pathsOf('routes.product', 'routes.product-micro')).toHaveLength(3)
+    const templates = await readPage(site, '/templates')
+    expect(templates?.links).toEqual(expect.arrayContaining(pathsOf('routes.template')))
+  })
+
+  it('says of each product what it does, and the facts [content.product-sections]', async () => {
+    const schema = z.object({
+      features: z.array(z.object({ title: z.string(), text: z.string() })),
+      facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    for (const path of pathsOf('routes.product', 'routes.product-micro')) {
+      const page = await readPage(site, path)
+      const { features, facts } = z.parse(schema, page?.payload)
+      expect(features.length, path).toBeGreaterThan(0)
+      expect(facts.length, path).toBeGreaterThan(0)
+      const texts = [...features.flatMap(({ title, text }) => [title, text]), ...facts.map(({ value }) => value)]
+      for (const text of texts) expect.soft(page?.text, path).toContain(text)
+    }
+  })
+
+  it('shows each post as a card that leads to it [content.blog-cards]', async () => {
+    const blog = await readPage(site, '/blog')
+    const schema = z.object({ posts: z.array(z.object({ path: z.string(), title: z.string(), summary: z.string() })) })
+    const { posts } = z.parse(schema, blog?.payload)
+    expect(posts.map(({ path }) => path).toSorted()).toEqual(pathsOf('routes.blog-post').toSorted())
+    for (const { path, title, summary } of posts) {
+      expect.soft(blog?.links).toContain(path)
+      expect.soft(blog?.text).toContain(title)
+      expect.soft(blog?.text).toContain(summary)
+    }
+  })
+
+  it('has the vendor around it everywhere, and the other products around a product [layouts.default] [layouts.product]', async () => {
+    const { page } = scriptless
+    const others = page.getByRole('navigation', { name: 'Other products' })
+    for (const { rule, paths } of specifiedRoutes) {
+      await page.goto(paths[0])
+      const isProduct = rule === 'routes.product' || rule === 'routes.product-micro'
+      expect.soft(await others.count(), paths[0]).toBe(isProduct ? 1 : 0)
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        expect.soft(await page.getByRole(landmark).count(), `${landmark} of ${paths[0]}`).toBe(1)
+    }
+  })
+
+  it.each([
+    ['a post by its slug [identifiers.blog-post]', 'routes.blog-post'],
+    ['a template by its name [identifiers.template]', 'routes.template'],
+    ['a guide by its name [identifiers.guide]', 'routes.product-guide'],
+  ])('finds %s, and no other', async (_, rule) => {
+    for (const path of pathsOf(rule)) {
+      const page = await readPage(site, path)
+      expect.soft(page?.h1, path).toEqual([z.parse(wordsSchema, page?.payload).headline])
+      expect.soft(await readMissing(`${path}-or-not`)).toBe(`Page Not Found: ${path}-or-not`)
+    }
+  })
+})
+
+async function readMissing(path: string): Promise<string> {
+  const response = await fetch(`${program.url}${path}`, { redirect: 'manual' })
+  expect.soft(response.status, path).toBe(404)
+  return /Page [Nn]ot [Ff]ound: \S+/.exec(readPageHtml(await response.text()).text)?.[0] ?? ''
+}
+
+describe('a path without a page', () => {
+  it.each(['/nope?a=1', '/guides/clatter-3/x', '/get-started/daw-quickstarts/nope', '/user-area/nope'])(
+    'is unknown: %s [routing.unknown-path] [errors.page-not-found]',
+    async (path) => {
+      expect(await readMissing(path)).toBe(`Page not found: ${path}`)
+    },
+  )
+
+  it.each([
+    '/thrum-micro',
+    '/blog/nope',
+    '/guides/clatter-2/nope',
+    '/guides/clatter-micro/nope',
+    '/templates/nope',
+    '/get-started/daw-quickstarts/thrum-micro',
+  ])('fails validation: %s [routing.validate] [errors.page-not-valid]', async (path) => {
+    expect(await readMissing(path)).toBe(`Page Not Found: ${path}`)
+  })
+})
+
+describe('the guard', () => {
+  const guarded = specifiedRoutes.filter(({ kind }) => kind === 'guarded')
+
+  it('asks to sign in and comes back, on five pages [routes.auth-guard]', async () => {
+    expect(guarded).toHaveLength(5)
+    const { email } = await signUpCustomer(program.url)
+    for (const route of guarded) await signInOnTheWay(route, email)
+  })
+
+  async function signInOnTheWay({ paths: [path], h1 }: SpecifiedRoute, email: string) {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await openInteractive(page, path)
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
+    await page.waitForURL(`${program.url}${path}`, seen)
+    await page.getByRole('heading', { level: 1, name: h1 ?? /^(?!Sign in)/ }).waitFor(seen)
+    expect(complaints, path).toEqual([])
+    await context.close()
+  }
+})

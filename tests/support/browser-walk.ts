@@ -1,0 +1,72 @@
+import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
+import { openVisitor, type Visitor } from './browser.ts'
+import type { SpecifiedRoute } from './route-table.ts'
+
+/** Short, so that a site that does not work at all is told of page by page. */
+const soon = { timeout: 8000 }
+
+/** A way to look at the pages of a site: with JavaScript and without. */
+export type Walker = {
+  /** What is wrong with the first page of a route; empty when nothing is. */
+  findFaults: (route: SpecifiedRoute) => Promise<string[]>
+  page: Page
+  close: () => Promise<void>
+}
+
+/** Opens a page and waits until the browser has taken it over: from then on it asks for the storefront. */
+export async function openInteractive(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse((response) => /\/api\/customer\/storefront(\?|$)/.test(response.url()), soon)
+  await Promise.all([asked, page.goto(path)])
+}
+
+/** Walks as a visitor does; guarded pages must ask to sign in, with the way back. */
+export async function walkWithScripts(browser: Browser, url: string): Promise<Walker> {
+  const visitor = await openVisitor(browser, url)
+  return walkAs(visitor, async (page, { kind, paths: [path] }) => {
+    await openInteractive(page, path)
+    if (kind !== 'guarded') return []
+    await page.waitForURL(/\/user-area\/sign-in\?/, soon)
+    const wayBack = [...new URL(page.url()).searchParams.values()].map((value) => value.replace(/\/$/, ''))
+    return wayBack.includes(path) ? [] : [`asks to sign in and does not come back: ${page.url()}`]
+  })
+}
+
+/** Walks with JavaScript switched off; shells must say that they need it. */
+export async function walkWithoutScripts(browser: Browser, baseURL: string): Promise<Walker> {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const visitor = { page: await context.newPage(), context, complaints: collectComplaints(context) }
+  return walkAs(visitor, async (page, { kind, paths: [path] }) => {
+    await page.goto(path)
+    const sentence = page.getByText(kind === 'prerendered' ? /JavaScript/ : /needs JavaScript/).first()
+    return (await sentence.isVisible()) ? [] : ['shows no word about JavaScript']
+  })
+}
+
+function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+type Look = (page: Page, route: SpecifiedRoute) => Promise<string[]>
+
+function walkAs({ page, context, complaints }: Visitor, look: Look): Walker {
+  return {
+    page,
+    close: () => context.close(),
+    async findFaults(route) {
+      const faults = await look(page, route).catch((error: unknown) => {
+        if (!(error instanceof errors.TimeoutError)) throw error
+        return [`keeps the visitor waiting: ${error.message.split('\n')[0]}`]
+      })
+      const headings = page.getByRole('heading', { level: 1 })
+      const count = await headings.count()
+      if (count !== 1) faults.push(`shows ${count} first headings`)
+      if ((await page.title()) === '') faults.push('shows no title')
+      faults.push(...complaints.splice(0).map((complaint) => `makes the browser complain: ${complaint}`))
+      return faults.map((fault) => `${route.paths[0]} ${fault}`)
+    },
+  }
+}
