@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DeploymentOffer } from './deployment-offer.tsx'
 import type { Deployments } from './deployments.ts'
+import { readPath } from './destination.ts'
 import styles from './navigation.module.css'
 import type { Navigator, Visit } from './navigator.ts'
 import { readReturnPath } from './return-path.ts'
@@ -39,8 +40,8 @@ export function useVisit(): Visit {
   return useSyncExternalStore($visit.listen, $visit.get, $visit.get)
 }
 
-/** The path of the page shown. */
-export const usePath = (): string => useVisit().url.pathname
+/** The path of the page shown, as links write it: a static host may have put a slash behind it. */
+export const usePath = (): string => readPath(useVisit().url)
 
 /** The query of the page shown; empty on the server and until the page is interactive, which knows no query. */
 export function useSearch(): string {
