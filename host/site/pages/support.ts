@@ -15,7 +15,12 @@ export function makeSupport({ content, products }: SiteContent): Made<SupportPag
         ...words,
         prose: first < 0 ? prose : prose.slice(0, first),
         questions: first < 0 ? [] : splitQuestions(prose.slice(first)),
-        guides: products.flatMap((product) => guidesOf(product, content).map(({ link }) => link)),
+        guides: products.flatMap((presented) =>
+          guidesOf(presented, content).map(({ link }) => ({
+            ...link,
+            title: `${presented.product.name}: ${link.title}`,
+          })),
+        ),
       },
     },
   ]

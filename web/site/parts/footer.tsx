@@ -14,7 +14,7 @@ export function Footer() {
         <p className={styles.tagline}>{vendor.tagline}</p>
         <div className={styles.figures}>
           {products.map(({ id, rhythm, colour }) => (
-            <RhythmFigure key={id} rings={[{ rhythm, colour }]} dot={8} />
+            <RhythmFigure key={id} className={styles.figure} rings={[{ rhythm, colour }]} dot={8} />
           ))}
         </div>
         <nav className={styles.groups} aria-label="All pages">

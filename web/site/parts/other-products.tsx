@@ -2,6 +2,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig, usePath } from '../shop.tsx'
 import styles from './other-products.module.css'
+import { isLong } from './product-name.ts'
 
 /** The way from one product to the vendor's others; its own other edition the page has shown already. */
 export function OtherProducts() {
@@ -16,7 +17,9 @@ export function OtherProducts() {
       {others.map((product) => (
         <Plate key={product.id} colour={product.colour}>
           <Link href={product.path} className={styles.link}>
-            <span className={styles.name}>{product.name}</span>
+            <span className={styles.name} data-long={isLong(product.name)}>
+              {product.name}
+            </span>
             <span className={styles.tagline}>{product.tagline}</span>
           </Link>
         </Plate>
