@@ -19,6 +19,7 @@ import { unavailable } from './http/problems.ts'
 import { createRouter } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { createPasswords } from './identity/passwords.ts'
+import { forgotPasswordJob } from './identity/recovery.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
 import { createTokens } from './identity/tokens.ts'
@@ -83,9 +84,13 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const devices = createDeviceService(database, clock, licenseTokens)
   const activations = createActivationService({ database, clock, limiter, catalogue, licenses, devices })
   const passwords = createPasswords()
-  const identity = createIdentityService({ database, clock, limiter, passwords, tokens, licenses, vendorId: vendor.id })
   const orders = createOrderService({ database, clock, catalogue, licenses })
   const mail = createMailService(jobs, mailer, vendor, dependencies.publicUrl)
+  const identity = createIdentityService({
+    ...{ database, clock, limiter, passwords, tokens, licenses, mail, jobs },
+    claimOrders: orders.guests.claimFor,
+    vendorId: vendor.id,
+  })
   const checkouts = createCheckoutService({
     ...{ database, clock, orders, identity, vendor },
     settings: dependencies,
@@ -116,6 +121,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
 
   jobs.start({
     [mailJob]: mail.send,
+    [forgotPasswordJob]: identity.recovery.mailPasswordLink,
     [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
     [cancelJob]: ({ paymentId }) => payments.cancel(String(paymentId)),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { vendorSchema } from './catalogue.ts'
+import { emailSchema, nameSchema } from './identity.ts'
 import { moneySchema } from './money.ts'
 import { lineItemSchema, orderTotalSchema } from './orders.ts'
 
@@ -33,5 +34,7 @@ export const paySchema = z.object({
   paymentToken: z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200)),
   /** What the customer saw to be due; an order that costs otherwise by now is not charged. */
   due: z.optional(moneySchema),
+  /** Who buys, of somebody who is not signed in: a mail to this address leads to what they bought. */
+  guest: z.optional(z.object({ name: nameSchema, email: emailSchema })),
 })
 export type Pay = z.infer<typeof paySchema>

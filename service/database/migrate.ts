@@ -2,6 +2,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import * as firstSale from './migrations/2026-11-21-first-sale.ts'
 import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
+import * as mailedCodes from './migrations/2026-11-21-mailed-codes.ts'
+import * as offers from './migrations/2026-11-21-offers.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -10,6 +12,8 @@ import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
 export const migrations: Record<string, Migration> = {
   '2026-11-21-first-sale': firstSale,
   '2026-11-21-live-catalogue': liveCatalogue,
+  '2026-11-21-mailed-codes': mailedCodes,
+  '2026-11-21-offers': offers,
 }
 
 /** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */

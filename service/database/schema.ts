@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#contract/entities/identity.ts'
-import type { LineItem } from '#contract/entities/orders.ts'
+import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type {
   ActivationMethod,
   ActivationRequestStatus,
@@ -40,7 +40,30 @@ type SessionTable = {
   endedAt: NullableTime
 }
 type RefreshTokenTable = { hash: string; sessionId: string; createdAt: Time; expiresAt: Time; usedAt: NullableTime }
-export type KeyPurpose = 'license' | 'access' | 'refresh'
+/** What a mailed code is good for. */
+export type CodePurpose = 'account' | 'email-change' | 'password'
+export type MailedCodeTable = {
+  hash: string
+  purpose: CodePurpose
+  /** In lower case: whose mailbox it proves. */
+  email: string
+  /** Null for somebody without an account. */
+  customerId: string | null
+  name: string | null
+  createdAt: Time
+  expiresAt: Time
+  usedAt: NullableTime
+}
+/** Who asked for optional mail without having an account. */
+export type SubscriberTable = {
+  email: string
+  name: string | null
+  newsletter: boolean
+  productUpdates: boolean
+  confirmedAt: NullableTime
+  createdAt: Time
+}
+export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail'
 type KeyTable = { id: string; purpose: KeyPurpose; secret: string; publicKey: string | null; createdAt: Time }
 
 export type ProductTable = {
@@ -84,8 +107,34 @@ export type CatalogueStateTable = {
   stamp: string
   currencies: Json<string[]>
   suggestedCurrency: string
+  /** Currencies whose prices contain the tax. */
+  pricesIncludeTax: Json<string[]>
   changedAt: Time
 }
+/** What discounts and coupons share. */
+type OfferTerms = {
+  name: string
+  /** A percentage in hundredths of a percent; either this or amounts. */
+  basisPoints: number | null
+  amounts: NullableJson<MinorPrices>
+  isExclusive: boolean
+  startsAt: NullableTime
+  endsAt: NullableTime
+  /** Ids of products and bundles; null is all. */
+  appliesTo: NullableJson<string[]>
+}
+export type DiscountTable = OfferTerms & { id: string; position: number; description: string | null }
+export type CouponTable = OfferTerms & {
+  id: string
+  code: string
+  description: string
+  /** Null is without end. */
+  maxUses: number | null
+  /** Orders that are paid or being paid. */
+  uses: Generated<number>
+  withdrawnAt: NullableTime
+}
+type CouponUseTable = { couponId: string; orderId: string; takenAt: Time }
 
 export type OrderTable = {
   id: string
@@ -93,6 +142,8 @@ export type OrderTable = {
   currency: string
   customerId: string | null
   customer: NullableJson<OrderCustomer>
+  /** In lower case: whoever proves to own it gets what a guest bought. */
+  claimEmail: string | null
   original: number | null
   discount: number | null
   subtotal: number | null
@@ -113,6 +164,15 @@ export type OrderLineTable = {
   quantity: number
   /** The line as it was sold, from the moment payment starts. */
   sold: NullableJson<LineItem>
+}
+export type OrderCouponTable = {
+  orderId: string
+  couponId: string
+  /** As it was when it came onto the order. */
+  code: string
+  appliedAt: Time
+  /** The coupon as it was sold, from the moment payment starts. */
+  sold: NullableJson<CouponApplied>
 }
 export type CheckoutTable = {
   id: string
@@ -201,19 +261,36 @@ export type JobTable = {
   lastError: string | null
 }
 type LimitTable = { key: string; windowStartedAt: Time; count: number }
+/** A call that must not be done twice, and how it was answered; without a status it is under way. */
+type IdempotencyKeyTable = {
+  scope: string
+  key: string
+  /** What was asked: the same key for something else is refused. */
+  request: string
+  status: number | null
+  headers: NullableJson<Record<string, string>>
+  body: string | null
+  createdAt: Time
+}
 
 export type Schema = {
   customers: CustomerTable
   sessions: SessionTable
   refreshTokens: RefreshTokenTable
+  mailedCodes: MailedCodeTable
+  subscribers: SubscriberTable
   keys: KeyTable
   products: ProductTable
   bundles: BundleTable
   bundleProducts: BundleProductTable
   variations: VariationTable
   catalogueState: CatalogueStateTable
+  discounts: DiscountTable
+  coupons: CouponTable
+  couponUses: CouponUseTable
   orders: OrderTable
   orderLines: OrderLineTable
+  orderCoupons: OrderCouponTable
   checkouts: CheckoutTable
   payments: PaymentTable
   paymentEvents: PaymentEventTable
@@ -223,5 +300,6 @@ export type Schema = {
   activationRequests: ActivationRequestTable
   jobs: JobTable
   limits: LimitTable
+  idempotencyKeys: IdempotencyKeyTable
 }
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -13,6 +13,25 @@ export const sensitiveLimits = {
     detail: 'Too many tries for this account: wait 15 minutes, or reset the password',
   },
   signUp: { name: 'sign-up', max: 20, windowSeconds: 60 * 60, detail: 'Too many new accounts from here: wait an hour' },
+  code: { name: 'code', max: 20, windowSeconds: 15 * 60, detail: 'Too many tries with this address: wait 15 minutes' },
+  forgotPassword: {
+    name: 'forgot-password',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several links are on their way to this address already: look for them, or wait an hour',
+  },
+  emailChange: {
+    name: 'email-change',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Too many changes of address: wait an hour',
+  },
+  subscribe: {
+    name: 'subscribe',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several mails are on their way to this address already: look for them, or wait an hour',
+  },
   fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
 } as const satisfies Record<string, Limit>
 

@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooManyRequests } from '../http/problems.ts'
+import * as z from 'zod/mini'
+import { passwordSchema } from '#contract/entities/identity.ts'
+import { invalidInput, tooManyRequests } from '../http/problems.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 // The package's default algorithm is argon2id.
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -7,8 +10,11 @@ const atOnce = 2
 const queueLength = 40
 
 export type Passwords = {
-  /** The argon2id hash of a password. Throws a 429 problem when too many wait. */
-  hash: (password: string) => Promise<string>
+  /**
+   * The argon2id hash of a password that somebody chooses. One of a wrong length, or that many people have, is an error of
+   * the field named. Throws a 429 problem when too many wait.
+   */
+  hashNew: (password: string, field: string) => Promise<string>
   /** Whether the password is the hash's; without a hash it takes the same time and is false. */
   matches: (storedHash: string | null, password: string) => Promise<boolean>
 }
@@ -18,7 +24,13 @@ export function createPasswords(): Passwords {
   const inTurn = createTurns()
   const dummyHash = hash('no account has this password', options)
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
+    async hashNew(password, field) {
+      const reasons = z.safeParse(passwordSchema, password).error?.issues.map(({ message }) => message) ?? []
+      if (reasons.length > 0) throw invalidInput({ [field]: reasons })
+      if (await isCommonPassword(password))
+        throw invalidInput({ [field]: ['Many people have this password: choose another'] })
+      return inTurn(() => hash(password, options))
+    },
     matches: (storedHash, password) =>
       inTurn(async () => {
         const isMatch = await verify(storedHash ?? (await dummyHash), password)

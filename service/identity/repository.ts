@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { CustomerTable, Row } from '../database/schema.ts'
+import type { CodePurpose, CustomerTable, MailedCodeTable, Row } from '../database/schema.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
   return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()
@@ -82,6 +82,75 @@ export async function markRefreshTokenUsed(tx: Tx, hash: string, now: Date): Pro
     .updateTable('refreshTokens')
     .set({ usedAt: now })
     .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Sessions that may still be used, the one used last first. */
+export async function findLiveSessions(db: Queryable, customerId: string, usedSince: Date): Promise<Row<'sessions'>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .where('lastUsedAt', '>', usedSince)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends the customer's sessions, all but the one named. */
+export async function endSessionsOf(db: Queryable, customerId: string, now: Date, butId?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .$if(butId !== undefined, (query) => query.where('id', '!=', butId ?? ''))
+    .execute()
+}
+
+/** The customer, locked against every other change until the transaction ends. */
+export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
+  return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateCustomer(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<Insertable<CustomerTable>, 'id'>>,
+): Promise<Row<'customers'>> {
+  return tx.updateTable('customers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertCode(tx: Tx, code: Insertable<MailedCodeTable>): Promise<void> {
+  await tx.insertInto('mailedCodes').values(code).execute()
+}
+
+/** Marks a good code as used; undefined when there is none, so that of two uses at once one fails. */
+export async function redeemCode(
+  tx: Tx,
+  claim: { hash: string; purpose: CodePurpose; email: string; now: Date },
+): Promise<Row<'mailedCodes'> | undefined> {
+  return tx
+    .updateTable('mailedCodes')
+    .set({ usedAt: claim.now })
+    .where('hash', '=', claim.hash)
+    .where('purpose', '=', claim.purpose)
+    .where('email', '=', claim.email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', claim.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Makes all unused codes of a purpose for an address useless. */
+export async function spendCodes(tx: Tx, email: string, purpose: CodePurpose, now: Date): Promise<void> {
+  await tx
+    .updateTable('mailedCodes')
+    .set({ usedAt: now })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .execute()
 }

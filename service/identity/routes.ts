@@ -1,13 +1,51 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { ok, type Router } from '../http/routes.ts'
+import { done, ok, type Router } from '../http/routes.ts'
 import type { IdentityService } from './service.ts'
 
 /** Identity (specification §7). */
 export function registerIdentityRoutes({ route }: Router, identity: IdentityService): void {
+  const { sessions, confirmation, account, recovery } = identity
   route(endpoints.signUp, async (call) =>
     ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call)),
   )
   route(endpoints.signIn, async (call) => ok(await identity.signIn(call.query.email, call.body, call)))
-  route(endpoints.refresh, async ({ query, body }) => ok(await identity.refresh(query.token, body)))
+  route(endpoints.refresh, async ({ query, body }) => ok(await sessions.refresh(query.token, body)))
   route(endpoints.getUser, async ({ caller }) => ok(await identity.getUser(caller)))
+
+  route(endpoints.confirmAccount, async (call) => ok(await confirmation.confirmAccount(call.query, call)))
+  route(endpoints.confirmEmail, async ({ query }) => {
+    await confirmation.confirmEmail(query)
+    return done
+  })
+  route(endpoints.forgotPassword, async ({ query }) => {
+    await recovery.forgotPassword(query.email)
+    return done
+  })
+  route(endpoints.resetPassword, async ({ query, body }) => {
+    await recovery.resetPassword(query.email, query.code, body)
+    return done
+  })
+
+  route(endpoints.updateUser, async ({ caller, body }) => {
+    const { user, needsConfirmation } = await account.update(caller, body)
+    return needsConfirmation ? { status: 201 as const, payload: user } : ok(user)
+  })
+  route(endpoints.setPassword, async ({ caller, body }) => {
+    await account.setPassword(caller, body)
+    return done
+  })
+  route(endpoints.confirmEmailChange, async ({ caller, query }) => {
+    await account.confirmEmailChange(caller, query)
+    return done
+  })
+
+  route(endpoints.listSessions, async ({ caller }) => ok(await sessions.list(caller)))
+  route(endpoints.endSession, async ({ caller, parameters }) => {
+    await sessions.end(caller, parameters.id)
+    return done
+  })
+  route(endpoints.endSessions, async ({ caller }) => {
+    await sessions.endAll(caller)
+    return done
+  })
 }

@@ -1,12 +1,16 @@
 import type { User } from '#contract/entities/identity.ts'
-import type { Row } from '../database/schema.ts'
+import type { CodePurpose, Row } from '../database/schema.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /** How long a session lives without being used, in milliseconds. */
 export const refreshTokenLifetime = 90 * day
 /** Within this time a used refresh token answers with the same successor again, for tabs and lost responses. */
 export const refreshGrace = 10 * 1000
+
+/** How long a mailed code is good for, in milliseconds. */
+export const codeLifetimes: Record<CodePurpose, number> = { account: 30 * day, 'email-change': day, password: hour }
 
 /** Addresses are compared without regard to case or surrounding space. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
@@ -40,4 +44,19 @@ export function toUser(customer: Row<'customers'>, tenantId: string, ownedProduc
     },
     ownedProducts: [...ownedProducts],
   }
+}
+
+/** What confirming an account leads to (specification §3 Account confirmation result). */
+export type Confirmation = 'sign-in' | 'set-up-password' | 'replace-password'
+
+/**
+ * Decides what follows once a mailbox is proved. A password on an account that nobody had proved may have been typed by
+ * somebody else: when the code came with a guest's purchase and not with that sign-up, it is replaced.
+ */
+export function decideConfirmation(
+  account: { hasPassword: boolean; isConfirmed: boolean },
+  code: { isOfAccount: boolean },
+): Confirmation {
+  if (!account.hasPassword) return 'set-up-password'
+  return account.isConfirmed || code.isOfAccount ? 'sign-in' : 'replace-password'
 }

@@ -1,71 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import type { SignUp, User, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
-import type { Clock } from '../adapters/clock.ts'
-import type { Database, Tx } from '../database/connection.ts'
-import type { OrderCustomer, Row } from '../database/schema.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
-import { invalidInput, notAuthenticated, notAuthorized, notFound } from '../http/problems.ts'
+import type { Tx } from '../database/connection.ts'
+import type { OrderCustomer } from '../database/schema.ts'
+import { sensitiveLimits } from '../http/limits.ts'
+import { invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
-import type { LicenseService } from '../licenses/service.ts'
-import type { Passwords } from './passwords.ts'
+import { type AccountService, createAccountService } from './account.ts'
+import { createMailedCodes } from './codes.ts'
+import { type ConfirmationService, createConfirmationService } from './confirmation.ts'
+import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.ts'
+import { createRecoveryService, type RecoveryService } from './recovery.ts'
 import * as repository from './repository.ts'
-import { decideRefresh, normaliseEmail, refreshTokenLifetime, toUser } from './rules.ts'
-import type { Tokens } from './tokens.ts'
+import { normaliseEmail, toUser } from './rules.ts'
+import { createSessionService, type SessionService } from './sessions.ts'
 
-/** Where a call comes from. */
-export type Visit = { ip: string; userAgent: string | null }
+/** An order's customer, and whose account it goes to. */
+export type Buyer = { customerId: string | null; contact: OrderCustomer }
 
 export type IdentityService = {
   /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
   signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit) => Promise<UserWithTokens>
   /** Unknown address and wrong password are one and the same 404, in the same time (wire.md section 2). */
   signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
-  /** New tokens; 404 for an unknown refresh token, 403 for a dead one, and a reused one ends its session. */
-  refresh: (refreshToken: string, accessToken: string) => Promise<UserWithTokens>
   /** Whom an access token stands for, while the session lives. */
   authenticate: (accessToken: string) => Promise<Caller | null>
   getUser: (caller: Caller) => Promise<User>
   /** Name and address of a customer, as an order carries them. */
   contactOf: (customerId: string, tx?: Tx) => Promise<OrderCustomer>
+  /** Has a guest confirm the address that they bought for; whoever proved it before gets their account named. */
+  receiveGuest: (tx: Tx, guest: OrderCustomer, orderId: string) => Promise<string | null>
+  sessions: SessionService
+  confirmation: ConfirmationService
+  account: AccountService
+  recovery: RecoveryService
 }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  limiter: Limiter
-  passwords: Passwords
-  tokens: Tokens
-  licenses: LicenseService
-  vendorId: string
-}
-
-export function createIdentityService(dependencies: Dependencies): IdentityService {
-  const { database, clock, limiter, passwords, tokens } = dependencies
+export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
+  const { database, clock, limiter, passwords, tokens, mail } = dependencies
+  const codes = createMailedCodes(clock, limiter)
+  const room: IdentityRoom = { ...dependencies, codes }
+  const sessions = createSessionService(room)
   return {
+    sessions,
+    confirmation: createConfirmationService(room, sessions),
+    account: createAccountService(room),
+    recovery: createRecoveryService(room),
+
     async signUp(input, communicationOptIn, visit) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)
-      const passwordHash = await passwords.hash(input.password)
+      const passwordHash = await passwords.hashNew(input.password, 'password')
       return database.transaction(async (tx) => {
         const now = clock()
         const customer = await repository.insertCustomer(tx, {
-          id: randomUUID(),
-          email: normaliseEmail(input.email),
-          name: input.name.trim(),
-          passwordHash,
+          ...{ id: randomUUID(), email: normaliseEmail(input.email), name: input.name.trim(), passwordHash },
           address: input.address ? JSON.stringify(input.address) : null,
-          newsletterOptIn: communicationOptIn,
-          productUpdatesOptIn: communicationOptIn,
-          acceptedPrivacyPolicyAt: now,
-          acceptedTermsAt: now,
-          confirmedAt: null,
-          createdAt: now,
+          ...{ newsletterOptIn: communicationOptIn, productUpdatesOptIn: communicationOptIn },
+          ...{ acceptedPrivacyPolicyAt: now, acceptedTermsAt: now, confirmedAt: null, createdAt: now },
         })
-        if (!customer)
-          throw invalidInput({
-            email: ['There is an account with this address already: sign in with it'],
-          })
-        return openSession(dependencies, tx, customer, visit)
+        if (!customer) throw invalidInput({ email: ['There is an account with this address already: sign in with it'] })
+        const { email, id: customerId } = customer
+        await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
+        return sessions.open(tx, customer, visit)
       })
     },
 
@@ -76,10 +72,8 @@ export function createIdentityService(dependencies: Dependencies): IdentityServi
       const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
       if (!customer || !isMatch) throw notFound(messages.userNotFound)
       await limiter.forget(sensitiveLimits.signIn, address)
-      return database.transaction((tx) => openSession(dependencies, tx, customer, visit))
+      return database.transaction((tx) => sessions.open(tx, customer, visit))
     },
-
-    refresh: (refreshToken, accessToken) => refreshSession(dependencies, refreshToken, accessToken),
 
     async authenticate(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
@@ -91,8 +85,7 @@ export function createIdentityService(dependencies: Dependencies): IdentityServi
     async getUser({ customerId }) {
       const customer = await repository.findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
-      const ownedProducts = await dependencies.licenses.ownedProducts(customerId)
-      return toUser(customer, dependencies.vendorId, ownedProducts)
+      return toUser(customer, dependencies.vendorId, await dependencies.licenses.ownedProducts(customerId))
     },
 
     async contactOf(customerId, tx) {
@@ -100,66 +93,13 @@ export function createIdentityService(dependencies: Dependencies): IdentityServi
       if (!customer) throw notAuthenticated('This account is gone')
       return { name: customer.name, email: customer.email }
     },
-  }
-}
 
-async function openSession(dependencies: Dependencies, tx: Tx, customer: Row<'customers'>, visit: Visit) {
-  const { clock, tokens } = dependencies
-  const sessionId = randomUUID()
-  const now = clock()
-  await repository.insertSession(tx, { id: sessionId, customerId: customer.id, userAgent: visit.userAgent, now })
-  const refreshToken = tokens.createRefresh()
-  await storeRefreshToken(dependencies, tx, refreshToken, sessionId)
-  return withTokens(dependencies, tx, customer, sessionId, refreshToken)
-}
-
-async function refreshSession(
-  dependencies: Dependencies,
-  refreshToken: string,
-  accessToken: string,
-): Promise<UserWithTokens> {
-  const { database, clock, tokens } = dependencies
-  const caller = await tokens.verifyExpiredAccess(accessToken)
-  const outcome = await database.transaction(async (tx) => {
-    const hash = tokens.hashRefresh(refreshToken)
-    const token = await repository.lockRefreshToken(tx, hash)
-    if (!token) throw notFound('This session is not known: sign in again')
-    if (caller?.sessionId !== token.sessionId) throw notAuthorized('The two tokens are not of one session')
-    const now = clock()
-    const decision = decideRefresh({ ...token, now })
-    if (decision === 'reused') {
-      // Ending the family must outlive this refusal, so it is no exception that would roll it back.
-      await repository.endSession(tx, token.sessionId, now)
+    async receiveGuest(tx, { name, email }, orderId) {
+      const customer = await repository.findCustomerByEmail(tx, normaliseEmail(email))
+      if (customer?.confirmedAt) return customer.id
+      const code = await codes.issue(tx, { purpose: 'account', email, customerId: null, name })
+      await mail.queueGuestConfirmation(tx, { name, email }, code, orderId)
       return null
-    }
-    const customer = await repository.findCustomer(tx, token.customerId)
-    if (!customer || decision === 'ended' || decision === 'expired') return null
-    const successor = tokens.deriveSuccessor(refreshToken)
-    if (decision === 'rotate') {
-      await repository.markRefreshTokenUsed(tx, hash, now)
-      await storeRefreshToken(dependencies, tx, successor, token.sessionId)
-      await repository.touchSession(tx, token.sessionId, now)
-    }
-    return withTokens(dependencies, tx, customer, token.sessionId, successor)
-  })
-  if (!outcome) throw notAuthorized('This session has ended: sign in again')
-  return outcome
-}
-
-async function storeRefreshToken({ clock, tokens }: Dependencies, tx: Tx, refreshToken: string, sessionId: string) {
-  const createdAt = clock()
-  const expiresAt = new Date(createdAt.getTime() + refreshTokenLifetime)
-  await repository.insertRefreshToken(tx, { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt })
-}
-
-async function withTokens(
-  { tokens, licenses, vendorId }: Dependencies,
-  tx: Tx,
-  customer: Row<'customers'>,
-  sessionId: string,
-  refreshToken: string,
-): Promise<UserWithTokens> {
-  const accessToken = await tokens.signAccess({ customerId: customer.id, sessionId })
-  const ownedProducts = await licenses.ownedProducts(customer.id, tx)
-  return { ...toUser(customer, vendorId, ownedProducts), accessToken, refreshToken }
+    },
+  }
 }

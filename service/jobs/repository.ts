@@ -37,8 +37,10 @@ export function claimJob(db: Queryable, kinds: string[], now: Date): Promise<Job
     .executeTakeFirst()
 }
 
+/** Marks a job as done and empties it: a mail holds codes and names that nobody needs any more. */
 export async function completeJob(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.updateTable('jobs').set({ doneAt: now, leasedUntil: null, lastError: null }).where('id', '=', id).execute()
+  const changes = { doneAt: now, leasedUntil: null, lastError: null, payload: '{}' }
+  await db.updateTable('jobs').set(changes).where('id', '=', id).execute()
 }
 
 export async function postponeJob(db: Queryable, id: string, runAt: Date, lastError: string): Promise<void> {

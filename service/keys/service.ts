@@ -7,7 +7,7 @@ import { findKeys, insertFirstKey, type StoredKey } from './repository.ts'
 
 export type Keys = Record<KeyPurpose, [StoredKey, ...StoredKey[]]>
 
-const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh']
+const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail']
 
 /** The keys of each purpose, newest first; a purpose without one gets its first, and all processes get the same. */
 export async function loadKeys(database: Database, clock: Clock): Promise<Keys> {
@@ -17,13 +17,14 @@ export async function loadKeys(database: Database, clock: Clock): Promise<Keys> 
     await insertFirstKey(database, { id: randomUUID(), purpose, createdAt: clock(), ...(await generate(purpose)) })
     return load(purpose)
   }
-  const [license, access, refresh] = await Promise.all(purposes.map(load))
-  if (!license || !access || !refresh) throw new Error('A key could not be made')
-  return { license, access, refresh }
+  const [license, access, refresh, mail] = await Promise.all(purposes.map(load))
+  if (!license || !access || !refresh || !mail) throw new Error('A key could not be made')
+  return { license, access, refresh, mail }
 }
 
 async function generate(purpose: KeyPurpose): Promise<{ secret: string; publicKey: string | null }> {
-  if (purpose === 'refresh') return { secret: randomBytes(32).toString('base64'), publicKey: null }
+  if (purpose === 'refresh' || purpose === 'mail')
+    return { secret: randomBytes(32).toString('base64'), publicKey: null }
   const pair =
     purpose === 'license'
       ? await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })

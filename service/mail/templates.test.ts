@@ -21,6 +21,7 @@ function mailFor(name: string, currency = 'EUR', productName = 'Snare Works') {
     customer: { name, email: 'ada@example.com' },
     order: { id: 'order-1', status: 'PaymentProcessing', currency, items, couponsApplied: [] },
     totals: totalLines(items, currency),
+    isWaiting: false,
   })
 }
 

@@ -3,13 +3,20 @@ import type { Order } from '#contract/entities/orders.ts'
 import { toMajor } from '../catalogue/money.ts'
 import type { OrderCustomer } from '../database/schema.ts'
 import type { Totals } from '../orders/rules.ts'
+import { escapeHtml, layout, type MailContent } from './layout.ts'
 
-export type MailContent = { subject: string; text: string; html: string }
-
-export type OrderMail = { vendor: Vendor; publicUrl: string; customer: OrderCustomer; order: Order; totals: Totals }
+export type OrderMail = {
+  vendor: Vendor
+  publicUrl: string
+  customer: OrderCustomer
+  order: Order
+  totals: Totals
+  /** Whether the licenses wait until a guest has proved their address. */
+  isWaiting: boolean
+}
 
 /** 'Your licenses': what was bought, for how much, and where the licenses are. */
-export function orderCompletedMail({ vendor, publicUrl, customer, order, totals }: OrderMail): MailContent {
+export function orderCompletedMail({ vendor, publicUrl, customer, order, totals, isWaiting }: OrderMail): MailContent {
   const money = (amount: number) =>
     new Intl.NumberFormat('en', { style: 'currency', currency: order.currency }).format(toMajor(amount, order.currency))
   const lines = order.items.map((line) => {
@@ -17,6 +24,9 @@ export function orderCompletedMail({ vendor, publicUrl, customer, order, totals 
     return `${line.quantity} × ${name ?? 'Item'}`
   })
   const licensesUrl = `${publicUrl}/user-area/licenses`
+  const next = isWaiting
+    ? 'Your licenses wait for you: open the link in the other mail that we have sent you.'
+    : 'Open the plug-in, choose Activate, and sign in on the page it opens.'
   return {
     subject: `Your ${vendor.name} licenses`,
     text: [
@@ -26,7 +36,7 @@ export function orderCompletedMail({ vendor, publicUrl, customer, order, totals 
       `Total: ${money(totals.due)}`,
       '',
       `Your licenses are here: ${licensesUrl}`,
-      'Open the plug-in, choose Activate, and sign in on the page it opens.',
+      next,
       '',
       `Order ${order.id}`,
       vendor.name,
@@ -36,15 +46,8 @@ export function orderCompletedMail({ vendor, publicUrl, customer, order, totals 
       `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
       `<p>Total: ${escapeHtml(money(totals.due))}</p>`,
       `<p><a href="${escapeHtml(licensesUrl)}">Your licenses</a></p>`,
-      '<p>Open the plug-in, choose Activate, and sign in on the page it opens.</p>',
+      `<p>${escapeHtml(next)}</p>`,
       `<p>Order ${escapeHtml(order.id)}<br>${escapeHtml(vendor.name)}</p>`,
     ]),
   }
 }
-
-function layout(parts: string[]): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body>${parts.join('\n')}</body></html>`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

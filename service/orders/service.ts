@@ -8,6 +8,7 @@ import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import { parseInput } from '../http/validation.ts'
 import type { LicenseService } from '../licenses/service.ts'
+import { createGuestOrders, type GuestOrders } from './guests.ts'
 import * as repository from './repository.ts'
 import { canMove, findPushFaults, productsOf, type Totals, toGrants, toStoredLine } from './rules.ts'
 import { linesOf, toOrder, totalsOf } from './wire.ts'
@@ -33,6 +34,7 @@ export type OrderService = {
   grantLicenses: (tx: Tx, order: repository.StoredOrder) => Promise<void>
   /** A declined payment opens the order again. */
   reopen: (tx: Tx, id: string) => Promise<void>
+  guests: GuestOrders
 }
 
 type Dependencies = { database: Database; clock: Clock; catalogue: CatalogueService; licenses: LicenseService }
@@ -46,7 +48,17 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
   const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
   const lock = async (tx: Tx, id: string) => assertFound(await repository.lockOrder(tx, id))
 
+  async function grantLicenses(tx: Tx, order: repository.StoredOrder) {
+    if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
+    const lines = linesOf(order, catalogue.current(), new Set())
+    const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
+    await licenses.grantLicenses(tx, order.customerId, order.id, toGrants(order.id, lines, maxActivations))
+  }
+
   return {
+    grantLicenses,
+    guests: createGuestOrders(clock, grantLicenses),
+
     async push(tx, id, push) {
       parseInput(orderIdSchema, id, 'id')
       const now = clock()
@@ -101,13 +113,6 @@ export function createOrderService({ database, clock, catalogue, licenses }: Dep
     },
 
     complete: (tx, id) => repository.leavePaymentProcessing(tx, id, 'Completed', clock()),
-
-    async grantLicenses(tx, order) {
-      if (order.customerId === null) throw new Error(`Order ${order.id} was completed without a customer`)
-      const lines = linesOf(order, catalogue.current(), new Set())
-      const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
-      await licenses.grantLicenses(tx, order.customerId, order.id, toGrants(order.id, lines, maxActivations))
-    },
 
     async reopen(tx, id) {
       await repository.leavePaymentProcessing(tx, id, 'Open', clock())

@@ -5,11 +5,11 @@ import type { Failpoint } from '../adapters/failpoint.ts'
 import type { PaymentOutcome, PaymentProvider } from '../adapters/payment.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
-import { conflict } from '../http/problems.ts'
+import { conflict, invalidInput } from '../http/problems.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
-import type { OrderService, PricedOrder } from '../orders/service.ts'
+import type { OrderService } from '../orders/service.ts'
 import { type CheckoutService, isBuyer } from './checkouts.ts'
 import * as repository from './repository.ts'
 import { isAmountDue, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
@@ -44,12 +44,15 @@ type Dependencies = {
 export function createPaymentService(dependencies: Dependencies): PaymentService {
   const { database, clock, provider, orders, checkouts, identity, jobs, failpoint } = dependencies
 
-  async function begin(tx: Tx, checkout: Row<'checkouts'>, { paymentToken, due }: Pay): Promise<Row<'payments'>> {
+  async function begin(
+    tx: Tx,
+    checkout: Row<'checkouts'>,
+    { paymentToken, due, guest }: Pay,
+  ): Promise<Row<'payments'>> {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
       throw conflict('This checkout has expired: go back to the cart and check out again')
-    if (!isBuyer(checkout, order)) throw conflict('Sign in before paying, so that the license finds its owner')
-    const customer = await identity.contactOf(checkout.customerId, tx)
+    const customer = await findContact(tx, checkout, order, guest)
     const { totals } = await orders.beginPayment(tx, order.id, customer)
     if (due && !isAmountDue(due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay')
@@ -70,6 +73,14 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     const payload = { paymentId: payment.id }
     await jobs.enqueue(tx, { kind: settleJob, payload, dedupeKey: `${settleJob}:${payment.id}`, delayMs: settleDelay })
     return payment
+  }
+
+  /** Whose name and address the order carries: the account's, or what a guest gave. */
+  async function findContact(tx: Tx, checkout: Row<'checkouts'>, order: Row<'orders'>, guest: Pay['guest']) {
+    if (isBuyer(checkout, order)) return identity.contactOf(checkout.customerId, tx)
+    if (order.customerId !== null) throw conflict('This order is somebody’s: sign in and check out again')
+    if (!guest) throw invalidInput({ 'guest.email': ['Say where the way to your licenses may be mailed, or sign in'] })
+    return { name: guest.name.trim(), email: guest.email.trim() }
   }
 
   async function charge({ id, token, amount, currency }: Row<'payments'>) {
@@ -137,13 +148,23 @@ async function limitSecondStep({ jobs }: Dependencies, tx: Tx, paymentId: string
 
 const declineReasonOf = (outcome: PaymentOutcome) => (outcome.status === 'Declined' ? outcome.reason : null)
 
-async function completeOrder({ orders, mail, failpoint }: Dependencies, tx: Tx, orderId: string): Promise<void> {
+async function completeOrder(dependencies: Dependencies, tx: Tx, orderId: string): Promise<void> {
+  const { orders, mail, failpoint } = dependencies
   failpoint('completion-begun')
   if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
   failpoint('order-completed')
-  const completed: PricedOrder = await orders.read(tx, orderId)
-  await orders.grantLicenses(tx, completed.order)
+  const { order } = await orders.read(tx, orderId)
+  if (order.customerId === null) await receiveGuestOrder(dependencies, tx, order)
+  else await orders.grantLicenses(tx, order)
   failpoint('licenses-granted')
-  await mail.queueOrderCompleted(tx, completed)
+  await mail.queueOrderCompleted(tx, await orders.read(tx, orderId))
   failpoint('mail-queued')
+}
+
+/** A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. */
+async function receiveGuestOrder({ orders, identity }: Dependencies, tx: Tx, order: Row<'orders'>): Promise<void> {
+  if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
+  const customerId = await identity.receiveGuest(tx, order.customer, order.id)
+  if (customerId === null) await orders.guests.hold(tx, order.id, order.customer.email)
+  else await orders.guests.attach(tx, order.id, customerId)
 }

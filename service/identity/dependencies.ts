@@ -1,0 +1,31 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import type { Limiter } from '../http/limits.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { LicenseService } from '../licenses/service.ts'
+import type { MailService } from '../mail/service.ts'
+import type { MailedCodes } from './codes.ts'
+import type { Passwords } from './passwords.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What identity is made with. */
+export type IdentityDependencies = {
+  database: Database
+  clock: Clock
+  limiter: Limiter
+  passwords: Passwords
+  tokens: Tokens
+  licenses: LicenseService
+  mail: MailService
+  jobs: JobService
+  /** Gives a customer what was bought for the address that they have just proved to own. */
+  claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<void>
+  vendorId: string
+}
+
+/** The same with what identity makes for itself. */
+export type IdentityRoom = IdentityDependencies & { codes: MailedCodes }
+
+/** Where a call comes from. */
+export type Visit = { ip: string; userAgent: string | null }

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { sensitiveLimits } from '../http/limits.ts'
+import { invalidInput } from '../http/problems.ts'
+import type { IdentityRoom } from './dependencies.ts'
+import * as repository from './repository.ts'
+import { normaliseEmail } from './rules.ts'
+
+export const forgotPasswordJob = 'forgot-password'
+
+const payloadSchema = z.object({ email: z.string() })
+
+export type RecoveryService = {
+  /** Has a link mailed, if there is such an account: the same answer in the same time for every address. */
+  forgotPassword: (email: string) => Promise<void>
+  /** What that has queued: looks for the account and mails it. */
+  mailPasswordLink: (payload: unknown) => Promise<void>
+  /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
+  resetPassword: (email: string, code: string, password: string) => Promise<void>
+}
+
+/** The way back into an account whose password is lost (specification §7 Identity). */
+export function createRecoveryService(room: IdentityRoom): RecoveryService {
+  const { database, clock, limiter, passwords, codes, jobs, mail } = room
+  return {
+    async forgotPassword(email) {
+      const address = normaliseEmail(email)
+      await limiter.count(sensitiveLimits.forgotPassword, address)
+      await database.transaction((tx) => jobs.enqueue(tx, { kind: forgotPasswordJob, payload: { email: address } }))
+    },
+
+    async mailPasswordLink(payload) {
+      const { email } = z.parse(payloadSchema, payload)
+      await database.transaction(async (tx) => {
+        const customer = await repository.findCustomerByEmail(tx, email)
+        if (!customer) return
+        const code = await codes.issue(tx, { purpose: 'password', email, customerId: customer.id })
+        await mail.queuePasswordLink(tx, customer, code)
+      })
+    },
+
+    async resetPassword(email, code, password) {
+      const passwordHash = await passwords.hashNew(password, 'password')
+      await database.transaction(async (tx) => {
+        const { customerId, email: address } = await codes.use(tx, { purpose: 'password', email, code })
+        const customer = customerId === null ? undefined : await repository.lockCustomer(tx, customerId)
+        if (!customer || normaliseEmail(customer.email) !== address)
+          throw invalidInput({ code: ['This link is for an address that the account no longer has'] })
+        const now = clock()
+        const confirmedAt = customer.confirmedAt ?? now
+        const proved = await repository.updateCustomer(tx, customer.id, { passwordHash, confirmedAt })
+        await repository.endSessionsOf(tx, customer.id, now)
+        await repository.spendCodes(tx, address, 'password', now)
+        await room.claimOrders(tx, proved)
+      })
+      await limiter.forget(sensitiveLimits.signIn, normaliseEmail(email))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import { notAuthorized, notFound } from '../http/problems.ts'
+import type { Caller } from '../http/routes.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
+import * as repository from './repository.ts'
+import { decideRefresh, refreshTokenLifetime, toUser } from './rules.ts'
+
+export type SessionService = {
+  /** Signs a customer in: a session of its own for every device. */
+  open: (tx: Tx, customer: Row<'customers'>, visit: Visit) => Promise<UserWithTokens>
+  /** New tokens; 404 for an unknown refresh token, 403 for a dead one, and a reused one ends its session. */
+  refresh: (refreshToken: string, accessToken: string) => Promise<UserWithTokens>
+  list: (caller: Caller) => Promise<Session[]>
+  /** Signs out in one place; 404 when that is nowhere of theirs. */
+  end: (caller: Caller, id: string) => Promise<void>
+  endAll: (caller: Caller) => Promise<void>
+}
+
+export function createSessionService(room: IdentityRoom): SessionService {
+  const { database, clock, tokens } = room
+  const usedSince = () => new Date(clock().getTime() - refreshTokenLifetime)
+
+  return {
+    async open(tx, customer, visit) {
+      const sessionId = randomUUID()
+      const now = clock()
+      await repository.insertSession(tx, { id: sessionId, customerId: customer.id, userAgent: visit.userAgent, now })
+      const refreshToken = tokens.createRefresh()
+      await storeRefreshToken(room, tx, refreshToken, sessionId)
+      return withTokens(room, tx, customer, sessionId, refreshToken)
+    },
+
+    async refresh(refreshToken, accessToken) {
+      const caller = await tokens.verifyExpiredAccess(accessToken)
+      const outcome = await database.transaction((tx) => refreshSession(room, tx, refreshToken, caller))
+      if (!outcome) throw notAuthorized('This session has ended: sign in again')
+      return outcome
+    },
+
+    async list({ customerId, sessionId }) {
+      const sessions = await repository.findLiveSessions(database.query, customerId, usedSince())
+      return sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        device: userAgent,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        isCurrent: id === sessionId,
+      }))
+    },
+
+    async end({ customerId }, id) {
+      const sessions = await repository.findLiveSessions(database.query, customerId, usedSince())
+      if (!sessions.some((session) => session.id === id)) throw notFound('You are not signed in there')
+      await repository.endSession(database.query, id, clock())
+    },
+
+    endAll: ({ customerId }) => repository.endSessionsOf(database.query, customerId, clock()),
+  }
+}
+
+async function refreshSession(
+  room: IdentityRoom,
+  tx: Tx,
+  refreshToken: string,
+  caller: Caller | null,
+): Promise<UserWithTokens | null> {
+  const { clock, tokens } = room
+  const hash = tokens.hashRefresh(refreshToken)
+  const token = await repository.lockRefreshToken(tx, hash)
+  if (!token) throw notFound('This session is not known: sign in again')
+  if (caller?.sessionId !== token.sessionId) throw notAuthorized('The two tokens are not of one session')
+  const now = clock()
+  const decision = decideRefresh({ ...token, now })
+  if (decision === 'reused') {
+    // Ending the family must outlive this refusal, so it is no exception that would roll it back.
+    await repository.endSession(tx, token.sessionId, now)
+    return null
+  }
+  const customer = await repository.findCustomer(tx, token.customerId)
+  if (!customer || decision === 'ended' || decision === 'expired') return null
+  const successor = tokens.deriveSuccessor(refreshToken)
+  if (decision === 'rotate') {
+    await repository.markRefreshTokenUsed(tx, hash, now)
+    await storeRefreshToken(room, tx, successor, token.sessionId)
+    await repository.touchSession(tx, token.sessionId, now)
+  }
+  return withTokens(room, tx, customer, token.sessionId, successor)
+}
+
+async function storeRefreshToken({ clock, tokens }: IdentityRoom, tx: Tx, refreshToken: string, sessionId: string) {
+  const createdAt = clock()
+  const expiresAt = new Date(createdAt.getTime() + refreshTokenLifetime)
+  await repository.insertRefreshToken(tx, { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt })
+}
+
+async function withTokens(
+  { tokens, licenses, vendorId }: IdentityRoom,
+  tx: Tx,
+  customer: Row<'customers'>,
+  sessionId: string,
+  refreshToken: string,
+): Promise<UserWithTokens> {
+  const accessToken = await tokens.signAccess({ customerId: customer.id, sessionId })
+  const ownedProducts = await licenses.ownedProducts(customer.id, tx)
+  return { ...toUser(customer, vendorId, ownedProducts), accessToken, refreshToken }
+}
