@@ -135,7 +135,6 @@ describe('signing out', () => {
     await expectNothingPrivate(page, customer)
     await arriveAt(page, 'Not everything is in four.')
     await expect.poll(() => isKept(page)).toBe(false)
-    await page.reload()
     await page.goBack()
     await arriveAt(page, 'Sign in')
     await expectNothingPrivate(page, customer)

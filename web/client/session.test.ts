@@ -201,6 +201,7 @@ describe('signing out', () => {
     const done = shop.session.signOut()
     await browser.settle()
     expect(browser.stored.has('backline.auth')).toBe(false)
+    expect(shop.session.isSignedIn()).toBe(false)
     expect(calls()).toEqual(['GET'])
     storefrontLate.release({ status: 500 })
     await browser.advance(1000)

@@ -15,6 +15,8 @@ export type Session = {
   enter(received: UserWithTokens): User
   /** Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects. */
   signOut(): Promise<void>
+  /** Whether there are tokens; no more from when a sign-out begins, though `$user` is cleared last. Makes no call. */
+  isSignedIn(): boolean
   /** A token that has not expired; null when nobody is signed in. Rejects when an expired one can't be refreshed now. */
   accessToken(): Promise<string | null>
 }
@@ -72,6 +74,7 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
       $user.set(null)
     },
 
+    isSignedIn: tokens.arePresent,
     accessToken: tokens.find,
 
     async loadUser() {

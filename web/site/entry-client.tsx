@@ -27,7 +27,8 @@ async function loadFirstScreen(): Promise<Screen | null> {
 function start(first: Screen, root: HTMLElement) {
   const shop = createShop(config, browserEnvironment(window))
   const { session } = shop
-  const isSignedIn = async () => session.$user.get() !== null || (await session.accessToken()) !== null
+  const isSignedIn = async () =>
+    session.isSignedIn() && (session.$user.get() !== null || (await session.accessToken()) !== null)
   const fetchData = (url: string) => fetch(url)
   const manifest = createManifestSource(config.buildId, fetchData, window)
   const deployments = createDeployments(config.buildId, fetchData, window)

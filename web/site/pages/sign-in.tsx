@@ -21,10 +21,11 @@ export const schema = shellPageSchema
 
 /** Signs a customer in and brings them back to where they were going. */
 export default function Page() {
-  const user = useStore(useShop().session.$user)
+  const { session } = useShop()
+  const user = useStore(session.$user)
   const search = useSearch()
   const submission = useSignIn()
-  if (user && !submission.isBusy) return <SignedIn user={user} />
+  if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
       title="Sign in"

@@ -21,10 +21,11 @@ export const schema = shellPageSchema
 
 /** Creates an account and brings its owner back to where they were going. */
 export default function Page() {
-  const user = useStore(useShop().session.$user)
+  const { session } = useShop()
+  const user = useStore(session.$user)
   const search = useSearch()
   const submission = useSignUp()
-  if (user && !submission.isBusy) return <SignedIn user={user} />
+  if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
       title="Create an account"
