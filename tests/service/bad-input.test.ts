@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { describeApi } from '#service/http/openapi.ts'
@@ -12,13 +12,16 @@ let token: string
 let built: { name: string; endpoint: Endpoint }[]
 beforeAll(async () => {
   service = await createTestService('bad-input')
-  token = (await signUp(service.app)).accessToken
   const described: ReturnType<typeof describeApi> = (await send(service.app, 'GET', '/api/docs')).json()
   built = Object.entries<Endpoint>(endpoints)
     .filter(([, { method, path }]) => described.paths[path]?.[method.toLowerCase()])
     .map(([name, endpoint]) => ({ name, endpoint }))
 })
 afterAll(() => service.close())
+// Among the calls are those that sign out.
+beforeEach(async () => {
+  token = (await signUp(service.app)).accessToken
+})
 
 /** A path with every parameter set to the same text, and a query that is good where one is needed. */
 const pathOf = ({ path }: Endpoint, id: string) => fillPath(path, { id, activationId: id, productId: id })

@@ -148,7 +148,10 @@ describe('an order', () => {
     const order = await dataOf<OpenOrder>(billingDetails(orderId))
     expect(order).toMatchObject({ id: orderId, status: 'Open', items: [{ id: 'p/snare-works/full' }] })
     expect(await readCheckout()).toMatchObject({ customer: null })
-    expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
+    expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({
+      statusCode: 400,
+      errors: { 'guest.email': [expect.any(String)] },
+    })
   })
 })
 

@@ -68,9 +68,12 @@ describe('a checkout', () => {
         expect(await problemOf(response)).toMatchObject({ statusCode: 404 })
     },
   )
-  it('is paid by somebody: without a customer it is refused', async () => {
+  it('is paid by somebody: without a customer or the name of a guest it is refused', async () => {
     const { checkoutId, orderId } = await openCheckout(service.app, undefined, snareLine())
-    expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
+    expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({
+      statusCode: 400,
+      errors: { 'guest.email': [expect.any(String)] },
+    })
     expect(await orderStatus(orderId)).toBe('Open')
   })
   it('opened by a stranger who knows the order names nobody and takes no payment', async () => {

@@ -21,7 +21,7 @@ it('no password, token or address of a customer is ever in the log, at its most 
   await buy(app, user.accessToken, snareLine())
   const licenseToken = await activate(app, user.accessToken)
   await validate(app, licenseToken)
-  await vi.waitFor(() => expect(service.mails).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(service.mails).toHaveLength(2), { timeout: 5000 })
 
   // Errors are where secrets leak: the very same calls once the database fails.
   await database.query.schema.dropTable('limits').execute()
@@ -46,6 +46,9 @@ it('no password, token or address of a customer is ever in the log, at its most 
   const { accessToken, refreshToken } = refreshed.json().data
   const secrets = { password, wrong: 'wrong password', accessToken, refreshToken, licenseToken, email: user.email }
   const all = log.join('')
+  const codes = service.mails.flatMap(({ text }) => /code=([\w-]{43})/.exec(text)?.[1] ?? [])
+  expect(codes).toHaveLength(1)
+  for (const code of codes) expect(all).not.toContain(code)
   expect(log.length).toBeGreaterThan(15)
   for (const [name, secret] of Object.entries({ ...secrets, first: user.accessToken, used: user.refreshToken }))
     expect([name, all.includes(secret), all.includes(encodeURIComponent(secret))]).toEqual([name, false, false])
