@@ -3,7 +3,7 @@ import { openVisitor, type Visitor } from './browser.ts'
 import type { SpecifiedRoute } from './route-table.ts'
 
 /** Short, so that a site that does not work at all is told of page by page. */
-const soon = { timeout: 8000 }
+const soon = { timeout: 15_000 }
 
 /** A way to look at the pages of a site: with JavaScript and without. */
 export type Walker = {
