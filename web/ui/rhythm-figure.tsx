@@ -37,6 +37,7 @@ export function RhythmFigure({ rings, numerals = false, running, dot = 4.2, clas
         <polygon
           key={key}
           className={styles.polygon}
+          data-line={rhythm.hits.length < 3}
           transform={at}
           points={polygonPoints(rhythm, radius)}
           fill={colour}

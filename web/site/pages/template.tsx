@@ -19,10 +19,8 @@ export default function Page({ payload }: { payload: TemplatePage }) {
       <TemplateLayout {...payload} />
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       {others.length > 0 && (
-        <section aria-labelledby="others">
-          <h2 id="others" className={styles.others}>
-            Other templates
-          </h2>
+        <section aria-label="Other templates">
+          <h2 className={styles.others}>Other templates</h2>
           <TemplateSheet templates={others} heading="h3" />
         </section>
       )}

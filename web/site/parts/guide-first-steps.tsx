@@ -9,9 +9,9 @@ const theOne = { steps: 7, hits: [0] }
 /** The way to the first steps, in ink: before any product has its colour. */
 export function GuideFirstSteps({ link }: { link: PageLink }) {
   return (
-    <section className={styles.first} aria-labelledby="first-steps">
+    <section className={styles.first} aria-label={link.title}>
       <div className={styles.grid}>
-        <h2 id="first-steps" className={styles.title}>
+        <h2 className={styles.title}>
           <Link href={link.path} className={styles.link}>
             {link.title}
           </Link>

@@ -9,13 +9,13 @@ type GuideShelfProps = GetStartedPage['products'][number]
 
 /** What there is to read about a product: its quick start, then its guides. */
 export function GuideShelf({ product, quickStart, guides }: GuideShelfProps) {
-  const { id, name, path, rhythm, colour } = product
+  const { name, path, rhythm, colour } = product
   return (
-    <section className={styles.shelf} aria-labelledby={`shelf-${id}`}>
+    <section className={styles.shelf} aria-label={name}>
       <div className={styles.figure}>
         <RhythmFigure rings={[{ rhythm, colour }]} dot={6} />
       </div>
-      <h2 id={`shelf-${id}`} className={styles.name}>
+      <h2 className={styles.name}>
         <Link href={path}>{name}</Link>
       </h2>
       <div className={styles.links}>

@@ -16,14 +16,12 @@ type ProductSignPlateProps = {
 /** How a page about a product opens: the headline on the product's colour, and the way to the product. */
 export function ProductSignPlate({ product, headline, lead, figure }: ProductSignPlateProps) {
   return (
-    <Plate colour={product.colour} className={styles.plate} aria-labelledby="headline">
+    <Plate colour={product.colour} className={styles.plate} aria-label={headline}>
       <div className={styles.grid}>
         <p className={styles.sign}>
           <ProductSign product={product} inInk />
         </p>
-        <h1 id="headline" className={styles.headline}>
-          {headline}
-        </h1>
+        <h1 className={styles.headline}>{headline}</h1>
         <p className={styles.lead}>{lead}</p>
         {figure === undefined ? (
           <div className={styles.cropped}>

@@ -7,10 +7,8 @@ type QuickStartChoiceProps = { daw: QuickStartsPage['daws'][number]; products: Q
 /** A program, and each product in it. */
 export function QuickStartChoice({ daw, products }: QuickStartChoiceProps) {
   return (
-    <section className={styles.choice} aria-labelledby={daw.id}>
-      <h2 id={daw.id} className={styles.name}>
-        {daw.name}
-      </h2>
+    <section className={styles.choice} aria-label={daw.name}>
+      <h2 className={styles.name}>{daw.name}</h2>
       <ul className={styles.products}>
         {products.map(({ product, quickStart }) => (
           <li key={product.id}>

@@ -12,11 +12,9 @@ type QuickStartStepsProps = { daw: QuickStartPage['daws'][number]; colour: Produ
 export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
   const steps = countSteps(daw.prose)
   return (
-    <section id={daw.id} className={styles.daw} aria-labelledby={`${daw.id}-name`}>
+    <section id={daw.id} className={styles.daw} aria-label={daw.name}>
       <div className={styles.head}>
-        <h2 id={`${daw.id}-name`} className={styles.name}>
-          {daw.name}
-        </h2>
+        <h2 className={styles.name}>{daw.name}</h2>
         {steps > 1 && (
           <div className={styles.figure}>
             <RhythmFigure rings={[{ rhythm: everyStep(steps), colour }]} numerals />

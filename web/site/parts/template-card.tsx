@@ -10,11 +10,10 @@ type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
 /** A template on a sheet of them: its own ring on the colour of the product it plays. */
 export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCardProps) {
   const { path, title, summary, product, rhythm } = template
-  const id = `template-${path.slice(path.lastIndexOf('/') + 1)}`
   return (
-    <Plate colour={product.colour} className={styles.card} aria-labelledby={id}>
+    <Plate colour={product.colour} className={styles.card} aria-label={title}>
       <div className={styles.grid}>
-        <Heading id={id} className={styles.title}>
+        <Heading className={styles.title}>
           <Link href={path} className={styles.link}>
             {title}
           </Link>

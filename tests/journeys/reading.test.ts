@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('reading'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+/** Opens the page that a link is named after, and says where it is. */
+async function read(page: Page, link: Locator): Promise<string> {
+  const title = await link.innerText(seen)
+  await link.click(seen)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(seen)
+  return new URL(page.url()).pathname
+}
+
+async function openFromMenu(page: Page, name: string, path: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click(seen)
+  await page.waitForURL(`**${path}`, seen)
+}
+
+async function readAround(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await page.goto('/')
+  expect(await read(page, main.getByRole('article').first().getByRole('link'))).toMatch(/^\/blog\/[^/]+$/)
+
+  await openFromMenu(page, 'Get started', '/get-started')
+  const shelf = main.getByRole('region', { name: 'Clatter', exact: true })
+  expect(await read(page, shelf.getByRole('listitem').nth(1).getByRole('link'))).toMatch(/^\/guides\/clatter-2\/[^/]+$/)
+
+  await openFromMenu(page, 'Templates', '/templates')
+  const template = main.getByRole('region').first().getByRole('link')
+  expect(await read(page, template)).toMatch(/^\/templates\/[^/]+$/)
+  await main.getByRole('table').getByRole('columnheader', { name: 'Plays' }).waitFor(seen)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'DAW quick starts' }).click()
+  await main.getByRole('link', { name: 'Thrum in Reaper' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thrum in your DAW' }).waitFor(seen)
+  const steps = main.getByRole('region', { name: 'Reaper' })
+  await expect.poll(async () => (await steps.boundingBox())?.y, seen).toBeLessThan(100)
+  expect(await steps.getByRole('listitem').count()).toBeGreaterThan(1)
+  expect(new URL(page.url()).pathname).toBe('/get-started/daw-quickstarts/thrum')
+}
+
+it('leads from the preview card of a post to the post, a guide, a template and a quick start [content.blog-cards] [identifiers.blog-post] [identifiers.guide] [identifiers.template]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await readAround(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('leads there without scripts as well', async () => {
+  const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+  await readAround(await context.newPage())
+  await context.close()
+})
+
+const paths = [
+  '/blog',
+  '/blog/why-odd-metres',
+  '/get-started',
+  '/get-started/daw-quickstarts',
+  '/get-started/daw-quickstarts/clatter',
+  '/guides/clatter-2/first-hit',
+  '/templates',
+  '/templates/seven-kit',
+]
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('has no page to read that axe finds fault with', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url, { colorScheme })
+    for (const path of paths) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor(seen)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target).join(' ')}`),
+      ).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
