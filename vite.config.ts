@@ -1,35 +1,36 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
-
-/** Few files, each cached for as long as it stays the same: what every visit needs, and what some pages share. */
-const sharedFiles: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
-  { name: 'shared', test: /[\\/](web|contract)[\\/]/, tags: ['$initial'], minShareCount: 2, priority: 2 },
-  {
-    name: 'parts',
-    test: /[\\/]web[\\/]/,
-    minShareCount: 2,
-    priority: 1,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 2000,
-  },
-]
+import { defineConfig } from 'vite'
+import { inlineClassNames, nameClass } from './scripts/bundling/class-names.ts'
+import { reactAsModules } from './scripts/bundling/react-as-modules.ts'
+import { sharedFiles } from './scripts/bundling/shared-files.ts'
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), reactAsModules(), inlineClassNames()],
   appType: 'custom',
   publicDir: false,
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] } },
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2023',
     // As `data:` a font or picture would stand outside the security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // One style sheet: a page that is gone to needs its code and its data, and no list of what else to load first.
+    cssCodeSplit: false,
+    modulePreload: false,
+    // A class without a rule has no name, which is no mistake.
+    rolldownOptions: { checks: { importIsUndefined: false } },
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
+      // React's developer tools would be told of the site at its start; they serve its developers, not its visitors.
+      define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+      build: {
+        rolldownOptions: {
+          optimization: { inlineConst: true },
+          output: { codeSplitting: { groups: sharedFiles } },
+        },
+      },
     },
     // The build renders with a React of its own, made for production whatever NODE_ENV says when it runs.
     ssr:

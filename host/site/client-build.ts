@@ -7,9 +7,10 @@ import type { PageName } from '#web/site/routes.ts'
 const chunkSchema = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
-  css: z.array(z.string()).default([]),
   assets: z.array(z.string()).default([]),
 })
+/** The one style sheet of the build (vite.config.ts). */
+const styleSheet = 'style.css'
 const manifestSchema = z.record(z.string(), chunkSchema)
 type Manifest = z.infer<typeof manifestSchema>
 
@@ -52,10 +53,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 
-/**
- * Everything that an entry and some chunks import, so that a browser need not find it step by step. What is imported
- * comes first: so its styles can be overruled by who imports it.
- */
+/** Everything that an entry and some chunks import, so that a browser need not find it step by step. */
 function collectAssets(manifest: Manifest, entry: string, chunks: string[]): PageAssets {
   const names = new Set<string>()
   const visit = (name: string) => {
@@ -70,7 +68,7 @@ function collectAssets(manifest: Manifest, entry: string, chunks: string[]): Pag
   return {
     script: toPath(script),
     preloads: paths(found.map(({ file }) => file).filter((file) => file !== script)),
-    styles: paths(found.flatMap(({ css }) => css)),
+    styles: paths([findChunk(manifest, styleSheet).file]),
     fonts: paths(found.flatMap(({ assets }) => assets.filter((file) => file.endsWith('.woff2')))),
   }
 }

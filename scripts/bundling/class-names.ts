@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite'
+
+const moduleImport = /import (\w+) from ('[^']+\.module\.css')/g
+
+const place = /[\\/]web[\\/](\w+)[\\/](?:.*[\\/])?([^\\/]+)\.module\.css/
+
+/** A class's name on the page, from its room, its file and what it is called there: 'ui-button_label'. */
+export function nameClass(name: string, file: string): string {
+  const [, room, part] = place.exec(file) ?? []
+  if (!room || !part) throw new Error(`${file} is in no room of web/`)
+  return `${room}-${part}_${name}`
+}
+
+/**
+ * Writes class names straight into the markup: read from the default export of a CSS module, they would stand in every
+ * chunk a second time, in an object. The styles themselves stay, though nothing but their names is read of the module.
+ */
+export function inlineClassNames(): Plugin[] {
+  return [
+    {
+      name: 'class-names',
+      enforce: 'pre',
+      apply: 'build',
+      transform(code, id) {
+        if (!id.endsWith('.tsx') || !code.includes('.module.css')) return null
+        return { code: code.replace(moduleImport, 'import * as $1 from $2'), map: null }
+      },
+    },
+    {
+      name: 'class-names-keep-styles',
+      enforce: 'post',
+      apply: 'build',
+      transform: (code, id) =>
+        id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { findUsers } from './shared-files.ts'
+
+const graph: Record<string, { isEntry?: boolean; importers?: string[]; dynamicImporters?: string[] }> = {
+  entry: { isEntry: true },
+  app: { importers: ['entry', 'layout'] },
+  layout: { importers: ['app'] },
+  page: { dynamicImporters: ['app'] },
+  other: { dynamicImporters: ['app'], importers: ['page'] },
+  part: { importers: ['page', 'layout'] },
+}
+const usersOf = (id: string) =>
+  findUsers(id, (each) => {
+    const found = graph[each]
+    return found ? { isEntry: false, importers: [], dynamicImporters: [], ...found } : null
+  }).sort()
+
+it('says what needs a module, however far away, and round circles', () => {
+  expect(usersOf('part')).toEqual(['entry', 'page'])
+  expect(usersOf('layout')).toEqual(['entry'])
+})
+
+it('says nothing of what is loaded by itself, even where something else needs it, too', () => {
+  expect(usersOf('page')).toEqual([])
+  expect(usersOf('other')).toEqual([])
+})
