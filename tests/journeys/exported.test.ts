@@ -58,7 +58,7 @@ it('is the whole site in a folder, and says what is left for its host', async ()
 it('has every page of the route table whole as delivered, and no link that leads nowhere', async () => {
   const faults = await Promise.all(specifiedRoutes.map((route) => findPageFaults(site, route)))
   expect(faults.flat()).toEqual([])
-  expect(await findDeadLinks(site, allPaths)).toEqual([])
+  expect.soft(await findDeadLinks(site, allPaths)).toEqual([])
   expect(await findSharedTitles(site, allPaths)).toEqual([])
 })
 

@@ -37,7 +37,7 @@ async function findFaults(site: WalkedSite, page: WalkedPage, kind: SpecifiedRou
     'has no title': page.title === '',
     'has no description': page.description === '',
     [`says it is at '${page.canonical}'`]: page.canonical !== `${site.url}${page.path}`,
-    'is kept from search, or should be': page.isIndexed === isShell,
+    [isShell ? 'is not kept from search' : 'is kept from search']: page.isIndexed === isShell,
     [`has inline script or style: ${page.inline}`]: page.inline.length > 0,
     'does not say that it needs JavaScript': isShell && !/needs JavaScript/.test(page.scriptless),
   }
