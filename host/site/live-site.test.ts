@@ -18,11 +18,12 @@ export async function render({ payload }) {
   if (payload?.headline === 'Broken') throw new Error('This page can not be rendered')
   return JSON.stringify(payload)
 }`
-const chunk = (file: string) => ({ file, css: [] })
+const chunk = (file: string) => ({ file })
 const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
 const built: Record<string, string> = {
   'server/entry-server.js': entryServer,
   'client/.vite/manifest.json': JSON.stringify({
+    'style.css': { file: 'assets/all.css' },
     'web/site/entry-client.tsx': chunk('assets/site.js'),
     'web/checkout/index.tsx': chunk('assets/checkout.js'),
     ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),

@@ -30,10 +30,11 @@ export async function render(request) {
   return '<h1>' + request.path + '</h1>' + JSON.stringify(request)
 }`
 const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
-const chunk = (file: string) => ({ file, css: ['assets/all.css'] })
+const chunk = (file: string) => ({ file })
 const built: Record<string, string> = {
   'server/entry-server.js': entryServer,
   'client/.vite/manifest.json': JSON.stringify({
+    'style.css': { file: 'assets/all.css' },
     'web/site/entry-client.tsx': chunk('assets/site.js'),
     'web/checkout/index.tsx': chunk('assets/checkout.js'),
     ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),
