@@ -3,7 +3,10 @@ import { useNavigator, usePath } from './navigation.tsx'
 
 type LinkProps = ComponentProps<'a'> & { href: string }
 
-/** A link: within the site it changes the page without loading a document, and warms it on hover, touch and focus. */
+/**
+ * A link: within the site it changes the page without loading a document, and warms it on hover, touch and focus. Hover
+ * is a mouse that moves: a link that comes to lie under one that rests, as pages change, is not meant.
+ */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const navigator = useNavigator()
   const isCurrent = usePath() === href
@@ -22,7 +25,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={follow}
-      onMouseEnter={warm}
+      onMouseMove={warm}
       onTouchStart={warm}
       onFocus={warm}
     >

@@ -1,0 +1,303 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
+import { seen } from '../support/shopper.ts'
+
+const redirects = `
+/old-clatter: /clatter
+/forum: https://forum.example/start
+`
+/** A page of links, since no page of the shop has a dead one. */
+const signpost = `---
+head:
+  title: Ways
+  description: Ways to pages and to none.
+headline: Ways to go.
+lead: Some lead to pages.
+---
+
+- [Renamed](/old-clatter?a=1)
+- [Elsewhere](/forum)
+- [Never written](/blog/nope?a=1)
+- [Further down](/support#how-do-i-pay)
+- [Templates](/templates)
+`
+
+let shop: ShopFolder
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await createShopFolder()
+  await writeFile(path.join(shop.folder, 'content/redirects.yaml'), redirects)
+  await writeFile(path.join(shop.folder, 'content/pages/about.md'), signpost)
+  program = await startProgram(await freshDatabase('navigation'), {}, shop.folder)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+  await shop?.remove()
+})
+
+/** For what a page would fetch though it should not, in milliseconds. */
+const lateEnough = 500
+
+const pathOf = (page: Page) => page.url().slice(program.url.length)
+const way = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const fetchText = async (address: string) => (await fetch(`${program.url}${address}`)).text()
+
+/** Opens a page and waits until all that it fetches late is there. */
+async function openWhole(address: string): Promise<Visitor> {
+  const visitor = await openVisitor(browser, program.url)
+  const manifest = visitor.page.waitForResponse('**/builds/meta/*.json', seen)
+  await visitor.page.goto(address)
+  await manifest
+  await visitor.page.waitForLoadState('networkidle')
+  return visitor
+}
+
+/** Marks the document, so that another one can be told from it. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
+
+/** The paths of what the page fetches from now on. */
+function recordFetched(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('request', (request: Request) => fetched.push(request.url().slice(program.url.length)))
+  return fetched
+}
+
+/** Counts how often a document is loaded at an address. */
+function countDocuments(page: Page, address: string): { count: number } {
+  const documents = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url() === `${program.url}${address}`) documents.count++
+  })
+  return documents
+}
+
+describe('going to another page', () => {
+  it('fetches its payload, its code and nothing else [delivery.payload]', async () => {
+    const { page, context, complaints } = await openWhole('/about')
+    await mark(page)
+    const fetched = recordFetched(page)
+    // Not with the mouse, which would warm the page on its way to the link.
+    await way(page, 'Templates').evaluate((link) => link instanceof HTMLElement && link.click())
+    await page.waitForURL('**/templates')
+    await page.waitForTimeout(lateEnough)
+    const [payload, ...files] = fetched.toSorted((a, b) => Number(isFile(a)) - Number(isFile(b)))
+    expect(payload).toBe('/templates/_payload.json')
+    const itsOwn = await findAssets('/templates')
+    expect(files.filter((file) => !itsOwn.includes(file))).toEqual([])
+    expect(files.length).toBeGreaterThan(0)
+    expect(await isMarked(page)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('has fetched both when the link was hovered before, once [delivery.payload]', async () => {
+    const { page, context } = await openWhole('/about')
+    const fetched = recordFetched(page)
+    const warmed = page.waitForResponse('**/templates/_payload.json')
+    await way(page, 'Templates').hover()
+    await warmed
+    await page.waitForTimeout(lateEnough)
+    await page.mouse.move(0, 0)
+    await way(page, 'Templates').hover()
+    expect(fetched.filter((each) => !isFile(each))).toEqual(['/templates/_payload.json'])
+    const before = fetched.length
+    await way(page, 'Templates').click()
+    await page.waitForURL('**/templates')
+    await page.waitForTimeout(lateEnough)
+    expect(fetched.slice(before)).toEqual([])
+    await context.close()
+  })
+
+  it('starts at the top or at the place named, and Back is where one was [routing.scroll]', async () => {
+    const { page, context } = await openWhole('/support')
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+    const about = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
+    await about.scrollIntoViewIfNeeded()
+    const left = await scrolled()
+    expect(left).toBeGreaterThan(100)
+    await about.click()
+    await heading(page, 'Ways to go.').waitFor(seen)
+    expect(await scrolled()).toBe(0)
+
+    await way(page, 'Further down').click()
+    await heading(page, 'Questions').waitFor(seen)
+    expect(await scrolled()).toBeGreaterThan(300)
+    const top = await page.locator('#how-do-i-pay').evaluate((target) => target.getBoundingClientRect().top)
+    expect(Math.abs(top)).toBeLessThan(200)
+
+    await page.goBack()
+    await heading(page, 'Ways to go.').waitFor(seen)
+    await page.goBack()
+    await heading(page, 'Questions').waitFor(seen)
+    await expect.poll(scrolled).toBe(left)
+    await context.close()
+  })
+})
+
+const isFile = (address: string) => address.startsWith('/assets/')
+
+describe('a redirect', () => {
+  it('is the server’s where a document is asked for [routing.redirects] [routing.absolute-redirect]', async () => {
+    const ask = async (address: string) => {
+      const { status, headers } = await fetch(`${program.url}${address}`, { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    expect(await ask('/old-clatter?a=1')).toEqual([308, '/clatter?a=1'])
+    expect(await ask('/forum')).toEqual([308, 'https://forum.example/start'])
+  })
+
+  it('is the router’s within the site, and leaves nothing in the history [routing.redirects]', async () => {
+    const { page, context, complaints } = await openWhole('/about')
+    await mark(page)
+    const fetched = recordFetched(page)
+    await way(page, 'Renamed').click()
+    await heading(page, 'Clatter').waitFor(seen)
+    expect(pathOf(page)).toBe('/clatter?a=1')
+    expect(fetched.filter((each) => !isFile(each))).toEqual(['/clatter/_payload.json'])
+    await page.goBack()
+    await heading(page, 'Ways to go.').waitFor(seen)
+    expect(await isMarked(page)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('to a whole address leaves the site [routing.absolute-redirect]', async () => {
+    const { page, context } = await openWhole('/about')
+    await page.route('https://forum.example/**', (route) => route.fulfill({ body: 'The forum' }))
+    const fetched = recordFetched(page)
+    await way(page, 'Elsewhere').click()
+    await page.waitForURL('https://forum.example/start')
+    expect(fetched.filter((address) => address.startsWith('/'))).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the error screen', () => {
+  it('stands where a validate rule fails, without a reload, and goes home for good [routing.validate] [errors.page-not-valid] [routing.error-screen-leaves]', async () => {
+    const { page, context } = await openWhole('/about')
+    await mark(page)
+    await way(page, 'Never written').click()
+    await page.getByText('Page Not Found: /blog/nope?a=1').waitFor(seen)
+    await page.getByText('redirecting...').waitFor(seen)
+    expect(pathOf(page)).toBe('/blog/nope?a=1')
+    await page.waitForURL('**/')
+    await heading(page, 'Not everything').waitFor(seen)
+    expect(await isMarked(page)).toBe(true)
+    await page.goBack()
+    await heading(page, 'Ways to go.').waitFor(seen)
+    expect(await isMarked(page)).toBe(true)
+    await context.close()
+  })
+
+  it('comes with status 404 and can be stopped [routing.unknown-path] [errors.page-not-found] [routing.error-screen]', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    const document = await page.goto('/nope?a=1')
+    expect(document?.status()).toBe(404)
+    await page.getByText('Page not found: /nope?a=1').waitFor(seen)
+    await page.getByRole('button', { name: 'Stay here' }).click(seen)
+    await page.getByText('You stay here').waitFor(seen)
+    await page.waitForTimeout(4500)
+    expect(pathOf(page)).toBe('/nope?a=1')
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await heading(page, 'Not everything').waitFor(seen)
+    await context.close()
+  })
+
+  it('says so when home does not load, once, and stays [routing.error-screen-leaves]', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.route(`${program.url}/_payload.json`, (route) => route.abort())
+    await page.goto('/nope')
+    await page.getByText('redirecting...').waitFor(seen)
+    await page.getByText('That page did not load').waitFor(seen)
+    await page.getByText('You stay here').waitFor(seen)
+    expect(pathOf(page)).toBe('/nope')
+    await context.close()
+  })
+
+  it('works without JavaScript [errors.page-not-found]', async () => {
+    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/nope?a=1')
+    await page.getByText('Page not found: /nope?a=1').waitFor(seen)
+    expect(await page.getByText('redirecting...').isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await heading(page, 'Not everything').waitFor(seen)
+    await context.close()
+  })
+
+  it('fills in the path by itself where one file serves all of them [errors.page-not-found]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const file = await fetchText('/:full-path:')
+    await page.route('**/gone?b=2', (route) => route.fulfill({ body: file, contentType: 'text/html' }))
+    await page.goto('/gone?b=2')
+    await page.getByText('Page not found: /gone?b=2').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('takes the place of a page that breaks while it is drawn, and gives way to the next [routing.error-screen]', async () => {
+    const { page, context } = await openWhole('/about')
+    const broken = JSON.stringify({ type: 'element', tag: 'no tag', attributes: {}, children: [] })
+    await page.route('**/imprint-and-privacy-policy/_payload.json', async (route) => {
+      const text = await (await route.fetch()).text()
+      await route.fulfill({ body: text.replace('"prose":[', `"prose":[${broken},`) })
+    })
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /imprint/i })
+      .click()
+    await page.getByText('This page broke while it was being drawn.').waitFor(seen)
+    await page.getByRole('button', { name: 'Stay here' }).click(seen)
+    expect(pathOf(page)).toBe('/imprint-and-privacy-policy')
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await heading(page, 'Not everything').waitFor(seen)
+    await context.close()
+  })
+})
+
+describe('code that does not load', () => {
+  it('reloads once at the page wanted, and within ten seconds not again [errors.chunk-reload] [errors.chunk-guard]', async () => {
+    const { page, context } = await openWhole('/about')
+    const itsOwn = await findOwnCode('/templates', '/about')
+    await page.route(
+      ({ pathname }) => itsOwn.includes(pathname),
+      (route) => route.fulfill({ status: 404, body: '' }),
+    )
+    const documents = countDocuments(page, '/templates')
+    await way(page, 'Templates').click()
+    await page.waitForURL('**/templates')
+    await page.waitForTimeout(lateEnough)
+    expect(documents.count).toBe(1)
+
+    await page.goBack()
+    await way(page, 'Templates').click()
+    await page.getByText('That page did not load').waitFor(seen)
+    expect(documents.count).toBe(1)
+    expect(pathOf(page)).toBe('/about')
+    await context.close()
+  })
+})
+
+/** The code that a page has and another has not. */
+async function findOwnCode(address: string, other: string): Promise<string[]> {
+  const [own, others] = await Promise.all([findAssets(address), findAssets(other)])
+  return own.filter((file) => file.endsWith('.js') && !others.includes(file))
+}
+
+/** All files that a page's document names. */
+async function findAssets(address: string): Promise<string[]> {
+  const found = (await fetchText(address)).matchAll(/\/assets\/[^"]+/g)
+  return [...found].map(([file]) => file)
+}
