@@ -12,7 +12,7 @@ const rows: [view: View, state: Partial<PageState>, step: CheckoutStep][] = [
   ['unreachable', { failure: 'unreachable' }, 'pay'],
   ['pay', { checkout: exampleCheckout({}) }, 'pay'],
   ['pay', { checkout: exampleCheckout({}) }, 'return'],
-  ['sign-in', { checkout: exampleCheckout({ customer: null }) }, 'pay'],
+  ['pay', { checkout: exampleCheckout({ customer: null }) }, 'pay'],
   ['second-step', { checkout: atTheBank }, 'pay'],
   ['bank', { checkout: atTheBank }, 'bank'],
   ['second-step', { checkout: exampleCheckout({ status: 'ActionRequired', paymentProvider: 'stripe' }) }, 'bank'],

@@ -27,7 +27,6 @@ export type View =
   | 'loading'
   | 'not-found'
   | 'unreachable'
-  | 'sign-in'
   | 'pay'
   | 'second-step'
   | 'bank'
@@ -40,10 +39,10 @@ export type View =
 /** The view for a state: the checkout's status decides, the address only refines it. */
 export function viewOf(state: Omit<PageState, 'activity' | 'problem'>, step: CheckoutStep): View {
   if (!state.checkout) return state.failure ?? 'loading'
-  const { status, customer, paymentProvider } = state.checkout
+  const { status, paymentProvider } = state.checkout
   switch (status) {
     case 'Open':
-      return customer ? 'pay' : 'sign-in'
+      return 'pay'
     case 'ActionRequired':
       return step === 'bank' && paymentProvider === 'test' ? 'bank' : 'second-step'
     case 'Processing':

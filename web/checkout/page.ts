@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Checkout, Pay } from '#contract/entities/checkout.ts'
 import { type CheckoutAddress, formatAddress, resolveActionUrl } from './address.ts'
 import { describeFailure, isNotFound } from './failures.ts'
+import type { Guest } from './guest.ts'
 import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts'
 
 /** The service's calls as this page uses them. */
@@ -26,7 +27,7 @@ export type PageEnvironment = {
 export type CheckoutPage = {
   $state: ReadableAtom<PageState>
   load(): Promise<void>
-  pay(paymentToken: string): Promise<void>
+  pay(paymentToken: string, guest?: Guest): Promise<void>
   continueAtBank(): void
   answerBank(approve: boolean): Promise<void>
 }
@@ -97,10 +98,12 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
   return {
     $state,
     load,
-    pay: (paymentToken) =>
+    pay: (paymentToken, guest) =>
       act('paying', async () => {
         const due = $state.get().checkout?.total.due
-        show(await calls.pay(checkoutId, { paymentToken, ...(due && { due }) }), { paidHere: true })
+        show(await calls.pay(checkoutId, { paymentToken, ...(due && { due }), ...(guest && { guest }) }), {
+          paidHere: true,
+        })
         if ($state.get().checkout?.status === 'ActionRequired') continueAtBank()
       }),
     continueAtBank,

@@ -2,10 +2,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { checkGuest, type Guest, type GuestErrors } from '../guest.ts'
 import { type Card, type CardErrors, type CardField, isToken } from '../providers/card.ts'
 import { createTestToken, fillTestCard } from '../providers/test.ts'
 import { CardFields } from './card-fields.tsx'
 import styles from './card-form.module.css'
+import { GuestFields } from './guest-fields.tsx'
 import { TestCards } from './test-cards.tsx'
 
 type CardFormProps = {
@@ -14,17 +16,21 @@ type CardFormProps = {
   /** Why the last attempt came to nothing. */
   problem: string | null
   isPaying: boolean
-  onPay(paymentToken: string): void
+  /** Nobody is known to buy: asks for name and address. */
+  asksWho: boolean
+  onPay(paymentToken: string, guest?: Guest): void
 }
 
 const emptyCard: Card = { number: '', expiry: '', code: '' }
-const fieldOrder: CardField[] = ['number', 'expiry', 'code']
+const nobody: Guest = { name: '', email: '' }
+const fieldOrder = ['email', 'name', 'number', 'expiry', 'code'] as const
 
 /** The test provider's card form: what is typed becomes a token here, and only the token leaves the browser. */
-export function CardForm({ due, problem, isPaying, onPay }: CardFormProps) {
+export function CardForm({ due, problem, isPaying, asksWho, onPay }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(emptyCard)
-  const [errors, setErrors] = useState<CardErrors>({})
+  const [guest, setGuest] = useState(nobody)
+  const [errors, setErrors] = useState<CardErrors & GuestErrors>({})
   const [news, setNews] = useState('')
 
   function change(field: CardField, value: string) {
@@ -32,10 +38,15 @@ export function CardForm({ due, problem, isPaying, onPay }: CardFormProps) {
     setErrors({ ...errors, [field]: undefined })
   }
 
+  function changeGuest(field: keyof Guest, value: string) {
+    setGuest({ ...guest, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+  }
+
   function pick(number: string) {
     if (isPaying) return
     setCard(fillTestCard(number, new Date()))
-    setErrors({})
+    setErrors({ name: errors.name, email: errors.email })
     setNews(`${number} is filled in.`)
   }
 
@@ -43,9 +54,12 @@ export function CardForm({ due, problem, isPaying, onPay }: CardFormProps) {
     event.preventDefault()
     if (isPaying) return
     const result = createTestToken(card, new Date())
-    if (isToken(result)) return onPay(result.token)
-    setErrors(result.errors)
-    const first = fieldOrder.find((field) => result.errors[field] !== undefined)
+    const guestErrors = asksWho ? checkGuest(guest) : {}
+    if (isToken(result) && Object.keys(guestErrors).length === 0)
+      return onPay(result.token, asksWho ? guest : undefined)
+    const found = { ...guestErrors, ...(isToken(result) ? {} : result.errors) }
+    setErrors(found)
+    const first = fieldOrder.find((field) => found[field] !== undefined)
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
 
@@ -53,6 +67,7 @@ export function CardForm({ due, problem, isPaying, onPay }: CardFormProps) {
     <>
       <TestCards onPick={pick} />
       <form className={styles.form} ref={form} noValidate onSubmit={submit}>
+        {asksWho && <GuestFields guest={guest} errors={errors} isReadOnly={isPaying} onChange={changeGuest} />}
         <CardFields card={card} errors={errors} isReadOnly={isPaying} onChange={change} />
         {problem && !isPaying && <Notice kind="problem">{problem}</Notice>}
         <Button type="submit" large busy={isPaying}>

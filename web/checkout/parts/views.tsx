@@ -8,6 +8,7 @@ import { formatMoney } from '../prices.ts'
 import { CardForm } from './card-form.tsx'
 import { Leave } from './leave.tsx'
 import { Panel, PanelActions } from './panel.tsx'
+import styles from './views.module.css'
 import { Waiting } from './waiting.tsx'
 
 /** A view of a checkout that is known; the rest of the page is around it. */
@@ -17,7 +18,6 @@ export type CheckoutView = Exclude<View, 'loading' | 'not-found' | 'unreachable'
 /** The panel of each state that a known checkout can be in. */
 export const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
   pay: PayView,
-  'sign-in': SignInView,
   'second-step': SecondStepView,
   processing: ProcessingView,
   thanks: ThanksView,
@@ -37,28 +37,14 @@ function PayView({ page, state, checkout }: ViewProps) {
   }
   return (
     <Panel title="Pay by card">
+      {checkout.customer === null && <KnownAlready checkout={checkout} />}
       <CardForm
         due={formatMoney(total.due)}
         problem={state.problem ?? declineReason ?? null}
         isPaying={state.activity === 'paying'}
+        asksWho={checkout.customer === null}
         onPay={page.pay}
       />
-    </Panel>
-  )
-}
-
-function SignInView({ checkout }: ViewProps) {
-  return (
-    <Panel title="Sign in first">
-      <p>
-        Your licenses need an account to live in. Sign in, or make an account, and come back to pay: your cart waits for
-        you.
-      </p>
-      <PanelActions>
-        <Leave checkout={checkout} intent="sign-in" large>
-          Sign in
-        </Leave>
-      </PanelActions>
     </Panel>
   )
 }
@@ -92,8 +78,21 @@ function ProcessingView() {
   )
 }
 
+/** An account is not needed, and quicker for who has one. */
+function KnownAlready({ checkout }: { checkout: Checkout }) {
+  return (
+    <div className={styles.known}>
+      <p>Have an account?</p>
+      <Leave checkout={checkout} intent="sign-in" look="plain">
+        Sign in
+      </Leave>
+    </div>
+  )
+}
+
 function ThanksView({ checkout }: ViewProps) {
-  const name = checkout.customer?.name.trim()
+  if (!checkout.customer) return <GuestThanks checkout={checkout} />
+  const name = checkout.customer.name.trim()
   return (
     <Panel title={name ? `Thank you, ${name}` : 'Thank you'}>
       <p>It is yours. Your licenses are in your account, and the receipt is on its way to your inbox.</p>
@@ -101,6 +100,20 @@ function ThanksView({ checkout }: ViewProps) {
         Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
       </p>
       <Licenses checkout={checkout} />
+    </Panel>
+  )
+}
+
+function GuestThanks({ checkout }: { checkout: Checkout }) {
+  return (
+    <Panel title="Thank you">
+      <p>It is paid. One step is left: open the link that we have just mailed you, and choose a password.</p>
+      <p>Your licenses are in your account from then on. No mail after some minutes? Look among the unwanted ones.</p>
+      <PanelActions>
+        <Leave checkout={checkout} large>
+          Back to the shop
+        </Leave>
+      </PanelActions>
     </Panel>
   )
 }
