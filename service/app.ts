@@ -7,6 +7,7 @@ import type { Failpoint } from './adapters/failpoint.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PaymentProvider } from './adapters/payment.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
+import { createCouponService } from './catalogue/coupons.ts'
 import { registerCatalogueRoutes } from './catalogue/routes.ts'
 import { createCatalogueService } from './catalogue/service.ts'
 import { type Database, pingDatabase } from './database/connection.ts'
@@ -84,7 +85,10 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const devices = createDeviceService(database, clock, licenseTokens)
   const activations = createActivationService({ database, clock, limiter, catalogue, licenses, devices })
   const passwords = createPasswords()
-  const orders = createOrderService({ database, clock, catalogue, licenses })
+  const orders = createOrderService({
+    ...{ database, clock, catalogue, licenses },
+    coupons: createCouponService(catalogue, clock),
+  })
   const mail = createMailService(jobs, mailer, vendor, dependencies.publicUrl)
   const identity = createIdentityService({
     ...{ database, clock, limiter, passwords, tokens, licenses, mail, jobs },

@@ -4,6 +4,7 @@ import { addressSchema } from './identity.ts'
 import { currencySchema, discountSchema, moneySchema, priceMapSchema, variationSchema } from './money.ts'
 
 export const couponAppliedSchema = z.object({ code: z.string(), name: z.string(), description: z.string() })
+export type CouponApplied = z.infer<typeof couponAppliedSchema>
 
 export const productReferenceSchema = z.object({
   id: z.string(),

@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import {
   bundleFileSchema,
   type CatalogueContent,
+  couponFileSchema,
+  discountFileSchema,
   findCatalogueFaults,
   productFileSchema,
   storeFileSchema,
@@ -24,13 +26,25 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     return items.filter((item) => item !== undefined).sort((one, other) => one.position - other.position)
   }
 
-  const [store, products, bundles] = await Promise.all([
+  /** A coupon is called as its file is. */
+  async function readCoupons() {
+    const read = async (name: string) => ({
+      ...(await content.readYaml(name, couponFileSchema)),
+      id: basename(name, '.yaml'),
+    })
+    const names = await content.list('catalogue/coupons', '.yaml')
+    return (await Promise.all(names.map((name) => settle(read(name))))).filter((coupon) => coupon !== undefined)
+  }
+
+  const [store, products, bundles, discounts, coupons] = await Promise.all([
     settle(content.readYaml('catalogue/store.yaml', storeFileSchema)),
     readItems('catalogue/products', (name) => content.readYaml(name, productFileSchema)),
     readItems('catalogue/bundles', (name) => content.readYaml(name, bundleFileSchema)),
+    readItems('catalogue/discounts', (name) => content.readYaml(name, discountFileSchema)),
+    readCoupons(),
   ])
   if (!store || faults.length > 0) throw new ContentError(faults)
-  const catalogue = { store, products, bundles }
+  const catalogue = { store, products, bundles, discounts, coupons }
   const misfits = findCatalogueFaults(catalogue)
   if (misfits.length > 0) throw new ContentError(misfits.map((reason) => ({ file: 'content/catalogue', reason })))
   return catalogue

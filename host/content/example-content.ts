@@ -28,6 +28,8 @@ export const exampleContent: Content = {
       { id: 'knock', position: 1, ...sold, downloads: { needsUser: false, needsOwnership: false }, variations },
     ],
     bundles: [],
+    discounts: [],
+    coupons: [],
   },
   pages: {
     home: words,

@@ -55,7 +55,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
     return {
       id: request.id,
       status,
-      product: toStoreProduct(product, owned),
+      product: toStoreProduct(product, catalogue.current(), owned),
       ...(eligibility ? { licenseEligibility: eligibility } : {}),
     }
   }

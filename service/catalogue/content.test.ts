@@ -11,6 +11,7 @@ describe('the catalogue files', () => {
 
   it('name each fault: a price missing, an unknown product, a suggested currency that is not sold in', () => {
     const faults = findCatalogueFaults({
+      ...exampleContent,
       store: { ...exampleContent.store, currencies: ['EUR', 'GBP'], suggestedCurrency: 'USD' },
       products: exampleContent.products.slice(1),
       bundles: exampleContent.bundles,

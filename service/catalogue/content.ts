@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencySchema } from '#contract/entities/money.ts'
+import { toEnd, toStart } from './periods.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
@@ -16,6 +17,8 @@ export const storeFileSchema = z.strictObject({
   vendorId: z.uuid('Must be a UUID: it is the issuer of every license token and never changes'),
   currencies: z.array(currencySchema).check(z.minLength(1, 'Must name at least one currency')),
   suggestedCurrency: currencySchema,
+  /** Currencies whose prices contain the tax; in the others it comes on top. */
+  pricesIncludeTax: z.optional(z.array(currencySchema)),
 })
 
 /** `content/catalogue/products/{id}.yaml`. */
@@ -46,29 +49,121 @@ export const bundleFileSchema = z.strictObject({
   variations,
 })
 
+const percentage = z.number().check(
+  z.gt(0, 'Must be more than 0'),
+  z.lte(100, 'Must be at most 100'),
+  z.refine((percent) => toBasisPoints(percent) === Number((percent * 100).toFixed(6)), 'Must have at most 2 decimals'),
+)
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
+)
+
+/** What discounts and coupons share. */
+const terms = {
+  name: text,
+  /** In per cent, as it is said: 30 is 30 %. */
+  percentage: z.optional(percentage),
+  /** Taken off each copy. */
+  amounts: z.optional(prices),
+  isExclusive: z.boolean(),
+  from: z.optional(moment),
+  until: z.optional(moment),
+  /** Products and bundles; all when left out. */
+  appliesTo: z.optional(z.array(id).check(z.minLength(1, 'Must name at least one product or bundle'))),
+}
+type Terms = z.infer<z.ZodMiniObject<typeof terms>>
+const hasOneReduction = z.refine<Terms>(
+  ({ percentage, amounts }) => (percentage === undefined) !== (amounts === undefined),
+  'Must have either percentage or amounts',
+)
+const endsAfterStart = z.refine<Terms>(
+  ({ from, until }) => from === undefined || until === undefined || toStart(from) < toEnd(until),
+  { path: ['until'], error: 'Must not be before from' },
+)
+
+/** `content/catalogue/discounts/{id}.yaml`: lowers prices by itself. */
+export const discountFileSchema = z
+  .strictObject({ id, position: z.int(), ...terms, description: z.optional(text) })
+  .check(hasOneReduction, endsAfterStart)
+
+/** `content/catalogue/coupons/{id}.yaml`: lowers the prices of an order that its code is put on. */
+export const couponFileSchema = z
+  .strictObject({
+    code: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be up to 100 letters, digits and dashes')),
+    ...terms,
+    description: text,
+    maxUses: z.optional(z.int().check(z.minimum(1, 'Must be at least 1'))),
+  })
+  .check(hasOneReduction, endsAfterStart)
+
+/** A percentage as it is kept: in hundredths of a percent. */
+export const toBasisPoints = (percent: number) => Math.round(percent * 100)
+
+/** How codes of coupons are compared: in any letter case. */
+export const normaliseCode = (code: string) => code.trim().toLowerCase()
+
 export type StoreFile = z.infer<typeof storeFileSchema>
 export type ProductFile = z.infer<typeof productFileSchema>
 export type BundleFile = z.infer<typeof bundleFileSchema>
+export type DiscountFile = z.infer<typeof discountFileSchema>
+/** A coupon is known by the name of its file. */
+export type CouponFile = z.infer<typeof couponFileSchema> & { id: string }
 /** All that the vendor sells, as read from `content/catalogue/`. */
-export type CatalogueContent = { store: StoreFile; products: ProductFile[]; bundles: BundleFile[] }
+export type CatalogueContent = {
+  store: StoreFile
+  products: ProductFile[]
+  bundles: BundleFile[]
+  discounts: DiscountFile[]
+  coupons: CouponFile[]
+}
 
 /** What does not fit together across the files, a line each; an empty list means that all fits. */
-export function findCatalogueFaults({ store, products, bundles }: CatalogueContent): string[] {
-  const productIds = new Set(products.map((product) => product.id))
-  const missingPrices = [...products, ...bundles].flatMap((item) =>
-    item.variations.flatMap((one) =>
-      store.currencies
-        .filter((currency) => one.prices[currency] === undefined)
-        .map((currency) => `${item.id}: variation ${one.id} has no price in ${currency}`),
-    ),
+export function findCatalogueFaults(content: CatalogueContent): string[] {
+  return [
+    ...findMissingPrices(content),
+    ...findUnknownIds(content),
+    ...findCurrencyFaults(content.store),
+    ...findCodeFaults(content.coupons),
+  ]
+}
+
+function findMissingPrices({ store, products, bundles, discounts, coupons }: CatalogueContent): string[] {
+  const priced = [...products, ...bundles].flatMap(({ id, variations }) =>
+    variations.map((one) => ({ what: `${id}: variation ${one.id} has no price`, prices: one.prices })),
   )
-  const unknownProducts = bundles.flatMap((bundle) =>
-    bundle.products
-      .filter((product) => !productIds.has(product))
-      .map((product) => `${bundle.id}: no product ${product}`),
+  const reducing = [...discounts, ...coupons].flatMap(({ id, amounts }) =>
+    amounts ? [{ what: `${id}: amounts has nothing`, prices: amounts }] : [],
   )
-  const suggested = store.currencies.includes(store.suggestedCurrency)
-    ? []
-    : [`store: suggestedCurrency ${store.suggestedCurrency} is not among currencies`]
-  return [...missingPrices, ...unknownProducts, ...suggested]
+  return [...priced, ...reducing].flatMap(({ what, prices }) =>
+    store.currencies.filter((currency) => prices[currency] === undefined).map((currency) => `${what} in ${currency}`),
+  )
+}
+
+function findUnknownIds({ products, bundles, discounts, coupons }: CatalogueContent): string[] {
+  const productIds = new Set(products.map(({ id }) => id))
+  const sold = new Set([...productIds, ...bundles.map(({ id }) => id)])
+  const inBundles = bundles.flatMap((bundle) =>
+    bundle.products.filter((id) => !productIds.has(id)).map((id) => `${bundle.id}: no product ${id}`),
+  )
+  const inOffers = [...discounts, ...coupons].flatMap(({ id, appliesTo = [] }) =>
+    appliesTo.filter((item) => !sold.has(item)).map((item) => `${id}: appliesTo: no product or bundle ${item}`),
+  )
+  return [...inBundles, ...inOffers]
+}
+
+function findCurrencyFaults({ currencies, suggestedCurrency, pricesIncludeTax = [] }: StoreFile): string[] {
+  const named = [['suggestedCurrency', suggestedCurrency], ...pricesIncludeTax.map((one) => ['pricesIncludeTax', one])]
+  return named
+    .filter(([, currency = '']) => !currencies.includes(currency))
+    .map(([field, currency]) => `store: ${field} ${currency} is not among currencies`)
+}
+
+function findCodeFaults(coupons: CouponFile[]): string[] {
+  const owners = new Map<string, string>()
+  return coupons.flatMap(({ id, code }) => {
+    const owner = owners.get(normaliseCode(code))
+    owners.set(normaliseCode(code), owner ?? id)
+    return owner === undefined ? [] : [`${id}: code ${code} is that of ${owner}`]
+  })
 }

@@ -51,6 +51,8 @@ export const exampleContent: CatalogueContent = {
   },
   products: [snareWorks, kickWorks],
   bundles: [wholeKit],
+  discounts: [],
+  coupons: [],
 }
 
 const toVariations = ({ variations }: ProductFile | BundleFile): CatalogueVariation[] =>
@@ -76,6 +78,7 @@ const products = exampleContent.products.map(toProduct)
 export const exampleCatalogue: Catalogue = {
   currencies: exampleContent.store.currencies,
   suggestedCurrency: 'EUR',
+  pricesIncludeTax: [],
   products,
   bundles: exampleContent.bundles.map((bundle) => ({
     ...bundle,
@@ -84,4 +87,6 @@ export const exampleCatalogue: Catalogue = {
     variations: toVariations(bundle),
     products,
   })),
+  discounts: [],
+  coupons: [],
 }

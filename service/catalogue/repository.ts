@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { BundleTable, ProductTable } from '../database/schema.ts'
+import type { BundleTable, CouponTable, ProductTable } from '../database/schema.ts'
 import type { CatalogueRows } from './rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
 
-/** The whole catalogue as it stood at one moment. */
+/** The whole catalogue as it stood at one moment, with discounts of all times. */
 export type Snapshot = { stamp: string; catalogue: Catalogue; withdrawnProducts: CatalogueProduct[] }
 
 export async function findStamp(db: Queryable): Promise<string | undefined> {
@@ -14,12 +14,21 @@ export async function findStamp(db: Queryable): Promise<string | undefined> {
 /** Reads all of the catalogue; what another process syncs meanwhile is seen as a whole or not at all. */
 export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-  const { stamp, currencies, suggestedCurrency } = await tx
+  const { stamp, currencies, suggestedCurrency, pricesIncludeTax } = await tx
     .selectFrom('catalogueState')
     .selectAll()
     .executeTakeFirstOrThrow()
   const { products, bundles, withdrawnProducts } = await findItems(tx)
-  return { stamp, catalogue: { currencies, suggestedCurrency, products, bundles }, withdrawnProducts }
+  const discounts = await tx.selectFrom('discounts').selectAll().orderBy('position').orderBy('id').execute()
+  const coupons = await tx
+    .selectFrom('coupons')
+    .select(['id', 'code', 'name', 'description', 'basisPoints', 'amounts', 'isExclusive'])
+    .select(['maxUses', 'startsAt', 'endsAt', 'appliesTo'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const state = { currencies, suggestedCurrency, pricesIncludeTax }
+  return { stamp, catalogue: { ...state, products, bundles, discounts, coupons }, withdrawnProducts }
 }
 
 /** What is for sale, in the vendor's order, and the products that no longer are. */
@@ -79,18 +88,38 @@ export async function saveBundle(tx: Tx, bundle: Insertable<BundleTable>): Promi
     .execute()
 }
 
-/** Replaces what is in which bundle, and all variations; orders carry their own copy of what was sold. */
-export async function replaceParts(tx: Tx, { bundleProducts, variations }: CatalogueRows): Promise<void> {
+/** Sales take uses of coupons while this syncs. All that lock several do so in the order of the ids' bytes, as `inLockOrder` does. */
+export async function lockCoupons(tx: Tx): Promise<void> {
+  await tx.selectFrom('coupons').select('id').orderBy(sql`id collate "C"`).forUpdate().execute()
+}
+
+/** How often it was used stays as it is. */
+export async function saveCoupon(tx: Tx, coupon: Insertable<CouponTable>): Promise<void> {
+  const { id: _, ...changes } = coupon
+  await tx
+    .insertInto('coupons')
+    .values(coupon)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Replaces what is in which bundle, variations and discounts; orders carry their own copy of what was sold. */
+export async function replaceParts(
+  tx: Tx,
+  { bundleProducts, variations, discounts }: Pick<CatalogueRows, 'bundleProducts' | 'variations' | 'discounts'>,
+): Promise<void> {
   await tx.deleteFrom('bundleProducts').execute()
   if (bundleProducts.length > 0) await tx.insertInto('bundleProducts').values(bundleProducts).execute()
   await tx.deleteFrom('variations').execute()
   if (variations.length > 0) await tx.insertInto('variations').values(variations).execute()
+  await tx.deleteFrom('discounts').execute()
+  if (discounts.length > 0) await tx.insertInto('discounts').values(discounts).execute()
 }
 
-/** Takes what is no longer in the catalogue off sale; what somebody owns of it stays (never deleted). */
+/** Takes what is no longer in the catalogue off sale; what somebody owns or used of it stays (never deleted). */
 export async function withdrawOthers(
   tx: Tx,
-  table: 'products' | 'bundles',
+  table: 'products' | 'bundles' | 'coupons',
   sold: readonly { id: string }[],
   now: Date,
 ): Promise<void> {
@@ -106,3 +135,48 @@ export async function withdrawOthers(
 export async function findProducts(db: Queryable, ids: string[]) {
   return ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
 }
+
+/** Which of these coupons can't be used once more. */
+export async function findUsedUpCoupons(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('id', 'in', ids)
+    .whereRef('uses', '>=', 'maxUses')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether the order has a use of the coupon now: one it has already is not taken again, the last is taken once. */
+export async function takeCouponUse(tx: Tx, couponId: string, orderId: string, takenAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('couponUses')
+    .values({ couponId, orderId, takenAt })
+    .onConflict((conflict) => conflict.columns(['couponId', 'orderId']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', couponId)
+    .where('withdrawnAt', 'is', null)
+    .where((eb) => eb.or([eb('maxUses', 'is', null), eb('uses', '<', eb.ref('maxUses'))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives back every use that the order has. */
+export async function giveBackCouponUses(tx: Tx, orderId: string): Promise<void> {
+  const used = await tx.deleteFrom('couponUses').where('orderId', '=', orderId).returning('couponId as id').execute()
+  for (const { id } of inLockOrder(used))
+    await tx
+      .updateTable('coupons')
+      .set((eb) => ({ uses: eb('uses', '-', 1) }))
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Two that each hold what the other waits for would wait for ever. */
+export const inLockOrder = <Coupon extends { id: string }>(coupons: readonly Coupon[]): Coupon[] =>
+  coupons.toSorted((one, other) => (one.id < other.id ? -1 : 1))

@@ -4,24 +4,40 @@ import type {
   BundleProductTable,
   BundleTable,
   CatalogueStateTable,
+  CouponTable,
+  DiscountTable,
   ProductTable,
   VariationTable,
 } from '../database/schema.ts'
-import type { BundleFile, CatalogueContent, ProductFile } from './content.ts'
+import {
+  type BundleFile,
+  type CatalogueContent,
+  type CouponFile,
+  type DiscountFile,
+  type ProductFile,
+  toBasisPoints,
+} from './content.ts'
 import { toMinorPrices } from './money.ts'
+import { toEnd, toStart } from './periods.ts'
 
 /** The vendor's catalogue as it stands in the database, all of it for sale. */
 export type CatalogueRows = {
-  state: Pick<Insertable<CatalogueStateTable>, 'currencies' | 'suggestedCurrency'>
+  state: Pick<Insertable<CatalogueStateTable>, 'currencies' | 'suggestedCurrency' | 'pricesIncludeTax'>
   products: Insertable<ProductTable>[]
   bundles: Insertable<BundleTable>[]
   bundleProducts: BundleProductTable[]
   variations: Insertable<VariationTable>[]
+  discounts: Insertable<DiscountTable>[]
+  coupons: Insertable<CouponTable>[]
 }
 
-export function toRows({ store, products, bundles }: CatalogueContent): CatalogueRows {
+export function toRows({ store, products, bundles, discounts, coupons }: CatalogueContent): CatalogueRows {
   return {
-    state: { currencies: JSON.stringify(store.currencies), suggestedCurrency: store.suggestedCurrency },
+    state: {
+      currencies: JSON.stringify(store.currencies),
+      suggestedCurrency: store.suggestedCurrency,
+      pricesIncludeTax: JSON.stringify(store.pricesIncludeTax ?? []),
+    },
     products: products.map(toProductRow),
     bundles: bundles.map(({ variations: _, products: __, ...bundle }) => ({
       ...bundle,
@@ -32,6 +48,20 @@ export function toRows({ store, products, bundles }: CatalogueContent): Catalogu
       bundle.products.map((productId, position) => ({ bundleId: bundle.id, productId, position })),
     ),
     variations: [...toVariationRows('Product', products), ...toVariationRows('Bundle', bundles)],
+    discounts: discounts.map((discount) => ({
+      ...toTerms(discount),
+      id: discount.id,
+      position: discount.position,
+      description: discount.description ?? null,
+    })),
+    coupons: coupons.map((coupon) => ({
+      ...toTerms(coupon),
+      id: coupon.id,
+      code: coupon.code,
+      description: coupon.description,
+      maxUses: coupon.maxUses ?? null,
+      withdrawnAt: null,
+    })),
   }
 }
 
@@ -47,6 +77,16 @@ const toProductRow = ({ variations: _, downloads, ...product }: ProductFile): In
   downloadsNeedsUser: downloads.needsUser,
   downloadsNeedsOwnership: downloads.needsOwnership,
   withdrawnAt: null,
+})
+
+const toTerms = ({ name, percentage, amounts, isExclusive, from, until, appliesTo }: DiscountFile | CouponFile) => ({
+  name,
+  basisPoints: percentage === undefined ? null : toBasisPoints(percentage),
+  amounts: amounts === undefined ? null : JSON.stringify(toMinorPrices(amounts)),
+  isExclusive,
+  startsAt: from === undefined ? null : toStart(from),
+  endsAt: until === undefined ? null : toEnd(until),
+  appliesTo: appliesTo === undefined ? null : JSON.stringify(appliesTo),
 })
 
 const toVariationRows = (

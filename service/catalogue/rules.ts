@@ -1,53 +1,81 @@
 import type { Bundle, ProductSummary, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
-import type { Variation } from '#contract/entities/money.ts'
 import type { ProductReference } from '#contract/entities/orders.ts'
 import type { MinorPrices, Row } from '../database/schema.ts'
-import { toPriceMap } from './money.ts'
+import { appliesTo, quotePrices, shareOf, toVariation } from './offers.ts'
+import { findNextTurn, isDuring } from './periods.ts'
+import type { Share } from './prices.ts'
 
 export type CatalogueVariation = { id: string; name: string; isDefault: boolean; prices: MinorPrices }
 export type CatalogueProduct = Row<'products'> & { variations: CatalogueVariation[] }
 export type CatalogueBundle = Row<'bundles'> & { variations: CatalogueVariation[]; products: CatalogueProduct[] }
+export type CatalogueDiscount = Row<'discounts'>
+/** A coupon without how often it was used, which changes with every sale. */
+export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'withdrawnAt'>
 /** What is for sale, in the vendor's order. */
 export type Catalogue = {
   currencies: readonly string[]
   suggestedCurrency: string
+  /** Currencies whose prices contain the tax. */
+  pricesIncludeTax: readonly string[]
   products: CatalogueProduct[]
   bundles: CatalogueBundle[]
+  discounts: CatalogueDiscount[]
+  coupons: CatalogueCoupon[]
 }
 
-const toVariation = (variation: CatalogueVariation): Variation => ({
-  id: variation.id,
-  name: variation.name,
-  originalPrice: toPriceMap(variation.prices),
-  price: toPriceMap(variation.prices),
-  hasDiscount: false,
-  recurrence: { type: 'OneOff' },
-})
+/** The catalogue with those discounts alone that hold at a moment, and the moment at which others do. */
+export function sellAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
+  const discounts = catalogue.discounts.filter((discount) => isDuring(discount, now))
+  return { catalogue: { ...catalogue, discounts }, until: findNextTurn(catalogue.discounts, now) }
+}
 
-function toPricing(variations: CatalogueVariation[]) {
-  const standard = variations.find((variation) => variation.isDefault)
+export const discountsOf = (catalogue: Catalogue, itemId: string) =>
+  catalogue.discounts.filter((discount) => appliesTo(discount, itemId))
+
+function toPricing(
+  item: CatalogueProduct | CatalogueBundle,
+  catalogue: Catalogue,
+  currency: string,
+  shareIn?: (currency: string) => Share,
+) {
+  const discounts = discountsOf(catalogue, item.id)
+  const priced = item.variations.map((variation) => ({
+    isDefault: variation.isDefault,
+    shown: toVariation(variation, quotePrices(variation.prices, discounts, shareIn), currency),
+  }))
+  const standard = priced.find(({ isDefault }) => isDefault)
   return {
-    variations: variations.map(toVariation),
-    ...(standard ? { defaultVariation: toVariation(standard) } : {}),
+    variations: priced.map(({ shown }) => shown),
+    ...(standard ? { defaultVariation: standard.shown } : {}),
   }
 }
 
 /** A product as the store shows it to somebody who owns `ownedProducts` (specification §3). */
-export function toStoreProduct(product: CatalogueProduct, ownedProducts: ReadonlySet<string>): StoreProduct {
+export function toStoreProduct(
+  product: CatalogueProduct,
+  catalogue: Catalogue,
+  ownedProducts: ReadonlySet<string>,
+  currency = catalogue.suggestedCurrency,
+): StoreProduct {
   return {
     ...toProductReference(product),
     description: product.description,
     ...(product.website === null ? {} : { website: product.website }),
     ...(product.currentVersion === null ? {} : { currentVersion: product.currentVersion }),
     owned: ownedProducts.has(product.id),
-    ...toPricing(product.variations),
+    ...toPricing(product, catalogue, currency),
     type: 'product',
   }
 }
 
-/** A bundle as the store shows it; it is partial when some of it is owned already. */
-export function toStoreBundle(bundle: CatalogueBundle, ownedProducts: ReadonlySet<string>): Bundle {
-  const products = bundle.products.map((product) => toStoreProduct(product, ownedProducts))
+/** A bundle as the store shows it; it is partial when some of it is owned already, and costs what is lacking then. */
+export function toStoreBundle(
+  bundle: CatalogueBundle,
+  catalogue: Catalogue,
+  ownedProducts: ReadonlySet<string>,
+  currency = catalogue.suggestedCurrency,
+): Bundle {
+  const products = bundle.products.map((product) => toStoreProduct(product, catalogue, ownedProducts, currency))
   const owned = products.every((product) => product.owned)
   return {
     ...toProductReference(bundle),
@@ -55,16 +83,20 @@ export function toStoreBundle(bundle: CatalogueBundle, ownedProducts: ReadonlySe
     owned,
     partial: !owned && products.some((product) => product.owned),
     products: products.map((product) => ({ ...product, included: !product.owned })),
-    ...toPricing(bundle.variations),
+    ...toPricing(bundle, catalogue, currency, shareOf(bundle, ownedProducts)),
     type: 'bundle',
   }
 }
 
-/** All that is for sale (specification §3, Storefront). */
-export const toStorefront = (catalogue: Catalogue, ownedProducts: ReadonlySet<string>): Storefront => ({
-  suggestedCurrency: catalogue.suggestedCurrency,
-  products: catalogue.products.map((product) => toStoreProduct(product, ownedProducts)),
-  bundles: catalogue.bundles.map((bundle) => toStoreBundle(bundle, ownedProducts)),
+/** All that is for sale (specification §3, Storefront), with a currency suggested that it is sold in. */
+export const toStorefront = (
+  catalogue: Catalogue,
+  ownedProducts: ReadonlySet<string>,
+  currency = catalogue.suggestedCurrency,
+): Storefront => ({
+  suggestedCurrency: currency,
+  products: catalogue.products.map((product) => toStoreProduct(product, catalogue, ownedProducts, currency)),
+  bundles: catalogue.bundles.map((bundle) => toStoreBundle(bundle, catalogue, ownedProducts, currency)),
 })
 
 /** What a license says of its product, to its customer: `isOwned` while the license holds. */

@@ -8,26 +8,29 @@ import {
   claimSync,
   findProducts,
   findStamp,
+  lockCoupons,
   readSnapshot,
   replaceParts,
   saveBundle,
+  saveCoupon,
   saveProduct,
   withdrawOthers,
 } from './repository.ts'
 import { stampOf, toRows } from './rows.ts'
-import { type Catalogue, type CatalogueProduct, toStorefront } from './rules.ts'
+import { type Catalogue, type CatalogueProduct, sellAt, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
-  /** What is for sale, as of the last sync of whichever process. */
+  /** What is for sale now, as of the last sync of whichever process: one and the same object until that is another. */
   current: () => Catalogue
   /** A product by its id, also one that is no longer sold: whoever owns it goes on using it. */
   findProduct: (id: string) => CatalogueProduct | undefined
-  storefront: (ownedProducts: ReadonlySet<string>) => Storefront
+  /** What somebody sees who owns `ownedProducts`, with the vendor's currency suggested unless another is named. */
+  storefront: (ownedProducts: ReadonlySet<string>, currency?: string) => Storefront
   /** Seats a license of each product has, also of those no longer sold. */
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
   /** Brings changed catalogue files in: from then on they are what is for sale. Throws when they do not fit together. */
   sync: (content: CatalogueContent) => Promise<void>
-  /** Has `listener` called each time another catalogue is for sale. */
+  /** Has `listener` called each time another catalogue is for sale, also when a discount begins or ends. */
   onChange: (listener: () => void) => void
   /** Looks for no further change and waits for the look under way. */
   stop: () => Promise<void>
@@ -35,7 +38,7 @@ export type CatalogueService = {
 
 type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
 
-/** How often a process looks whether another one has changed the catalogue, in milliseconds. */
+/** How often a process looks whether another one, or the clock, has changed the catalogue, in milliseconds. */
 const pollInterval = 1000
 
 /**
@@ -52,35 +55,45 @@ export async function createCatalogueService(
 
   await bringIn(content)
   let snapshot = await read()
+  let sold = { of: snapshot, ...sellAt(snapshot.catalogue, clock()) }
+  let told = sold.catalogue
   let reloading = Promise.resolve()
 
+  function current() {
+    const now = clock()
+    if (sold.of !== snapshot || (sold.until !== null && sold.until <= now))
+      sold = { of: snapshot, ...sellAt(snapshot.catalogue, now) }
+    return sold.catalogue
+  }
+  function tell() {
+    if (current() === told) return
+    told = current()
+    for (const listener of listeners) listener()
+  }
   async function reloadNow() {
     const newest = await read()
-    if (newest.stamp === snapshot.stamp) return
-    snapshot = newest
-    for (const listener of listeners) listener()
+    if (newest.stamp !== snapshot.stamp) snapshot = newest
+    tell()
   }
   /** One after another: a slow read must not put back what a later one has replaced. */
   function reload(): Promise<void> {
     reloading = reloading.then(reloadNow, reloadNow)
     return reloading
   }
-  async function poll() {
-    if ((await findStamp(database.query)) !== snapshot.stamp) await reload()
-  }
-  const stop =
+  async function look() {
+    tell()
     // The embedded database has no other process that could change it.
-    database.kind === 'embedded'
-      ? async () => undefined
-      : repeat(poll, pollInterval, (err) =>
-          logger.error({ err }, 'the catalogue could not be read, will be tried again'),
-        )
+    if (database.kind === 'postgres' && (await findStamp(database.query)) !== snapshot.stamp) await reload()
+  }
+  const stop = repeat(look, pollInterval, (err) =>
+    logger.error({ err }, 'the catalogue could not be read, will be tried again'),
+  )
 
   return {
-    current: () => snapshot.catalogue,
+    current,
     findProduct: (id) =>
       [...snapshot.catalogue.products, ...snapshot.withdrawnProducts].find((product) => product.id === id),
-    storefront: (ownedProducts) => toStorefront(snapshot.catalogue, ownedProducts),
+    storefront: (ownedProducts, currency) => toStorefront(current(), ownedProducts, currency),
     async maxActivations(tx, productIds) {
       const products = await findProducts(tx, productIds)
       return new Map(products.map((product) => [product.id, product.maxActivations]))
@@ -101,7 +114,10 @@ async function syncCatalogue(tx: Tx, content: CatalogueContent, now: Date): Prom
   if (!(await claimSync(tx, { ...rows.state, stamp: stampOf(rows), changedAt: now }))) return
   for (const product of rows.products) await saveProduct(tx, product)
   for (const bundle of rows.bundles) await saveBundle(tx, bundle)
+  await lockCoupons(tx)
+  for (const coupon of rows.coupons) await saveCoupon(tx, coupon)
   await replaceParts(tx, rows)
   await withdrawOthers(tx, 'products', rows.products, now)
   await withdrawOthers(tx, 'bundles', rows.bundles, now)
+  await withdrawOthers(tx, 'coupons', rows.coupons, now)
 }

@@ -12,7 +12,7 @@ function mailFor(name: string, currency = 'EUR', productName = 'Snare Works') {
       ...exampleCatalogue,
       products: exampleCatalogue.products.map((product) => ({ ...product, name: productName })),
     },
-    new Set(),
+    { ownedProducts: new Set(), currency, coupons: [] },
   )
   const items = line ? [line] : []
   return orderCompletedMail({

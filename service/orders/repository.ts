@@ -2,21 +2,29 @@ import type { Queryable, Tx } from '../database/connection.ts'
 import type { OrderCustomer, Row } from '../database/schema.ts'
 import type { StoredLine, Totals } from './rules.ts'
 
-export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[] }
+export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }
 
 export async function findOrder(db: Queryable, id: string): Promise<StoredOrder | undefined> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  return order && { ...order, lines: await findLines(db, id) }
+  return order && { ...order, ...(await findParts(db, id)) }
 }
 
 /** The order, locked against every other change until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | undefined> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return order && { ...order, lines: await findLines(tx, id) }
+  return order && { ...order, ...(await findParts(tx, id)) }
 }
 
-const findLines = (db: Queryable, orderId: string) =>
-  db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
+const findParts = async (db: Queryable, orderId: string) => ({
+  lines: await db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute(),
+  coupons: await db
+    .selectFrom('orderCoupons')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('appliedAt')
+    .orderBy('couponId')
+    .execute(),
+})
 
 /** Adds an empty open order unless there is one of this id. */
 export async function insertOrder(tx: Tx, order: { id: string; currency: string; now: Date }): Promise<void> {
@@ -53,6 +61,29 @@ export async function replaceLines(tx: Tx, orderId: string, lines: StoredLine[])
     .execute()
 }
 
+/** Puts a coupon on the order; one that is on it already changes nothing. */
+export async function insertCoupon(
+  tx: Tx,
+  coupon: { orderId: string; couponId: string; code: string; appliedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('orderCoupons')
+    .values(coupon)
+    .onConflict((conflict) => conflict.columns(['orderId', 'couponId']).doNothing())
+    .execute()
+}
+
+/** Takes coupons off the order; what was sold with it stays. */
+export async function deleteCoupons(db: Queryable, orderId: string, couponIds: string[]): Promise<void> {
+  if (couponIds.length === 0) return
+  await db
+    .deleteFrom('orderCoupons')
+    .where('orderId', '=', orderId)
+    .where('couponId', 'in', couponIds)
+    .where('sold', 'is', null)
+    .execute()
+}
+
 /** Fixes what is sold, for how much and to whom, while the order is being paid. */
 export async function freezeOrder(
   tx: Tx,
@@ -61,6 +92,7 @@ export async function freezeOrder(
     customer: OrderCustomer
     totals: Totals
     soldLines: { lineId: string; sold: string }[]
+    soldCoupons: { couponId: string; sold: string }[]
     now: Date
   },
 ): Promise<void> {
@@ -81,6 +113,13 @@ export async function freezeOrder(
       .where('orderId', '=', order.id)
       .where('lineId', '=', lineId)
       .execute()
+  for (const { couponId, sold } of order.soldCoupons)
+    await tx
+      .updateTable('orderCoupons')
+      .set({ sold })
+      .where('orderId', '=', order.id)
+      .where('couponId', '=', couponId)
+      .execute()
 }
 
 /** Whether the order was being paid and now has the new status. */
@@ -96,5 +135,7 @@ export async function leavePaymentProcessing(
     .where('id', '=', id)
     .where('status', '=', 'PaymentProcessing')
     .executeTakeFirst()
+  if (numUpdatedRows === 1n && status === 'Open')
+    await tx.updateTable('orderCoupons').set({ sold: null }).where('orderId', '=', id).execute()
   return numUpdatedRows === 1n
 }

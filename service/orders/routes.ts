@@ -31,5 +31,13 @@ export function registerOrderRoutes(
     })
   })
 
+  route(endpoints.applyCoupon, async ({ parameters, query }) =>
+    ok(await orders.coupons.apply(parameters.id, query.code)),
+  )
+  route(endpoints.removeCoupon, async ({ parameters, query }) =>
+    ok(await orders.coupons.remove(parameters.id, query.code)),
+  )
+  route(endpoints.removeCoupons, async ({ parameters }) => ok(await orders.coupons.removeAll(parameters.id)))
+
   route(endpoints.deleteBillingDetails, async ({ parameters }) => ok(await orders.removeBillingDetails(parameters.id)))
 }

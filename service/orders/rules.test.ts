@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { lineItemSchema } from '#contract/entities/orders.ts'
 import { orderStatuses } from '#contract/states.ts'
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
-import { canMove, findPushFaults, priceLine, type StoredLine, toGrants, toOrderTotal, totalLines } from './rules.ts'
+import {
+  type Buyer,
+  canMove,
+  findPushFaults,
+  priceLine,
+  type StoredLine,
+  toGrants,
+  toOrderTotal,
+  totalLines,
+} from './rules.ts'
 
 const snareLine: StoredLine = {
   lineId: 'p/snare-works/full',
@@ -19,9 +28,9 @@ const kitLine: StoredLine = {
   variationId: 'full',
   quantity: 1,
 }
-const nothing = new Set<string>()
-const price = (lines: StoredLine[], owned: ReadonlySet<string> = nothing) =>
-  lines.map((line) => priceLine(line, exampleCatalogue, owned)).filter((line) => line !== null)
+const buyerOf = (...owned: string[]): Buyer => ({ ownedProducts: new Set(owned), currency: 'EUR', coupons: [] })
+const price = (lines: StoredLine[], buyer = buyerOf()) =>
+  lines.map((line) => priceLine(line, exampleCatalogue, buyer)).filter((line) => line !== null)
 
 describe('the status of an order', () => {
   const allowed = [
@@ -73,8 +82,8 @@ describe('a priced line', () => {
     for (const line of price([snareLine, kitLine])) expect(z.parse(lineItemSchema, line)).toStrictEqual(line)
   })
   it('is null once its item is no longer sold', () => {
-    expect(priceLine({ ...snareLine, itemId: 'cowbell' }, exampleCatalogue, nothing)).toBeNull()
-    expect(priceLine({ ...snareLine, variationId: 'lifetime' }, exampleCatalogue, nothing)).toBeNull()
+    expect(priceLine({ ...snareLine, itemId: 'cowbell' }, exampleCatalogue, buyerOf())).toBeNull()
+    expect(priceLine({ ...snareLine, variationId: 'lifetime' }, exampleCatalogue, buyerOf())).toBeNull()
   })
   it('carries its prices, its variation and its item', () => {
     expect(price([snareLine])).toMatchObject([
@@ -89,7 +98,7 @@ describe('a priced line', () => {
     ])
   })
   it('of a bundle says what of it is owned already', () => {
-    const [kit] = price([kitLine], new Set(['kick-works']))
+    const [kit] = price([kitLine], buyerOf('kick-works'))
     expect(kit).toMatchObject({
       partial: true,
       bundle: {

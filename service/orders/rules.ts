@@ -1,14 +1,25 @@
 import type { LineItem, OrderTotal, PushedLine } from '#contract/entities/orders.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { toMajor, toMinor, toPriceMap } from '../catalogue/money.ts'
+import { toMajor, toMinor } from '../catalogue/money.ts'
+import {
+  appliesTo,
+  mapPrices,
+  type Quotes,
+  quotePrices,
+  shareOf,
+  toDiscount,
+  toVariation,
+} from '../catalogue/offers.ts'
 import {
   type Catalogue,
   type CatalogueBundle,
+  type CatalogueCoupon,
+  type CatalogueDiscount,
   type CatalogueProduct,
   type CatalogueVariation,
+  discountsOf,
   toProductReference,
   toStoreBundle,
-  toStoreProduct,
 } from '../catalogue/rules.ts'
 import type { FieldErrors } from '../http/problems.ts'
 import type { Grant } from '../licenses/rules.ts'
@@ -77,25 +88,64 @@ function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
     : `There is no ${line.type.toLowerCase()} ${line.itemId}`
 }
 
-/** Prices one line from the catalogue (specification §3); null when it is no longer sold. */
-export function priceLine(line: StoredLine, catalogue: Catalogue, owned: ReadonlySet<string>): LineItem | null {
+/** What a line's price depends on besides the catalogue. */
+export type Buyer = {
+  ownedProducts: ReadonlySet<string>
+  /** The order's. */
+  currency: string
+  /** The order's, in the order they came. */
+  coupons: readonly CatalogueCoupon[]
+}
+
+/** One copy of what a line sells, by the price rule: the catalogue's discounts, then the order's coupons. */
+function quoteSold({ item, type, variation }: Sold, catalogue: Catalogue, buyer: Buyer) {
+  const shareIn = type === 'Bundle' ? shareOf(item, buyer.ownedProducts) : undefined
+  const discounts = discountsOf(catalogue, item.id)
+  const coupons = buyer.coupons.filter((coupon) => appliesTo(coupon, item.id))
+  const before = quotePrices(variation.prices, discounts, shareIn)
+  const after: Quotes<CatalogueDiscount | CatalogueCoupon> =
+    coupons.length === 0 ? before : quotePrices(variation.prices, [...discounts, ...coupons], shareIn)
+  return { before, after }
+}
+
+/**
+ * Prices one line from the catalogue (specification §3): its variation is as the store shows it, its price and applied
+ * discount are with the order's coupons. Null when it is no longer sold.
+ */
+export function priceLine(line: StoredLine, catalogue: Catalogue, buyer: Buyer): LineItem | null {
   const sold = findSold(line, catalogue)
   if (!sold) return null
-  const { variationId, quantity } = line
-  if (sold.type === 'Product') {
-    const { variations } = toStoreProduct(sold.item, owned)
-    const variation = variations?.find((one) => one.id === variationId)
-    const fields = { id: line.lineId, quantity, variationId, price: toPriceMap(sold.variation.prices) }
-    const product = toProductReference(sold.item)
-    return { ...fields, ...(variation ? { variation } : {}), type: 'Product', productId: line.itemId, product }
+  const { before, after } = quoteSold(sold, catalogue, buyer)
+  const appliedDiscount = toDiscount(after, buyer.currency)
+  const fields = {
+    id: line.lineId,
+    quantity: line.quantity,
+    variationId: line.variationId,
+    price: mapPrices(after, ({ price }) => price),
+    variation: toVariation(sold.variation, before, buyer.currency),
+    ...(appliedDiscount ? { appliedDiscount } : {}),
   }
-  const { variations, products, partial } = toStoreBundle(sold.item, owned)
-  const variation = variations?.find((one) => one.id === variationId)
+  if (sold.type === 'Product')
+    return { ...fields, type: 'Product', productId: line.itemId, product: toProductReference(sold.item) }
+  const { products, partial } = toStoreBundle(sold.item, catalogue, buyer.ownedProducts)
   const included = products.map((product) => ({ ...toProductReference(product), included: product.included }))
-  const fields = { id: line.lineId, quantity, variationId, price: toPriceMap(sold.variation.prices) }
   const bundle = { ...toProductReference(sold.item), products: included }
-  return { ...fields, ...(variation ? { variation } : {}), type: 'Bundle', bundleId: line.itemId, partial, bundle }
+  return { ...fields, type: 'Bundle', bundleId: line.itemId, partial, bundle }
 }
+
+/** Those of the buyer's coupons that take something off an order of these lines. */
+export function findEffectiveCoupons(lines: StoredLine[], catalogue: Catalogue, buyer: Buyer): CatalogueCoupon[] {
+  if (buyer.coupons.length === 0) return []
+  const taken = lines.flatMap((line) => {
+    const sold = findSold(line, catalogue)
+    return (sold && quoteSold(sold, catalogue, buyer).after[buyer.currency]?.taken) ?? []
+  })
+  return buyer.coupons.filter((coupon) => taken.some(({ by }) => by === coupon))
+}
+
+/** Whether a coupon is for anything in an order of these lines. */
+export const concernsOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
+  lines.some((line) => appliesTo(coupon, line.itemId))
 
 /** An order's sums in minor units. */
 export type Totals = { original: number; discount: number; subtotal: number; taxes: number; due: number }
@@ -122,9 +172,11 @@ export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
   }
 }
 
-/** The products a sold line stands for. */
+/** The products a sold line stands for: of a partial bundle, which costs less, those that were lacking. */
 export function productsOf(line: LineItem): string[] {
-  return line.type === 'Product' ? [line.productId] : (line.bundle?.products.map((product) => product.id) ?? [])
+  if (line.type === 'Product') return [line.productId]
+  const products = line.bundle?.products ?? []
+  return products.filter(({ included }) => !line.partial || included).map(({ id }) => id)
 }
 
 /** The licenses a paid order grants: one for each product of each copy of each line. */

@@ -1,17 +1,29 @@
-import type { LineItem, Order } from '#contract/entities/orders.ts'
-import type { Catalogue } from '../catalogue/rules.ts'
+import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import type { Catalogue, CatalogueCoupon } from '../catalogue/rules.ts'
 import type { StoredOrder } from './repository.ts'
-import { priceLine, type Totals, toOrderTotal, totalLines } from './rules.ts'
+import { type Buyer, priceLine, type Totals, toOrderTotal, totalLines } from './rules.ts'
 
 const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
 
 /** The order's lines: as sold from payment on, priced from the catalogue before. Lines no longer sold are left out. */
-export function linesOf(order: StoredOrder, catalogue: Catalogue, owned: ReadonlySet<string>): LineItem[] {
+export function linesOf(order: StoredOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
   const lines = order.lines.map((line) =>
-    order.status === 'Open' ? priceLine(line, catalogue, owned) : (line.sold ?? priceLine(line, catalogue, owned)),
+    order.status === 'Open' ? priceLine(line, catalogue, buyer) : (line.sold ?? priceLine(line, catalogue, buyer)),
   )
   return lines.filter((line) => line !== null)
 }
+
+/** The order's coupons: as sold from payment on, those that can be used before. */
+export const couponsOf = (order: StoredOrder, usable: readonly CatalogueCoupon[]): CouponApplied[] =>
+  order.status === 'Open'
+    ? usable.map(toCouponApplied)
+    : order.coupons.flatMap(({ sold }) => (sold === null ? [] : [sold]))
+
+export const toCouponApplied = ({ code, name, description }: CatalogueCoupon): CouponApplied => ({
+  code,
+  name,
+  description,
+})
 
 /** The order's sums: fixed from payment on. */
 export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {
@@ -22,9 +34,14 @@ export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {
 }
 
 /** An order as GET answers it; who bought it is shown to that customer alone (specification §3). */
-export function toOrder(order: StoredOrder, lines: LineItem[], isOwner: boolean): Order {
+export function toOrder(
+  order: StoredOrder,
+  lines: LineItem[],
+  couponsApplied: CouponApplied[],
+  isOwner: boolean,
+): Order {
   const { id, currency, status } = order
-  if (status !== 'Completed') return { id, status, currency, items: lines, couponsApplied: [] }
+  if (status !== 'Completed') return { id, status, currency, items: lines, couponsApplied }
   return {
     id,
     status,
@@ -32,6 +49,6 @@ export function toOrder(order: StoredOrder, lines: LineItem[], isOwner: boolean)
     customer: isOwner && order.customer ? { ...nobody, ...order.customer } : nobody,
     total: toOrderTotal(totalsOf(order, lines), currency),
     items: lines,
-    couponsApplied: [],
+    couponsApplied,
   }
 }

@@ -21,6 +21,7 @@ export const snareAt = (EUR: number): CatalogueContent => ({
 
 /** The example catalogue of a vendor who sells for dollars alone. */
 export const dollarsOnly: CatalogueContent = {
+  ...exampleContent,
   store: { ...exampleContent.store, currencies: ['USD'], suggestedCurrency: 'USD' },
   products: exampleContent.products.map((product) => reprice(product, ({ USD = 0 }) => ({ USD }))),
   bundles: exampleContent.bundles.map((bundle) => reprice(bundle, ({ USD = 0 }) => ({ USD }))),

@@ -1,0 +1,67 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { Queryable, Tx } from '../database/connection.ts'
+import { invalidInput } from '../http/problems.ts'
+import { normaliseCode } from './content.ts'
+import { hasEnded, hasStarted } from './periods.ts'
+import { findUsedUpCoupons, giveBackCouponUses, inLockOrder, takeCouponUse } from './repository.ts'
+import type { CatalogueCoupon } from './rules.ts'
+import type { CatalogueService } from './service.ts'
+
+export type CouponService = {
+  /** The coupon of a code, in any letter case; a field error says what to do when there is none that can be used. */
+  find: (db: Queryable, code: string) => Promise<CatalogueCoupon>
+  /** Those of some coupons that can be used now. */
+  findUsable: (db: Queryable, ids: readonly string[]) => Promise<CatalogueCoupon[]>
+  /** Takes one use of each for an order, in the caller's transaction; answers the first that is used up, else null. */
+  take: (tx: Tx, coupons: readonly CatalogueCoupon[], orderId: string) => Promise<CatalogueCoupon | null>
+  /** Gives back what the order has taken. */
+  giveBack: (tx: Tx, orderId: string) => Promise<void>
+}
+
+type Fault = 'unknown' | 'early' | 'ended' | 'used up'
+
+const reasons: Record<Fault, string> = {
+  unknown: 'We know no such code: check how it is spelled',
+  early: 'This code is not good yet: try again when it has begun',
+  ended: 'This code has ended: check out without it, or try another one',
+  'used up': 'This code has been used as often as it can be: check out without it, or try another one',
+}
+
+/** What stands against using a coupon; null when nothing does. */
+export function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, isUsedUp: boolean): Fault | null {
+  if (!coupon) return 'unknown'
+  if (!hasStarted(coupon, now)) return 'early'
+  if (hasEnded(coupon, now)) return 'ended'
+  return isUsedUp ? 'used up' : null
+}
+
+/** Coupons of the catalogue: which can be used, and how often they were. */
+export function createCouponService(catalogue: CatalogueService, clock: Clock): CouponService {
+  return {
+    async find(db, code) {
+      const sought = normaliseCode(code)
+      const coupon = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
+      const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
+      const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
+      if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] })
+      return coupon
+    },
+
+    async findUsable(db, ids) {
+      const usedUp = await findUsedUpCoupons(db, [...ids])
+      const now = clock()
+      const { coupons } = catalogue.current()
+      return ids.flatMap((id) =>
+        coupons.filter((coupon) => coupon.id === id && findCouponFault(coupon, now, usedUp.has(id)) === null),
+      )
+    },
+
+    async take(tx, coupons, orderId) {
+      for (const coupon of inLockOrder(coupons))
+        if (!(await takeCouponUse(tx, coupon.id, orderId, clock()))) return coupon
+      return null
+    },
+
+    giveBack: giveBackCouponUses,
+  }
+}

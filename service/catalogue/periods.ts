@@ -1,0 +1,22 @@
+/** When something holds: from its start until just before its end; null is without a start or an end. */
+export type Period = { startsAt: Date | null; endsAt: Date | null }
+
+const dayLength = 24 * 60 * 60 * 1000
+const isDay = (text: string) => !text.includes('T')
+
+/** The moment that a vendor writes as the start: a day starts at midnight, UTC. */
+export const toStart = (text: string) => new Date(text)
+
+/** The moment that a vendor writes as the end: of a day all belongs to it. */
+export const toEnd = (text: string) => (isDay(text) ? new Date(Date.parse(text) + dayLength) : new Date(text))
+
+export const hasStarted = ({ startsAt }: Period, now: Date) => startsAt === null || startsAt <= now
+export const hasEnded = ({ endsAt }: Period, now: Date) => endsAt !== null && endsAt <= now
+export const isDuring = (period: Period, now: Date) => hasStarted(period, now) && !hasEnded(period, now)
+
+/** The next moment after `now` at which one of the periods begins or ends; null when none does any more. */
+export function findNextTurn(periods: readonly Period[], now: Date): Date | null {
+  const turns = periods.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((turn) => turn !== null)
+  const coming = turns.filter((turn) => turn > now).map((turn) => turn.getTime())
+  return coming.length === 0 ? null : new Date(Math.min(...coming))
+}

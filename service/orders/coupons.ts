@@ -1,0 +1,66 @@
+import type { OpenOrder } from '#contract/entities/orders.ts'
+import { orderIdSchema } from '#contract/entities/orders.ts'
+import type { Clock } from '../adapters/clock.ts'
+import { normaliseCode } from '../catalogue/content.ts'
+import type { CouponService } from '../catalogue/coupons.ts'
+import type { CatalogueCoupon } from '../catalogue/rules.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { invalidInput } from '../http/problems.ts'
+import { parseInput } from '../http/validation.ts'
+import { deleteCoupons, insertCoupon, type StoredOrder } from './repository.ts'
+import { concernsOrder } from './rules.ts'
+
+export type OrderCoupons = {
+  /** Puts a coupon on an open order; a field error when it can't be used, or takes nothing off. */
+  apply: (orderId: string, code: string) => Promise<OpenOrder>
+  /** Takes a coupon off an open order; one that is not on it changes nothing. */
+  remove: (orderId: string, code: string) => Promise<OpenOrder>
+  removeAll: (orderId: string) => Promise<OpenOrder>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  coupons: CouponService
+  /** The order, locked; 409 when it is not open. */
+  lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
+  /** The order as it stands in the transaction, and its coupons that take something off. */
+  show: (tx: Tx, id: string) => Promise<{ order: OpenOrder; effective: readonly CatalogueCoupon[] }>
+}
+
+/** Coupons on an open order: a code of each, and what it takes off by the price rule. */
+export function createOrderCoupons({ database, clock, coupons, lockOpen, show }: Dependencies): OrderCoupons {
+  const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
+    database.transaction(async (tx) => {
+      parseInput(orderIdSchema, id, 'id')
+      return work(tx, await lockOpen(tx, id))
+    })
+  const removeWhere = (id: string, isMeant: (code: string) => boolean) =>
+    change(id, async (tx, order) => {
+      const meant = order.coupons.filter(({ code }) => isMeant(code))
+      await deleteCoupons(
+        tx,
+        id,
+        meant.map(({ couponId }) => couponId),
+      )
+      return (await show(tx, id)).order
+    })
+
+  return {
+    apply: (id, code) =>
+      change(id, async (tx, before) => {
+        const coupon = await coupons.find(tx, code)
+        if (!concernsOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
+        await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
+        const { order, effective } = await show(tx, id)
+        if (!effective.some((one) => one.id === coupon.id))
+          throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')
+        return order
+      }),
+
+    remove: (id, code) => removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
+    removeAll: (id) => removeWhere(id, () => true),
+  }
+}
+
+const refuse = (reason: string) => invalidInput({ code: [reason] })
