@@ -3,11 +3,11 @@ import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
 import { AreaPage } from '../parts/area-page.tsx'
+import { AreaWaiting } from '../parts/area-waiting.tsx'
 import { LicenseRow } from '../parts/license-row.tsx'
 import { NothingOwned } from '../parts/owned-nothing.tsx'
 import { useLicenses } from '../parts/use-licenses.ts'
 import { usePagedList } from '../parts/use-paged-list.ts'
-import styles from './licenses.module.css'
 
 export const schema = shellPageSchema
 
@@ -37,11 +37,7 @@ function LicenseList() {
           Show more licenses
         </Button>
       )}
-      {status === 'loading' && (
-        <p role="status" className={styles.loading}>
-          Loading your licenses
-        </p>
-      )}
+      {status === 'loading' && <AreaWaiting>Loading your licenses</AreaWaiting>}
       {status === 'failed' && <AreaLoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />}
     </>
   )

@@ -1,10 +1,10 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
 import { AreaPage } from '../parts/area-page.tsx'
+import { AreaWaiting } from '../parts/area-waiting.tsx'
 import { NothingOwned } from '../parts/owned-nothing.tsx'
 import { OwnedProductRow } from '../parts/owned-product-row.tsx'
 import { useInventory } from '../parts/use-inventory.ts'
-import styles from './products.module.css'
 
 export const schema = shellPageSchema
 
@@ -17,11 +17,7 @@ function OwnedProducts() {
   const reading = useInventory()
   switch (reading.status) {
     case 'loading':
-      return (
-        <p role="status" className={styles.loading}>
-          Loading your products
-        </p>
-      )
+      return <AreaWaiting>Loading your products</AreaWaiting>
     case 'failed':
       return <AreaLoadFailure title="Your products did not load." error={reading.error} onRetry={reading.retry} />
     case 'ready':

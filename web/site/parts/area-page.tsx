@@ -4,6 +4,7 @@ import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 import { AreaNavigation } from './area-navigation.tsx'
 import styles from './area-page.module.css'
+import { AreaWaiting } from './area-waiting.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { type SignOut, useSignOut } from './use-sign-out.ts'
@@ -40,9 +41,5 @@ const words = { staying: 'One moment.', leaving: 'Signing you out.', left: 'You 
 /** Nothing before the browser has taken over, for then it would stand there for ever where no script runs. */
 function Nobody({ stage }: { stage: SignOut['stage'] }) {
   const isInteractive = useIsInteractive()
-  return (
-    <p role="status" className={styles.nobody}>
-      {isInteractive && words[stage]}
-    </p>
-  )
+  return <AreaWaiting>{isInteractive && words[stage]}</AreaWaiting>
 }
