@@ -1,9 +1,9 @@
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { rhythmOfHeadline } from './headline-rhythm.ts'
 import styles from './page-heading.module.css'
 
-/** The headline of a page of words, its lead, and the rhythm that the headline's longest word spells. */
+/** The headline of a page of words, its lead, and the rhythm that the headline is spoken in. */
 export function PageHeading({ headline, lead }: { headline: string; lead: string }) {
   return (
     <header className={styles.heading}>
@@ -11,12 +11,9 @@ export function PageHeading({ headline, lead }: { headline: string; lead: string
         <Unbroken text={headline} />
       </h1>
       <div className={styles.figure}>
-        <RhythmFigure rings={[{ rhythm: rhythmOfWord(longestWord(headline)) }]} dot={7} />
+        <RhythmFigure rings={[{ rhythm: rhythmOfHeadline(headline) }]} dot={6} />
       </div>
       <p className={styles.lead}>{lead}</p>
     </header>
   )
 }
-
-const longestWord = (text: string): string =>
-  text.split(/[^\p{L}\p{N}]+/u).reduce((longest, word) => (word.length > longest.length ? word : longest), '')

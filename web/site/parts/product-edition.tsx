@@ -17,7 +17,7 @@ export function ProductEdition({ card: { product, path, colour, rhythm } }: { ca
           <RhythmFigure rings={[{ rhythm }]} dot={6} />
         </div>
         <div className={styles.words}>
-          <p>{isMicro ? 'The small edition' : 'The whole of it'}</p>
+          <p className={styles.which}>{isMicro ? 'The small edition' : 'The whole of it'}</p>
           <h2 id="edition" className={styles.name}>
             <Link href={path}>{product.name}</Link>
           </h2>

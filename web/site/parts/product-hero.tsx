@@ -50,7 +50,7 @@ function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage
   const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)
   if (!isMicro || !otherEdition) return null
   return (
-    <p>
+    <p className={styles.edition}>
       The small edition of <Link href={otherEdition.path}>{otherEdition.product.name}</Link>
     </p>
   )

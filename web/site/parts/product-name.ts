@@ -1,4 +1,4 @@
 const roomFor = 8
 
-/** Whether a name has a word too long to be printed as large as the others. */
-export const isLong = (name: string): boolean => name.split(/\s+/).some((word) => word.length > roomFor)
+/** Whether a name is too long to be printed as large as the others: it would break, or push the price out of sight. */
+export const isLong = (name: string): boolean => name.length > roomFor
