@@ -79,11 +79,15 @@ describe('which build is deployed [delivery.latest-build]', () => {
     expect($newer.get()).toBe('b2')
   })
 
-  it('is asked no more by a page that has been stopped', async () => {
-    start().stop()
+  it('is asked no more by a page that has been stopped, nor is an answer heard that was on its way', async () => {
+    deployed = 'b2'
+    const { stop, $newer } = start()
+    page.comeBackToTab()
+    stop()
     await passInterval()
     await returnToTab()
-    expect(fetch).not.toHaveBeenCalled()
+    expect(fetch).toHaveBeenCalledOnce()
+    expect($newer.get()).toBeNull()
   })
 })
 

@@ -35,6 +35,7 @@ let published: BuildManifest | null
 let missing: Set<string>
 const load = vi.fn<ScreenLoader['load']>()
 const warm = vi.fn<ScreenLoader['warm']>()
+const loadError = vi.fn<ScreenLoader['loadError']>()
 
 function open(path: string, first = screenOf('home', 'First')) {
   page = createScriptedWindow(path)
@@ -44,7 +45,7 @@ function open(path: string, first = screenOf('home', 'First')) {
       load,
       warm,
       canReach: async () => isReachable,
-      loadError: async (_, message) => screenOf('error', message),
+      loadError,
     },
     manifest: {
       known: () => known,
@@ -76,6 +77,8 @@ beforeEach(() => {
     return screenOf(route.page, path)
   })
   warm.mockReset()
+  loadError.mockReset()
+  loadError.mockImplementation(async (_, message) => screenOf('error', message))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -281,7 +284,12 @@ describe('the error screen', () => {
 
   it('does not hold up who is leaving already', async () => {
     const navigator = open('/')
-    await Promise.all([navigator.fail('Page broken', 'broken'), navigator.navigate('/clatter')])
+    let arrive = (_: Screen) => {}
+    loadError.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+    const failing = navigator.fail('Page broken', 'broken')
+    await navigator.navigate('/clatter')
+    arrive(screenOf('error', 'late'))
+    await failing
     expect(titleOf(navigator)).toBe('/clatter')
   })
 
