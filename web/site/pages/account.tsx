@@ -18,7 +18,7 @@ function Account({ user }: { user: User }) {
       <AccountFacts user={user} />
       <p className={styles.change}>
         None of this can be changed on this page yet. For a new name, address or password, write to <VendorMail /> from
-        the e-mail address above.
+        the e-mail address of this account.
       </p>
     </div>
   )
