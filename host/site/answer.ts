@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createEtag, isCurrent } from '#service/http/etag.ts'
 import type { Headers } from '../headers.ts'
 import { chooseEncoding, type Encoding, encodings } from './accept-encoding.ts'
 import type { Artifact } from './artifact.ts'
-import { createEtag, isCurrent } from './etag.ts'
 
 type Variant = { etag: string; headers: string[]; headersOfUnchanged: string[]; body: Buffer }
 /** An artifact with its headers worked out, so that an answer is one look-up and one write. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { createEtag } from '#service/http/etag.ts'
 import { type Encoding, encodings } from './accept-encoding.ts'
 import type { Artifact } from './artifact.ts'
-import { createEtag } from './etag.ts'
 
 const indexFile = 'index.json'
 /** Of every body its ETag, by which one that a power failure tore is known. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A strong ETag: the same only for the same bytes. */
-export const createEtag = (body: Uint8Array): string =>
+export const createEtag = (body: Uint8Array | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Whether an `If-None-Match` header names what would be sent, so that it need not be (RFC 9110, 13.1.2). */
