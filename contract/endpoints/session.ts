@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { userSchema, userWithTokensSchema } from '../entities/identity.ts'
+import { userSchema, userWithTokensSchema } from '../entities/user.ts'
 
 /** The session of whoever is signed in (specification §7 Identity). */
 export const sessionEndpoints = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderLinesMax, quantityRange } from '../constants.ts'
-import { addressSchema } from './identity.ts'
 import { currencySchema, discountSchema, moneySchema, priceMapSchema, variationSchema } from './money.ts'
+import { addressSchema } from './user.ts'
 
 export const couponAppliedSchema = z.object({ code: z.string(), name: z.string(), description: z.string() })
 export type CouponApplied = z.infer<typeof couponAppliedSchema>

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { storageKeys } from '#contract/constants.ts'
 import { sessionEndpoints } from '#contract/endpoints/session.ts'
-import { type User, type UserWithTokens, userSchema } from '#contract/entities/identity.ts'
+import { type User, type UserWithTokens, userSchema } from '#contract/entities/user.ts'
 import type { Call } from './call.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { NotAuthenticatedError } from './errors.ts'

@@ -19,6 +19,6 @@ function readEmbedded<Schema extends z.ZodMiniType>(document: Document, id: stri
   const text = document.getElementById(id)?.textContent
   if (!text) throw new Error(`The document has no #${id}`)
   const result = schema.safeParse(JSON.parse(text))
-  if (!result.success) throw new Error(`#${id} of the document is not as expected: ${z.prettifyError(result.error)}`)
+  if (!result.success) throw new Error(`#${id} of the document is not as expected: ${result.error.message}`)
   return result.data
 }
