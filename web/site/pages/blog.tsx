@@ -1,4 +1,5 @@
 import { type BlogPage, blogPageSchema } from '#contract/pages/blog.ts'
+import { ArticleEmpty } from '../parts/article-empty.tsx'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { PostCard } from '../parts/post-card.tsx'
 import { PostLatest } from '../parts/post-latest.tsx'
@@ -12,12 +13,16 @@ export default function Page({ payload }: { payload: BlogPage }) {
   return (
     <>
       <ArticleHead {...payload} />
-      <div className={styles.posts}>
-        {latest ? <PostLatest post={latest} /> : <p className={styles.empty}>Nothing written yet.</p>}
-        {earlier.map((post) => (
-          <PostCard key={post.path} post={post} heading="h2" />
-        ))}
-      </div>
+      {latest ? (
+        <div className={styles.posts}>
+          <PostLatest post={latest} />
+          {earlier.map((post) => (
+            <PostCard key={post.path} post={post} heading="h2" />
+          ))}
+        </div>
+      ) : (
+        <ArticleEmpty words="Nothing written yet." />
+      )}
     </>
   )
 }

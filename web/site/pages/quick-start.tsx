@@ -1,4 +1,5 @@
 import { type QuickStartPage, quickStartPageSchema } from '#contract/pages/learning.ts'
+import { ArticleEmpty } from '../parts/article-empty.tsx'
 import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
 import { ProductSignPlate } from '../parts/product-sign-plate.tsx'
 import { QuickStartJumps } from '../parts/quick-start-jumps.tsx'
@@ -13,7 +14,7 @@ export default function Page({ payload }: { payload: QuickStartPage }) {
   return (
     <>
       <ProductSignPlate {...payload} />
-      <QuickStartJumps daws={daws} />
+      {daws.length > 0 ? <QuickStartJumps daws={daws} /> : <ArticleEmpty words="No program is described yet." />}
       <div className={styles.daws}>
         {daws.map((daw) => (
           <QuickStartSteps key={daw.id} daw={daw} colour={product.colour} />

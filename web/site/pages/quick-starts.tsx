@@ -1,4 +1,5 @@
 import { type QuickStartsPage, quickStartsPageSchema } from '#contract/pages/learning.ts'
+import { ArticleEmpty } from '../parts/article-empty.tsx'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { QuickStartChoice } from '../parts/quick-start-choice.tsx'
 import styles from './quick-starts.module.css'
@@ -11,12 +12,15 @@ export default function Page({ payload }: { payload: QuickStartsPage }) {
   return (
     <>
       <ArticleHead {...payload} />
-      <div className={styles.daws}>
-        {daws.map((daw) => (
-          <QuickStartChoice key={daw.id} daw={daw} products={products} />
-        ))}
-        {daws.length === 0 && <p>No program is described yet.</p>}
-      </div>
+      {daws.length > 0 ? (
+        <div className={styles.daws}>
+          {daws.map((daw) => (
+            <QuickStartChoice key={daw.id} daw={daw} products={products} />
+          ))}
+        </div>
+      ) : (
+        <ArticleEmpty words="No program is described yet." />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type TemplatesPage, templatesPageSchema } from '#contract/pages/templates.ts'
+import { ArticleEmpty } from '../parts/article-empty.tsx'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { TemplateSheet } from '../parts/template-sheet.tsx'
-import styles from './templates.module.css'
 
 export const schema = templatesPageSchema
 
@@ -11,11 +11,7 @@ export default function Page({ payload }: { payload: TemplatesPage }) {
   return (
     <>
       <ArticleHead {...payload} />
-      {templates.length > 0 ? (
-        <TemplateSheet templates={templates} />
-      ) : (
-        <p className={styles.empty}>No templates yet.</p>
-      )}
+      {templates.length > 0 ? <TemplateSheet templates={templates} /> : <ArticleEmpty words="No templates yet." />}
     </>
   )
 }
