@@ -35,7 +35,7 @@ function start(first: Screen, root: HTMLElement) {
   const navigator = createNavigator({
     first,
     manifest,
-    screens: createScreenLoader({ fetch: fetchData, browser: window, vendorName: config.vendor.name }),
+    screens: createScreenLoader({ fetch: fetchData, vendorName: config.vendor.name }),
     products: config.products,
     isSignedIn,
     browser: window,

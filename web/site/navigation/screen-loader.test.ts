@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { loadScreen, Screen } from '../pages.ts'
 import { type Route, routes } from '../routes.ts'
 import { createScreenLoader, MissingPageError, type ScreenLoader, warmLifetime } from './screen-loader.ts'
-import { createScriptedWindow, type ScriptedWindow } from './testing/scripted-window.ts'
 
 const routeOf = (name: Route['name']): Route => {
   const route = routes.find((each) => each.name === name)
@@ -12,7 +11,6 @@ const routeOf = (name: Route['name']): Route => {
 const about = routeOf('about')
 const home = routeOf('home')
 
-let page: ScriptedWindow
 let loader: ScreenLoader
 let answer: () => Response | Promise<Response>
 const fetch = vi.fn(async (_: string) => answer())
@@ -20,7 +18,6 @@ const load = vi.fn<typeof loadScreen>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  page = createScriptedWindow('/')
   answer = () => Response.json({ head: { title: 'T', description: '' } })
   fetch.mockClear()
   load.mockReset()
@@ -31,7 +28,7 @@ beforeEach(() => {
       content: String(await data),
     }),
   )
-  loader = createScreenLoader({ fetch, load, browser: page.browser, vendorName: 'Oddmeter' })
+  loader = createScreenLoader({ fetch, load, vendorName: 'Oddmeter' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -79,28 +76,6 @@ describe('a warmed page', () => {
     await vi.advanceTimersByTimeAsync(0)
     answer = () => Response.json({})
     await expect(loader.load(about, '/about')).resolves.toMatchObject({ name: 'text' })
-  })
-})
-
-describe('files that did not load', () => {
-  const loseFiles = () => {
-    load.mockImplementationOnce(async () => {
-      page.say('vite:preloadError')
-      throw new Error('Unable to preload CSS')
-    })
-    return expect(loader.load(about, '/about')).rejects.toThrow('Unable to preload CSS')
-  }
-
-  it('are not asked for again, since the page would come without its styles [errors.chunk-reload]', async () => {
-    await loseFiles()
-    await expect(loader.load(about, '/about')).rejects.toThrow("'text' did not load before")
-    expect(load).toHaveBeenCalledOnce()
-  })
-
-  it('are no reason to fail other pages, nor are pages that have loaded', async () => {
-    await loader.load(home, '/')
-    await loseFiles()
-    await expect(loader.load(home, '/')).resolves.toMatchObject({ name: 'home' })
   })
 })
 
