@@ -43,6 +43,11 @@ describe('settings', () => {
     ])
   })
 
+  it('name the header that tells the country in whatever case, or none', () => {
+    expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
+    expect(readSettings({}).countryHeader).toBeUndefined()
+  })
+
   it.each([
     ['PORT', 'http', 'PORT: Must be a number'],
     ['PORT', '70000', 'PORT:'],
@@ -52,6 +57,7 @@ describe('settings', () => {
     ['LICENSING_DIALECT', 'klingon', 'LICENSING_DIALECT: Must be backline or moonbase'],
     ['CHECKOUT_ORIGIN', 'javascript:alert(1)', 'CHECKOUT_ORIGIN:'],
     ['ALLOWED_ORIGINS', 'https://one.example,nonsense', 'ALLOWED_ORIGINS:'],
+    ['COUNTRY_HEADER', 'CF IPCountry', 'COUNTRY_HEADER: Must be the name of a header'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'DATABASE_URL: Must be an address that starts with postgres://'],
     ['SMTP_URL', 'http://mail.example', 'SMTP_URL: Must be an address that starts with smtp://'],
     ['MAIL_FROM', 'shop', 'MAIL_FROM:'],

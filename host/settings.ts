@@ -16,6 +16,8 @@ export type Settings = {
   checkoutOrigin: string
   /** Origins of the shop: calls, frames and return addresses of these alone are accepted. */
   allowedOrigins: readonly string[]
+  /** The header by which a proxy in front of us names the visitor's country, in lower case; undefined when none does. */
+  countryHeader: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   limits: boolean
@@ -58,6 +60,9 @@ const schema = z.object({
       ),
     ),
     [],
+  ),
+  COUNTRY_HEADER: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9-]+$/, 'Must be the name of a header, like CF-IPCountry'), z.toLowerCase()),
   ),
   SMTP_URL: z.optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(
@@ -104,6 +109,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dialect: read.LICENSING_DIALECT,
     checkoutOrigin,
     allowedOrigins: [...new Set([publicUrl, checkoutOrigin, ...local, ...read.ALLOWED_ORIGINS.map(trim)])],
+    countryHeader: read.COUNTRY_HEADER,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     limits: read.LIMITS === 'on',

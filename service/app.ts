@@ -52,6 +52,8 @@ export type ServiceDependencies = {
   /** Origins of shops: theirs are the browser's calls, the frames and the return addresses we accept. */
   allowedOrigins: readonly string[]
   limits: boolean
+  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  countryHeader?: string | undefined
   /** Security headers that every answer carries. */
   headers?: Record<string, string>
   failpoint: Failpoint
@@ -108,7 +110,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const app = await createServer({ ...dependencies, logger })
   const router = createRouter(app, identity.authenticate)
   registerIdentityRoutes(router, identity)
-  registerCatalogueRoutes(router, catalogue, licenses, vendor)
+  registerCatalogueRoutes(router, { catalogue, licenses, vendor, countryHeader: dependencies.countryHeader })
   registerOrderRoutes(router, database, orders, checkouts)
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)

@@ -3,16 +3,26 @@ import type { Vendor } from '#contract/entities/catalogue.ts'
 import { ok, type Router } from '../http/routes.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { CatalogueService } from './service.ts'
+import { createStorefrontBodies } from './storefront-bodies.ts'
+
+export type CatalogueRoutesDependencies = {
+  catalogue: CatalogueService
+  licenses: LicenseService
+  vendor: Vendor
+  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  countryHeader?: string | undefined
+}
 
 /** Storefront and vendor (specification §7). */
-export function registerCatalogueRoutes(
-  { route }: Router,
-  catalogue: CatalogueService,
-  licenses: LicenseService,
-  vendor: Vendor,
-): void {
-  route(endpoints.getStorefront, async ({ caller }) =>
-    ok(catalogue.storefront(caller ? await licenses.ownedProducts(caller.customerId) : new Set())),
-  )
-  route(endpoints.getVendor, async () => ok(vendor))
+export function registerCatalogueRoutes(router: Router, dependencies: CatalogueRoutesDependencies): void {
+  const { catalogue, licenses, vendor, countryHeader } = dependencies
+  const bodyOf = createStorefrontBodies(catalogue)
+  const varies = [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language']
+
+  router.routePrepared(endpoints.getStorefront, varies, async ({ caller, dialect, header }) => {
+    const ownedProducts = caller ? await licenses.ownedProducts(caller.customerId) : new Set<string>()
+    const country = countryHeader === undefined ? null : header(countryHeader)
+    return bodyOf({ ownedProducts, dialect, country, acceptLanguage: header('accept-language') })
+  })
+  router.route(endpoints.getVendor, async () => ok(vendor))
 }

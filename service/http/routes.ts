@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { jsonBodyMaxBytes } from '#contract/constants.ts'
+import { type Dialect, jsonBodyMaxBytes } from '#contract/constants.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -10,6 +10,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import { dialectOf, serialisePayload } from './dialects.ts'
+import { createEtag, isCurrent } from './etag.ts'
 import { notAuthenticated } from './problems.ts'
 import { parseInput } from './validation.ts'
 
@@ -26,11 +27,25 @@ export type Call<E extends Endpoint> = {
   ip: string
   userAgent: string | null
   origin: string | null
+  dialect: Dialect
+  /** A header by its name in lower case; null when it is not there. */
+  header: (name: string) => string | null
   setHeader: (name: string, value: string) => void
 }
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+/** A payload as it is sent in one dialect, with what tells it from any other. */
+export type PreparedBody = { text: string; etag: string }
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+  /**
+   * Registers what is answered with a prepared body, or with 304 to whoever has it. Browsers keep it and ask again each
+   * time; the body may differ by the headers named in `varies`.
+   */
+  routePrepared: <E extends Endpoint>(
+    endpoint: E,
+    varies: readonly string[],
+    prepare: (call: Call<E>) => Promise<PreparedBody>,
+  ) => void
   /** What has been registered, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
@@ -41,22 +56,49 @@ export const done = { status: 204 as const, payload: undefined }
 /** Registers endpoints of the contract: reads and checks what comes in, checks and serialises what goes out. */
 export function createRouter(app: FastifyInstance, authenticate: Authenticate): Router {
   const registered: Endpoint[] = []
+
+  function register<E extends Endpoint>(
+    endpoint: E,
+    answer: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    registered.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: bodyLimitOf(endpoint),
+      handler: async (request, reply) => {
+        await answer(await readCall(endpoint, request, reply, authenticate), request, reply)
+      },
+    })
+  }
+
   return {
     endpoints: registered,
     route(endpoint, handler) {
-      registered.push(endpoint)
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: bodyLimitOf(endpoint),
-        handler: async (request, reply) => {
-          const call = await readCall(endpoint, request, reply, authenticate)
-          await sendReply(endpoint, request, reply, await handler(call))
-        },
+      register(endpoint, async (call, request, reply) => sendReply(endpoint, request, reply, await handler(call)))
+    },
+    routePrepared(endpoint, varies, prepare) {
+      const vary = [...ownVaries, 'authorization', ...varies].join(', ')
+      register(endpoint, async (call, _, reply) => {
+        const { text, etag } = await prepare(call)
+        reply.headers({ etag, vary, 'cache-control': 'private, no-cache' })
+        if (isCurrent(call.header('if-none-match') ?? undefined, etag)) return reply.code(304).send()
+        return reply.type(jsonType).send(text)
       })
     },
   }
 }
+
+/** Checks and writes a payload as `route` does, to be sent more than once. */
+export function prepareBody(endpoint: Endpoint, payload: unknown, dialect: Dialect): PreparedBody {
+  const schema = endpoint.responses[200]
+  const text = serialisePayload(schema ? z.parse(schema, payload) : null, dialect, endpoint.alwaysBare === true)
+  return { text, etag: createEtag(text) }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+/** What every answer in two dialects and to several origins depends on. */
+const ownVaries = ['x-mb-cors', 'origin']
 
 function bodyLimitOf({ body }: Endpoint): number {
   return body && 'text' in body ? body.text.maxBytes : jsonBodyMaxBytes
@@ -82,6 +124,8 @@ async function readCall<E extends Endpoint>(
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: request.headers.origin ?? null,
+    dialect: dialectOf(request.headers),
+    header: (name: string) => request.headers[name]?.toString() ?? null,
     setHeader: (name: string, value: string) => reply.header(name, value),
   }
   // Checked just above by the very schemas that Call<E> is derived from; the compiler can't follow that through a generic.
@@ -111,7 +155,7 @@ async function sendReply(endpoint: Endpoint, request: FastifyRequest, reply: Fas
   if (endpoint.plainText) return reply.type('text/plain; charset=utf-8').send(payload)
   const dialect = dialectOf(request.headers)
   return reply
-    .type('application/json; charset=utf-8')
-    .header('vary', 'x-mb-cors, origin')
+    .type(jsonType)
+    .header('vary', ownVaries.join(', '))
     .send(serialisePayload(payload, dialect, endpoint.alwaysBare === true))
 }

@@ -1,7 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
-import { dataOf, send } from './calls.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { type CallOptions, dataOf, send } from './calls.ts'
+import { snareAt } from './catalogues.ts'
 import { buyer } from './customers.ts'
 import { createTestService, type TestService, vendor } from './test-service.ts'
 
@@ -11,11 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const getStorefront = (options = {}) => send(service.app, 'GET', '/api/customer/storefront', options)
+const getStorefront = (options: CallOptions = {}, { app } = service) =>
+  send(app, 'GET', '/api/customer/storefront', options)
 const sdk = { 'x-mb-cors': '1' }
 
 describe('the storefront', () => {
-  it('shows anybody what is for sale, and for how much [calls.storefront] [roles.anonymous-loads-storefront]', async () => {
+  it('shows anybody what is for sale, and for how much [visitor.browses-storefront] [calls.storefront] [roles.anonymous-loads-storefront]', async () => {
     const store = await dataOf<Storefront>(getStorefront())
     expect(store.suggestedCurrency).toBe('EUR')
     expect(store.products.map(({ id, owned, type }) => [id, owned, type])).toEqual([
@@ -56,7 +59,8 @@ describe('the two dialects', () => {
   })
   it('are told apart by caches', async () => {
     expect((await getStorefront()).headers.vary).toMatch(/x-mb-cors/)
-    expect((await getStorefront()).headers['cache-control']).toBe('no-store')
+    const tags = await Promise.all([{}, sdk].map(async (headers) => (await getStorefront({ headers })).headers.etag))
+    expect(new Set(tags).size).toBe(2)
   })
   it('never wrap a problem [entities.problem]', async () => {
     for (const headers of [sdk, {}]) {
@@ -66,6 +70,65 @@ describe('the two dialects', () => {
         errors: { includeManifests: [expect.any(String)] },
       })
     }
+  })
+})
+
+describe.each([
+  ["the specification's dialect", {}],
+  ['the SDK dialect', sdk],
+])('a browser that has the storefront already, in %s', (_, marker: Record<string, string>) => {
+  const ask = (etag: unknown, options: CallOptions = {}) =>
+    getStorefront({ ...options, headers: { ...marker, ...options.headers, 'if-none-match': String(etag) } })
+
+  it('keeps it for itself, and asks each time whether it is still so', async () => {
+    const { headers, body } = await getStorefront({ headers: marker })
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^"[\w-]+"$/) })
+    expect(headers.vary).toBe('x-mb-cors, origin, authorization, accept-language')
+    const again = await ask(headers.etag)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const { etag, vary, 'cache-control': cacheControl } = headers
+    expect(again.headers).toMatchObject({ etag, vary, 'cache-control': cacheControl })
+    expect((await ask(`W/${headers.etag}, "another"`)).statusCode).toBe(304)
+    expect((await ask('"another"')).body).toBe(body)
+  })
+
+  it('gets another one in another language region, with a token, and once prices change', async () => {
+    const { etag } = (await getStorefront({ headers: marker })).headers
+    expect((await ask(etag, { headers: { 'accept-language': 'ja' } })).statusCode).toBe(200)
+    const { token } = await buyer(service.app)
+    const own = await ask(etag, { token })
+    expect(own.statusCode).toBe(200)
+    expect((await ask(own.headers.etag, { token })).statusCode).toBe(304)
+    expect((await ask(own.headers.etag)).statusCode).toBe(200)
+
+    await service.syncCatalogue(snareAt(79))
+    const changed = await ask(etag)
+    expect([changed.statusCode, changed.body.includes('"EUR":79')]).toEqual([200, true])
+    await service.syncCatalogue(exampleContent)
+    expect((await ask(etag)).statusCode).toBe(304)
+  })
+})
+
+describe('the suggested currency', () => {
+  const suggested = async (headers: Record<string, string>, from = service) =>
+    (await dataOf<Storefront>(getStorefront({ headers }, from))).suggestedCurrency
+
+  it("is that of the visitor's language region, if it is sold in, else the vendor's", async () => {
+    expect(await suggested({ 'accept-language': 'en-US,en;q=0.9' })).toBe('USD')
+    expect(await suggested({ 'accept-language': 'ja' })).toBe('JPY')
+    expect(await suggested({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('EUR')
+    expect(await suggested({})).toBe('EUR')
+    expect(service.storefront().suggestedCurrency).toBe('EUR')
+  })
+
+  it("is that of the visitor's country where a proxy names it; nobody else's header counts", async () => {
+    const behindProxy = await createTestService('country', { countryHeader: 'cf-ipcountry' })
+    const headers = { 'cf-ipcountry': 'JP', 'accept-language': 'en-US' }
+    expect([await suggested(headers, behindProxy), await suggested(headers)]).toEqual(['JPY', 'USD'])
+    expect(await suggested({ ...headers, 'cf-ipcountry': 'SE' }, behindProxy)).toBe('USD')
+    const { vary } = (await getStorefront({}, behindProxy)).headers
+    expect(vary).toBe('x-mb-cors, origin, authorization, cf-ipcountry, accept-language')
+    await behindProxy.close()
   })
 })
 

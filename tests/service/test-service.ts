@@ -28,6 +28,7 @@ export type TestService = Service & {
 
 export type TestServiceOptions = {
   limits?: boolean
+  countryHeader?: string
   /** Wraps the test provider, to have it fail. */
   payments?: (provider: PaymentProvider) => PaymentProvider
   /** What the vendor sells, if not the example. */
@@ -54,6 +55,7 @@ export async function createTestService(name: string, options: TestServiceOption
     publicUrl: shopOrigin,
     allowedOrigins: [shopOrigin, checkoutOrigin],
     limits: options.limits ?? false,
+    countryHeader: options.countryHeader,
     failpoint: noFailpoint,
   })
   await service.app.ready()
