@@ -19,6 +19,8 @@ export type Endpoint = {
   alwaysBare?: true
   /** Successful payloads are plain text rather than JSON; always bare. */
   plainText?: true
+  /** Answers calls from every origin, and takes a form for a body: mail programs make it (wire.md section 1). */
+  anyOrigin?: true
   /** Ours, beyond the specification's section 7. */
   addition?: true
 }

@@ -10,6 +10,8 @@ import type { CatalogueContent } from './catalogue/content.ts'
 import { createCouponService } from './catalogue/coupons.ts'
 import { registerCatalogueRoutes } from './catalogue/routes.ts'
 import { createCatalogueService } from './catalogue/service.ts'
+import { registerCommunicationRoutes } from './communications/routes.ts'
+import { createCommunicationService, takeSubscription } from './communications/service.ts'
 import { type Database, pingDatabase } from './database/connection.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
@@ -95,7 +97,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const identity = createIdentityService({
     ...{ database, clock, limiter, passwords, tokens, licenses, mail, jobs },
     claimOrders: orders.guests.claimFor,
+    takeSubscription,
     vendorId: vendor.id,
+  })
+  const [mailKey, ...olderMailKeys] = keys.mail
+  const communications = createCommunicationService({
+    ...{ database, clock, limiter, mail, publicUrl: dependencies.publicUrl },
+    accounts: identity.preferences,
+    secrets: [mailKey.secret, ...olderMailKeys.map(({ secret }) => secret)],
   })
   const checkouts = createCheckoutService({
     ...{ database, clock, orders, identity, vendor },
@@ -110,6 +119,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const app = await createServer({ ...dependencies, logger })
   const router = createRouter(app, identity.authenticate)
   registerIdentityRoutes(router, identity)
+  registerCommunicationRoutes(router, communications)
   registerCatalogueRoutes(router, { catalogue, licenses, vendor, countryHeader: dependencies.countryHeader })
   registerOrderRoutes(router, database, orders, checkouts)
   registerPaymentRoutes(router, checkouts, payments)

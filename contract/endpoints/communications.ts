@@ -59,6 +59,7 @@ export const communicationEndpoints = {
     summary: 'End all optional mail to an address, with a mailed token; in one click',
     query: mailedLink,
     responses: { 204: null },
+    anyOrigin: true,
     addition: true,
   }),
 }

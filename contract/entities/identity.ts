@@ -26,7 +26,9 @@ export const accountConfirmationSchema = z.object({
   resetPasswordToken: z.nullable(z.string()),
   status: z.optional(z.enum(['SignedIn', 'PasswordSetupRequired'])),
   tenantId: z.optional(z.string()),
+  address: z.optional(addressSchema),
   communicationPreferences: z.optional(communicationPreferencesSchema),
+  ownedProducts: z.optional(z.array(z.string())),
   accessToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),
 })

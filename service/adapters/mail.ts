@@ -2,7 +2,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 
-export type MailMessage = { id: string; to: string; subject: string; text: string; html: string }
+export type MailMessage = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Those beyond what every mail has. */
+  headers?: Record<string, string>
+}
 export type Mailer = {
   /** Hands one message over; resolves once it is accepted, throws when it was not. */
   send: (message: MailMessage) => Promise<void>
@@ -55,8 +63,8 @@ function createFolderMailer(from: string, folder: string): Mailer {
   }
 }
 
-function compose(from: string, { id, to, subject, text, html }: MailMessage) {
+function compose(from: string, { id, to, subject, text, html, headers = {} }: MailMessage) {
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost'
   // The same message sent twice after a crash carries the same id, so that readers see one.
-  return { from, to, subject, text, html, messageId: `<${id}@${domain}>` }
+  return { from, to, subject, text, html, headers, messageId: `<${id}@${domain}>` }
 }

@@ -21,6 +21,7 @@ export type ServerSettings = {
 }
 
 const requestsPerMinute = 600
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. */
@@ -49,7 +50,7 @@ export async function createServer({
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
+    if (!isForAnyOrigin(request)) refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry e-mails, codes, and the keys to a checkout or an activation.
@@ -86,6 +87,14 @@ function refuseForeignMutation(method: string, origin: string | undefined, allow
   throw new ProblemError(403, messages.notAuthorized, { detail: `Calls from ${origin} are not allowed` })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `anyOrigin` of the contract's endpoints. */
+    anyOrigin?: boolean
+  }
+}
+const isForAnyOrigin = ({ routeOptions }: FastifyRequest) => routeOptions.config.anyOrigin === true
+
 function acceptBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -93,6 +102,12 @@ function acceptBodies(app: FastifyInstance) {
   // Clients name JSON on calls without a body too: nothing is no error (wire.md section 2).
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) =>
     body === '' ? finish(null, undefined) : parseJson(request, body, finish),
+  )
+  // Mail programs post a form, which says nothing that the address does not say (RFC 8058).
+  app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, _, finish) =>
+    isForAnyOrigin(request)
+      ? finish(null, undefined)
+      : finish(new ProblemError(415, 'Bad request', { detail: 'Forms are not taken here' })),
   )
 }
 

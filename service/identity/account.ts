@@ -27,9 +27,17 @@ export type AccountService = {
 export function createAccountService(room: IdentityRoom): AccountService {
   const { database, clock, limiter, passwords, codes, mail, licenses, vendorId } = room
 
-  async function lock(tx: Tx, { customerId }: Caller): Promise<Row<'customers'>> {
-    const customer = await repository.lockCustomer(tx, customerId)
+  async function find({ customerId }: Caller): Promise<Row<'customers'>> {
+    const customer = await repository.findCustomer(database.query, customerId)
     if (!customer) throw notAuthenticated('This account is gone')
+    return customer
+  }
+
+  /** The caller's account, locked. Who was signed out while they waited changes nothing any more. */
+  async function lock(tx: Tx, { customerId, sessionId }: Caller): Promise<Row<'customers'>> {
+    const customer = await repository.lockCustomer(tx, customerId)
+    const session = await repository.findSession(tx, sessionId)
+    if (!customer || session?.endedAt !== null) throw notAuthenticated('Sign in again')
     return customer
   }
 
@@ -38,63 +46,70 @@ export function createAccountService(room: IdentityRoom): AccountService {
       throw invalidInput({ email: ['There is another account with this address'] })
   }
 
-  async function changeEmail(tx: Tx, customer: Row<'customers'>, link: MailedLink): Promise<Row<'customers'>> {
+  async function changeEmail(tx: Tx, caller: Caller, link: MailedLink): Promise<void> {
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
-    if (customerId !== customer.id)
+    const before = await lock(tx, caller)
+    if (customerId !== before.id)
       throw invalidInput({ code: ['This link is for another account: sign in to that one'] })
     await refuseTaken(tx, email)
-    const now = clock()
-    const changed = await repository.updateCustomer(tx, customer.id, { email, confirmedAt: now })
-    await repository.spendCodes(tx, normaliseEmail(customer.email), 'password', now)
-    await mail.queueEmailChanged(tx, customer, email)
-    await room.claimOrders(tx, changed)
-    return changed
+    await room.proveAddress(tx, before, { email })
+    await mail.queueEmailChanged(tx, before, email)
   }
 
   /** Mails the code to the new address; the old one stays until it comes back. */
   async function askForProof(tx: Tx, customer: Row<'customers'>, email: string) {
     await refuseTaken(tx, email)
-    await limiter.count(sensitiveLimits.emailChange, customer.id)
     const code = await codes.issue(tx, { purpose: 'email-change', email, customerId: customer.id })
     await mail.queueEmailChange(tx, customer, email, code)
   }
 
   return {
-    update: (caller, { name, email, emailConfirmationToken, communicationPreferences: preferences }) =>
-      database.transaction(async (tx) => {
+    async update(caller, { name, email, emailConfirmationToken: code, communicationPreferences: preferences }) {
+      if (code !== undefined && email === undefined)
+        throw invalidInput({ email: ['Say which address the code was mailed to'] })
+      const wanted = email === undefined ? null : normaliseEmail(email)
+      const newEmail = wanted === normaliseEmail((await find(caller)).email) ? null : wanted
+      const needsConfirmation = newEmail !== null && code === undefined
+      if (needsConfirmation) await limiter.count(sensitiveLimits.emailChange, caller.customerId)
+      const link = newEmail !== null && code !== undefined ? { email: newEmail, code } : null
+      if (link) await codes.check({ purpose: 'email-change', ...link })
+      const user = await database.transaction(async (tx) => {
+        if (link) await changeEmail(tx, caller, link)
         const before = await lock(tx, caller)
-        let customer = await repository.updateCustomer(tx, before.id, {
+        const customer = await repository.updateCustomer(tx, before.id, {
           name: name?.trim() ?? before.name,
           newsletterOptIn: preferences?.newsletterOptIn ?? before.newsletterOptIn,
           productUpdatesOptIn: preferences?.productUpdatesOptIn ?? before.productUpdatesOptIn,
         })
-        const wanted = email === undefined ? before.email : normaliseEmail(email)
-        const isChange = wanted !== normaliseEmail(before.email)
-        if (isChange && emailConfirmationToken !== undefined)
-          customer = await changeEmail(tx, customer, { email: wanted, code: emailConfirmationToken })
-        const needsConfirmation = isChange && emailConfirmationToken === undefined
-        if (needsConfirmation) await askForProof(tx, customer, wanted)
-        return { user: toUser(customer, vendorId, await licenses.ownedProducts(customer.id, tx)), needsConfirmation }
-      }),
+        if (needsConfirmation) await askForProof(tx, customer, newEmail)
+        return toUser(customer, vendorId, await licenses.ownedProducts(customer.id, tx))
+      })
+      return { user, needsConfirmation }
+    },
 
     async setPassword(caller, { currentPassword, newPassword }) {
-      const customer = await repository.findCustomer(database.query, caller.customerId)
-      if (!customer) throw notAuthenticated('This account is gone')
+      const customer = await find(caller)
       const address = normaliseEmail(customer.email)
       await limiter.count(sensitiveLimits.signIn, address)
+      const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] })
       const isMatch = await passwords.matches(customer.passwordHash, currentPassword)
-      if (!isMatch) throw invalidInput({ currentPassword: ['This is not your password now'] })
+      if (!isMatch) throw wrongPassword
       await limiter.forget(sensitiveLimits.signIn, address)
       const passwordHash = await passwords.hashNew(newPassword, 'newPassword')
       await database.transaction(async (tx) => {
         const now = clock()
+        await repository.lockAddress(tx, address)
+        // Another change may have come first, by whoever proved the address.
+        if ((await lock(tx, caller)).passwordHash !== customer.passwordHash) throw wrongPassword
         await repository.updateCustomer(tx, customer.id, { passwordHash })
         await repository.endSessionsOf(tx, customer.id, now, caller.sessionId)
         await repository.spendCodes(tx, address, 'password', now)
       })
     },
 
-    confirmEmailChange: (caller, link) =>
-      database.transaction(async (tx) => void (await changeEmail(tx, await lock(tx, caller), link))),
+    async confirmEmailChange(caller, link) {
+      await codes.check({ purpose: 'email-change', ...link })
+      await database.transaction((tx) => changeEmail(tx, caller, link))
+    },
   }
 }

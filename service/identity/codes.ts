@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
-import type { Tx } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
 import type { CodePurpose, Row } from '../database/schema.ts'
 import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { invalidInput } from '../http/problems.ts'
-import { insertCode, redeemCode } from './repository.ts'
-import { codeLifetimes, normaliseEmail } from './rules.ts'
+import { findGoodCode, insertCode, lockAddress, redeemCode } from './repository.ts'
+import { codeLifetimes, normaliseEmail, readMailedEmail, useless } from './rules.ts'
+
+export type CodeClaim = { purpose: CodePurpose; email: string; code: string }
 
 export type MailedCodes = {
   /** Makes a code that proves the mailbox of `email` once it comes back. Only its hash is kept. */
@@ -13,12 +15,24 @@ export type MailedCodes = {
     tx: Tx,
     code: { purpose: CodePurpose; email: string; customerId: string | null; name?: string },
   ) => Promise<string>
-  /** Uses a code up; one that is wrong, used or expired is a field error, and guessing is limited by address. */
-  use: (tx: Tx, claim: { purpose: CodePurpose; email: string; code: string }) => Promise<Row<'mailedCodes'>>
+  /**
+   * Comes before every use, outside the transaction: counts the guess by its address, and throws a field error unless
+   * the code is good just now.
+   */
+  check: (claim: CodeClaim) => Promise<void>
+  /**
+   * Uses a code up, and holds whatever else is done about its address until the transaction ends. Throws a field error
+   * when it is not good any more.
+   */
+  use: (tx: Tx, claim: CodeClaim) => Promise<Row<'mailedCodes'>>
 }
 
 /** Codes that are mailed: 256 random bits, good once, for one purpose and one address (specification §7 Identity). */
-export function createMailedCodes(clock: Clock, limiter: Limiter): MailedCodes {
+export function createMailedCodes(database: Database, clock: Clock, limiter: Limiter): MailedCodes {
+  const read = ({ purpose, email, code }: CodeClaim) => ({
+    ...{ purpose, hash: hashCode(code), email: readMailedEmail(email) },
+    now: clock(),
+  })
   return {
     async issue(tx, { purpose, email, customerId, name }) {
       const code = randomBytes(32).toString('base64url')
@@ -32,15 +46,21 @@ export function createMailedCodes(clock: Clock, limiter: Limiter): MailedCodes {
       return code
     },
 
-    async use(tx, { purpose, email, code }) {
-      const address = normaliseEmail(email)
-      await limiter.count(sensitiveLimits.code, address)
-      const used = await redeemCode(tx, { hash: hashCode(code), purpose, email: address, now: clock() })
-      if (!used) throw invalidInput({ code: ['This link is not valid any more: ask for a new one'] })
+    async check(claim) {
+      const sought = read(claim)
+      await limiter.count(sensitiveLimits.code, sought.email)
+      if (!(await findGoodCode(database.query, sought))) throw invalidInput({ code: [useless[claim.purpose]] })
+    },
+
+    async use(tx, claim) {
+      const sought = read(claim)
+      await lockAddress(tx, sought.email)
+      const used = await redeemCode(tx, sought)
+      if (!used) throw invalidInput({ code: [useless[claim.purpose]] })
       return used
     },
   }
 }
 
 /** A plus sign arrives as a space where an address was decoded once too often (specification §5). */
-const hashCode = (code: string) => createHash('sha256').update(code.trim().replaceAll(' ', '+')).digest('base64url')
+const hashCode = (code: string) => createHash('sha256').update(code.replaceAll(' ', '+')).digest('base64url')

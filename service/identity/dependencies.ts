@@ -1,4 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
+import type { Choices } from '../communications/rules.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import type { Limiter } from '../http/limits.ts'
@@ -7,6 +8,7 @@ import type { LicenseService } from '../licenses/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MailedCodes } from './codes.ts'
 import type { Passwords } from './passwords.ts'
+import type { ProveAddress } from './proof.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What identity is made with. */
@@ -19,13 +21,15 @@ export type IdentityDependencies = {
   licenses: LicenseService
   mail: MailService
   jobs: JobService
-  /** Gives a customer what was bought for the address that they have just proved to own. */
-  claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<void>
+  /** Gives a customer what was bought for the address that they have just proved to own; answers how many orders. */
+  claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
+  /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
+  takeSubscription: (tx: Tx, email: string) => Promise<Choices>
   vendorId: string
 }
 
 /** The same with what identity makes for itself. */
-export type IdentityRoom = IdentityDependencies & { codes: MailedCodes }
+export type IdentityRoom = IdentityDependencies & { codes: MailedCodes; proveAddress: ProveAddress }
 
 /** Where a call comes from. */
 export type Visit = { ip: string; userAgent: string | null }

@@ -39,20 +39,21 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
     },
 
     async resetPassword(email, code, password) {
+      const claim = { purpose: 'password', email, code } as const
+      await codes.check(claim)
       const passwordHash = await passwords.hashNew(password, 'password')
-      await database.transaction(async (tx) => {
-        const { customerId, email: address } = await codes.use(tx, { purpose: 'password', email, code })
+      const address = await database.transaction(async (tx) => {
+        const { customerId, email: proved } = await codes.use(tx, claim)
         const customer = customerId === null ? undefined : await repository.lockCustomer(tx, customerId)
-        if (!customer || normaliseEmail(customer.email) !== address)
+        if (!customer || normaliseEmail(customer.email) !== proved)
           throw invalidInput({ code: ['This link is for an address that the account no longer has'] })
         const now = clock()
-        const confirmedAt = customer.confirmedAt ?? now
-        const proved = await repository.updateCustomer(tx, customer.id, { passwordHash, confirmedAt })
         await repository.endSessionsOf(tx, customer.id, now)
-        await repository.spendCodes(tx, address, 'password', now)
-        await room.claimOrders(tx, proved)
+        await repository.spendCodes(tx, proved, 'password', now)
+        await room.proveAddress(tx, customer, { passwordHash })
+        return proved
       })
-      await limiter.forget(sensitiveLimits.signIn, normaliseEmail(email))
+      await limiter.forget(sensitiveLimits.signIn, address)
     },
   }
 }

@@ -110,6 +110,11 @@ export async function endSessionsOf(db: Queryable, customerId: string, now: Date
     .execute()
 }
 
+/** One after the other for all that decides whose an address is, until the transaction ends. Comes before other locks. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`address ${email}`}))`.execute(tx)
+}
+
 /** The customer, locked against every other change until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -127,11 +132,22 @@ export async function insertCode(tx: Tx, code: Insertable<MailedCodeTable>): Pro
   await tx.insertInto('mailedCodes').values(code).execute()
 }
 
+type SoughtCode = { hash: string; purpose: CodePurpose; email: string; now: Date }
+
+export async function findGoodCode(db: Queryable, sought: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
+  return db
+    .selectFrom('mailedCodes')
+    .selectAll()
+    .where('hash', '=', sought.hash)
+    .where('purpose', '=', sought.purpose)
+    .where('email', '=', sought.email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sought.now)
+    .executeTakeFirst()
+}
+
 /** Marks a good code as used; undefined when there is none, so that of two uses at once one fails. */
-export async function redeemCode(
-  tx: Tx,
-  claim: { hash: string; purpose: CodePurpose; email: string; now: Date },
-): Promise<Row<'mailedCodes'> | undefined> {
+export async function redeemCode(tx: Tx, claim: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
   return tx
     .updateTable('mailedCodes')
     .set({ usedAt: claim.now })

@@ -13,8 +13,8 @@ export function registerIdentityRoutes({ route }: Router, identity: IdentityServ
   route(endpoints.getUser, async ({ caller }) => ok(await identity.getUser(caller)))
 
   route(endpoints.confirmAccount, async (call) => ok(await confirmation.confirmAccount(call.query, call)))
-  route(endpoints.confirmEmail, async ({ query }) => {
-    await confirmation.confirmEmail(query)
+  route(endpoints.confirmEmail, async ({ query, caller }) => {
+    await confirmation.confirmEmail(query, caller)
     return done
   })
   route(endpoints.forgotPassword, async ({ query }) => {

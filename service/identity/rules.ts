@@ -12,8 +12,18 @@ export const refreshGrace = 10 * 1000
 /** How long a mailed code is good for, in milliseconds. */
 export const codeLifetimes: Record<CodePurpose, number> = { account: 30 * day, 'email-change': day, password: hour }
 
+/** What to do about a mailed code that is no good: nobody learns whether it ever was. */
+export const useless: Record<CodePurpose, string> = {
+  account: 'This link was used already or is too old: sign in, or ask for a new password',
+  'email-change': 'This link was used already or is too old: change the address once more',
+  password: 'This link was used already or is too old: ask for a new one',
+}
+
 /** Addresses are compared without regard to case or surrounding space. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
+
+/** An address as it comes back from a mailed link, where a plus sign may have become a space (specification §5). */
+export const readMailedEmail = (email: string) => normaliseEmail(email).replaceAll(' ', '+')
 
 /** What using a refresh token leads to (specification §4, Session). */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
@@ -50,13 +60,14 @@ export function toUser(customer: Row<'customers'>, tenantId: string, ownedProduc
 export type Confirmation = 'sign-in' | 'set-up-password' | 'replace-password'
 
 /**
- * Decides what follows once a mailbox is proved. A password on an account that nobody had proved may have been typed by
- * somebody else: when the code came with a guest's purchase and not with that sign-up, it is replaced.
+ * Decides what follows once a mailbox is proved. The password of an account that nobody had proved may be somebody
+ * else's: who was waited for by a purchase chooses a new one, unless they are signed in with it as they confirm.
  */
 export function decideConfirmation(
   account: { hasPassword: boolean; isConfirmed: boolean },
-  code: { isOfAccount: boolean },
+  proof: { isOfGuest: boolean; isSignedIn: boolean; hasClaimed: boolean },
 ): Confirmation {
   if (!account.hasPassword) return 'set-up-password'
-  return account.isConfirmed || code.isOfAccount ? 'sign-in' : 'replace-password'
+  if (account.isConfirmed || proof.isSignedIn) return 'sign-in'
+  return proof.isOfGuest || proof.hasClaimed ? 'replace-password' : 'sign-in'
 }

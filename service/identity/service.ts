@@ -10,6 +10,8 @@ import { type AccountService, createAccountService } from './account.ts'
 import { createMailedCodes } from './codes.ts'
 import { type ConfirmationService, createConfirmationService } from './confirmation.ts'
 import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.ts'
+import { type AccountPreferences, accountPreferences } from './preferences.ts'
+import { createProof } from './proof.ts'
 import { createRecoveryService, type RecoveryService } from './recovery.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
@@ -17,6 +19,8 @@ import { createSessionService, type SessionService } from './sessions.ts'
 
 /** An order's customer, and whose account it goes to. */
 export type Buyer = { customerId: string | null; contact: OrderCustomer }
+
+const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
 
 export type IdentityService = {
   /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
@@ -34,31 +38,35 @@ export type IdentityService = {
   confirmation: ConfirmationService
   account: AccountService
   recovery: RecoveryService
+  preferences: AccountPreferences
 }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
   const { database, clock, limiter, passwords, tokens, mail } = dependencies
-  const codes = createMailedCodes(clock, limiter)
-  const room: IdentityRoom = { ...dependencies, codes }
+  const codes = createMailedCodes(database, clock, limiter)
+  const room: IdentityRoom = { ...dependencies, codes, proveAddress: createProof(dependencies) }
   const sessions = createSessionService(room)
   return {
     sessions,
     confirmation: createConfirmationService(room, sessions),
     account: createAccountService(room),
     recovery: createRecoveryService(room),
+    preferences: accountPreferences,
 
     async signUp(input, communicationOptIn, visit) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)
       const passwordHash = await passwords.hashNew(input.password, 'password')
       return database.transaction(async (tx) => {
         const now = clock()
+        const address = normaliseEmail(input.email)
+        await repository.lockAddress(tx, address)
         const customer = await repository.insertCustomer(tx, {
-          ...{ id: randomUUID(), email: normaliseEmail(input.email), name: input.name.trim(), passwordHash },
+          ...{ id: randomUUID(), email: address, name: input.name.trim(), passwordHash },
           address: input.address ? JSON.stringify(input.address) : null,
           ...{ newsletterOptIn: communicationOptIn, productUpdatesOptIn: communicationOptIn },
           ...{ acceptedPrivacyPolicyAt: now, acceptedTermsAt: now, confirmedAt: null, createdAt: now },
         })
-        if (!customer) throw invalidInput({ email: ['There is an account with this address already: sign in with it'] })
+        if (!customer) throw invalidInput({ email: [takenAddress] })
         const { email, id: customerId } = customer
         await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
         return sessions.open(tx, customer, visit)
@@ -72,7 +80,12 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
       if (!customer || !isMatch) throw notFound(messages.userNotFound)
       await limiter.forget(sensitiveLimits.signIn, address)
-      return database.transaction((tx) => sessions.open(tx, customer, visit))
+      return database.transaction(async (tx) => {
+        const current = await repository.lockCustomer(tx, customer.id)
+        // Whoever proved the address may have replaced the password while this one was being checked.
+        if (current?.passwordHash !== customer.passwordHash) throw notFound(messages.userNotFound)
+        return sessions.open(tx, current, visit)
+      })
     },
 
     async authenticate(accessToken) {
@@ -95,7 +108,9 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     },
 
     async receiveGuest(tx, { name, email }, orderId) {
-      const customer = await repository.findCustomerByEmail(tx, normaliseEmail(email))
+      const address = normaliseEmail(email)
+      await repository.lockAddress(tx, address)
+      const customer = await repository.findCustomerByEmail(tx, address)
       if (customer?.confirmedAt) return customer.id
       const code = await codes.issue(tx, { purpose: 'account', email, customerId: null, name })
       await mail.queueGuestConfirmation(tx, { name, email }, code, orderId)

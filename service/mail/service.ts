@@ -14,6 +14,7 @@ import {
   passwordLetter,
 } from './account-letters.ts'
 import type { MailContent } from './layout.ts'
+import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './optional-letters.ts'
 import { orderCompletedMail } from './templates.ts'
 
 export const mailJob = 'send-mail'
@@ -30,6 +31,8 @@ export type MailService = {
   queueEmailChange: (tx: Tx, of: OrderCustomer, to: string, code: string) => Promise<void>
   /** To the old address of an account. */
   queueEmailChanged: (tx: Tx, of: OrderCustomer, to: string) => Promise<void>
+  /** To an address that somebody asked optional mail for: the link that confirms it. */
+  queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
   /** Hands a queued mail to the mailer. */
   send: (payload: unknown) => Promise<void>
 }
@@ -40,12 +43,15 @@ const payloadSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z._default(z.record(z.string(), z.string()), {}),
 })
+
+type Content = MailContent & { headers?: Record<string, string> }
 
 /** Mail goes through the job queue: queued with what it tells of, sent once that has committed. */
 export function createMailService(jobs: JobService, mailer: Mailer, vendor: Vendor, publicUrl: string): MailService {
   const settings = { vendor, publicUrl }
-  async function queue(tx: Tx, key: string, to: string, content: MailContent): Promise<void> {
+  async function queue(tx: Tx, key: string, to: string, content: Content): Promise<void> {
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
     await jobs.enqueue(tx, { kind: mailJob, payload: { id, to, ...content }, dedupeKey: `${mailJob}:${key}` })
   }
@@ -63,6 +69,8 @@ export function createMailService(jobs: JobService, mailer: Mailer, vendor: Vend
     queueEmailChange: (tx, { name }, to, code) =>
       queue(tx, randomUUID(), to, emailChangeLetter(settings, name, to, code)),
     queueEmailChanged: (tx, of, to) => queue(tx, randomUUID(), of.email, emailChangedLetter(settings, of, to)),
+    queueSubscription: (tx, to, links) =>
+      queue(tx, randomUUID(), to, { ...subscriptionLetter(settings, links), headers: unsubscribeHeaders(links) }),
 
     send: (payload) => mailer.send(z.parse(payloadSchema, payload)),
   }

@@ -9,8 +9,8 @@ export type GuestOrders = {
   attach: (tx: Tx, orderId: string, customerId: string) => Promise<void>
   /** Has a completed guest order wait for whoever proves the address. */
   hold: (tx: Tx, orderId: string, email: string) => Promise<void>
-  /** Gives a customer all that waits for the address that they have proved to own. */
-  claimFor: (tx: Tx, customer: Row<'customers'>) => Promise<void>
+  /** Gives a customer all that waits for the address that they have proved to own; answers how many orders. */
+  claimFor: (tx: Tx, customer: Row<'customers'>) => Promise<number>
 }
 
 /** What was bought without an account (specification §4 Account confirmed or unconfirmed). */
@@ -44,6 +44,7 @@ export function createGuestOrders(
         .forUpdate()
         .execute()
       for (const order of waiting) await attach(tx, order.id, id)
+      return waiting.length
     },
   }
 }

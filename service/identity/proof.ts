@@ -1,0 +1,25 @@
+import type { Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import type { IdentityDependencies } from './dependencies.ts'
+import * as repository from './repository.ts'
+
+/** Takes what follows once a mailbox is proved to be a customer's; with `changes` the account changes at the same time. */
+export type ProveAddress = (
+  tx: Tx,
+  before: Row<'customers'>,
+  changes?: { email?: string; passwordHash?: string },
+) => Promise<{ customer: Row<'customers'>; claimedOrders: number }>
+
+/** The account counts as confirmed, wants the mail that its address had asked for, and gets what was bought for it. */
+export function createProof({ clock, takeSubscription, claimOrders }: IdentityDependencies): ProveAddress {
+  return async (tx, before, changes = {}) => {
+    const asked = await takeSubscription(tx, changes.email ?? before.email)
+    const customer = await repository.updateCustomer(tx, before.id, {
+      ...changes,
+      confirmedAt: before.confirmedAt ?? clock(),
+      newsletterOptIn: before.newsletterOptIn || asked.newsletter,
+      productUpdatesOptIn: before.productUpdatesOptIn || asked.productUpdates,
+    })
+    return { customer, claimedOrders: await claimOrders(tx, customer) }
+  }
+}
