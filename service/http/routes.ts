@@ -66,6 +66,7 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
+      config: { anyOrigin: endpoint.anyOrigin === true },
       handler: async (request, reply) => {
         await answer(await readCall(endpoint, request, reply, authenticate), request, reply)
       },
