@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bundleFileSchema, findCatalogueFaults, productFileSchema, storeFileSchema } from './content.ts'
+import {
+  bundleFileSchema,
+  couponFileSchema,
+  discountFileSchema,
+  findCatalogueFaults,
+  productFileSchema,
+  storeFileSchema,
+} from './content.ts'
 import { exampleContent } from './example-catalogue.ts'
 
 const [snareWorks] = exampleContent.products
@@ -53,5 +60,80 @@ describe('the catalogue files', () => {
     expect(z.safeParse(bundleFileSchema, { ...wholeKit, products: [] }).success).toBe(false)
     expect(z.safeParse(storeFileSchema, { ...exampleContent.store, vendorId: 'works' }).success).toBe(false)
     expect(z.safeParse(storeFileSchema, exampleContent.store).success).toBe(true)
+  })
+})
+
+const sale = { id: 'sale', position: 1, name: 'Sale', percentage: 30, isExclusive: false }
+const spring = { code: 'SPRING', name: 'Spring', description: 'Ten off', percentage: 10, isExclusive: false }
+const flat = { ...sale, percentage: undefined, amounts: { EUR: 10, USD: 11, JPY: 1500 } }
+
+describe('discounts and coupons', () => {
+  it('fit together with what is sold', () => {
+    const discounts = [{ ...sale, appliesTo: ['snare-works', 'whole-kit'] }, flat]
+    expect(findCatalogueFaults({ ...exampleContent, discounts, coupons: [{ ...spring, id: 'spring' }] })).toEqual([])
+  })
+
+  it('name each fault: what is not sold, an amount missing, a code twice in whatever letter case', () => {
+    const faults = findCatalogueFaults({
+      ...exampleContent,
+      store: { ...exampleContent.store, pricesIncludeTax: ['EUR', 'GBP'] },
+      discounts: [{ ...sale, appliesTo: ['snare-works', 'cowbell'] }],
+      coupons: [
+        { ...spring, id: 'one', appliesTo: ['cowbells'] },
+        { ...spring, id: 'two', code: 'spring', percentage: undefined, amounts: { EUR: 10, USD: 11 } },
+      ],
+    })
+    expect(faults).toEqual([
+      'two: amounts has nothing in JPY',
+      'sale: appliesTo: no product or bundle cowbell',
+      'one: appliesTo: no product or bundle cowbells',
+      'store: pricesIncludeTax GBP is not among currencies',
+      'two: code spring is that of one',
+    ])
+  })
+
+  const reasonsOf = (schema: typeof discountFileSchema | typeof couponFileSchema, file: unknown) =>
+    z.safeParse(schema, file).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+  it.each([
+    ['neither percentage nor amounts', { percentage: undefined }, ': Must have either percentage or amounts'],
+    ['both', { amounts: flat.amounts }, ': Must have either percentage or amounts'],
+    ['no per cent', { percentage: 0 }, 'percentage: Must be more than 0'],
+    ['more than all', { percentage: 101 }, 'percentage: Must be at most 100'],
+    ['a percentage too fine', { percentage: 33.333 }, 'percentage: Must have at most 2 decimals'],
+    ['an end before its start', { from: '2026-12-24', until: '2026-12-23' }, 'until: Must not be before from'],
+    ['a day that is none', { from: '2026-02-30' }, /^from: Must be a day such as/],
+    ['a time without a zone', { until: '2026-12-24T18:00:00' }, /^until: Must be a day such as/],
+    ['nothing that it is for', { appliesTo: [] }, 'appliesTo: Must name at least one product or bundle'],
+    ['a field misspelt', { percent: 30 }, ': Invalid input'],
+  ])('refuse %s', (_, change, reason) => {
+    for (const [schema, file] of [
+      [discountFileSchema, sale],
+      [couponFileSchema, spring],
+    ] as const)
+      expect(reasonsOf(schema, { ...file, ...change })).toEqual([
+        reason instanceof RegExp ? expect.stringMatching(reason) : reason,
+      ])
+  })
+
+  it('take a percentage of two decimals, one day alone, and times', () => {
+    for (const change of [
+      { percentage: 33.33 },
+      { percentage: 0.01 },
+      { percentage: 100 },
+      { from: '2026-12-24', until: '2026-12-24' },
+      { from: '2026-12-24T18:00:00Z', until: '2026-12-24T20:00:00+01:00' },
+    ])
+      expect(reasonsOf(discountFileSchema, { ...sale, ...change })).toEqual([])
+    expect(reasonsOf(discountFileSchema, flat)).toEqual([])
+  })
+
+  it.each(['TWO WORDS', '', 'x'.repeat(101), 'ÜBER'])('refuse the code %j', (code) => {
+    expect(reasonsOf(couponFileSchema, { ...spring, code })).toEqual([
+      'code: Must be up to 100 letters, digits and dashes',
+    ])
+  })
+  it('refuse a coupon for nobody', () => {
+    expect(reasonsOf(couponFileSchema, { ...spring, maxUses: 0 })).toEqual(['maxUses: Must be at least 1'])
   })
 })

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { createDeviceClient } from '#plugin/client.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { coupon, withCoupons } from './coupons.ts'
 import { password, snareLine } from './customers.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
@@ -37,13 +39,15 @@ const signUp = (client: Client, email: string) =>
   client.identity.signUp('Ada', email, password, address, true, true, true)
 const newEmail = () => `ada-${randomUUID()}@example.com`
 
+const snareItem = {
+  ...{ id: 'p/snare-works/full', productId: 'snare-works', variationId: 'full', quantity: 1 },
+  type: 'Product' as const,
+}
+
 async function buySnareWorks(client: Client): Promise<string> {
   const id = randomUUID()
-  const items = [
-    { id: 'p/snare-works/full', type: 'Product' as const, productId: 'snare-works', variationId: 'full', quantity: 1 },
-  ]
   const order = await client.orders.pushContent(
-    { id, currency: 'USD', items },
+    { id, currency: 'USD', items: [snareItem] },
     { returnUrl: `${shopOrigin}/snare-works`, embedded: true },
     { source: 'magazine' },
   )
@@ -110,6 +114,31 @@ describe('the public client', () => {
     expect(items).toMatchObject([{ status: 'Active', product: { id: 'snare-works', downloadsAllowed: true } }])
     expect((await client.identity.get()).ownedProducts).toEqual(['snare-works'])
     expect((await client.storefront.get()).products[0]?.owned).toBe(true)
+  })
+
+  it('reads discounts, and puts coupons on an order and takes them off', async () => {
+    const sale = { id: 'sale', position: 1, name: 'Sale', percentage: 30, isExclusive: false }
+    const coupons = [coupon('ten', { code: 'TEN' }), coupon('five', { amounts: { EUR: 5, USD: 5, JPY: 500 } })]
+    await service.syncCatalogue({ ...withCoupons(...coupons), discounts: [sale] })
+    const client = createClient()
+    const [snare] = (await client.storefront.get()).products
+    expect(snare?.defaultVariation).toMatchObject({
+      ...{ price: { EUR: 69.3 }, originalPrice: { EUR: 99 }, hasDiscount: true },
+      discount: { type: 'PercentageOffDiscount', name: 'Sale', percentage: 0.3, total: { EUR: 29.7 } },
+    })
+
+    const { id, ...content } = { id: randomUUID(), currency: 'EUR', items: [snareItem] }
+    await client.orders.pushContent({ id, ...content })
+    const first = await client.orders.addCouponCode(id, 'ten')
+    expect(first.couponsApplied).toEqual([{ code: 'TEN', name: 'Coupon ten', description: 'What ten gives' }])
+    expect(first.items[0]).toMatchObject({ price: { EUR: 62.37 }, appliedDiscount: { name: 'Sale' } })
+    const second = await client.orders.addCouponCode(id, 'five')
+    expect(second.couponsApplied.map(({ code }) => code)).toEqual(['TEN', 'FIVE'])
+    expect((await client.orders.removeCouponCode(id, 'TEN')).items[0]?.price).toMatchObject({ EUR: 64.3 })
+    expect((await client.orders.clearCouponCodes(id)).couponsApplied).toEqual([])
+    const unknown = await client.orders.addCouponCode(id, 'nothing').catch((error: unknown) => error)
+    expect(unknown).toMatchObject({ status: 400, errors: { code: expect.stringContaining('spelled') } })
+    await service.syncCatalogue(exampleContent)
   })
 
   it('gives billing details back, and the order stays open', async () => {
