@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartButtonOf, cartOf, checkoutOf, openCheckout, seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('late-parts'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+it('opens the checkout of who returns from a payment, and clears the address [routing.checkout-return]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  const endpoint = await page.locator('iframe[title="Checkout"]').getAttribute('src')
+
+  const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint ?? '', a: '1' })
+  await page.goto(`/thrum?${query}#facts`)
+  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  expect(await page.locator('iframe[title="Checkout"]').getAttribute('src')).toContain('a=1')
+  expect(page.url()).toBe(`${program.url}/thrum#facts`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('says so when the inside of the cart does not load, and loads it when the cart is opened again', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
+  await expect.poll(() => buy.isEnabled(), seen).toBe(true)
+  await context.setOffline(true)
+  await buy.click()
+  await cartOf(page).getByText('This did not load').waitFor(seen)
+  expect(await cartButtonOf(page).textContent()).toContain('1 item')
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await cartButtonOf(page).click()
+  await cartOf(page).getByText('Total').waitFor(seen)
+  expect(await cartOf(page).getByRole('button', { name: 'Remove Clatter' }).count()).toBe(1)
+  await context.close()
+})
+
+it('loads a page anew, once, when a newer deployment has taken away what it is to load', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.route(/cart-contents-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  let visits = 0
+  page.on('load', () => {
+    visits++
+  })
+  await page.goto('/clatter')
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
+  await expect.poll(() => visits, seen).toBe(2)
+  await cartButtonOf(page)
+    .getByText('1 item')
+    .waitFor({ state: 'attached', ...seen })
+  await cartButtonOf(page).click()
+  await cartOf(page).getByText('This did not load').waitFor(seen)
+  expect(visits).toBe(2)
+  await context.close()
+})
