@@ -1,0 +1,140 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartOf, seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('finding-around'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const openReader = (width: number): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: program.url, javaScriptEnabled: false, viewport: { width, height: 844 } })
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const menuButtonOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+
+describe('the menu on a phone', () => {
+  it('opens by keyboard, closes on Escape and gives the focus back', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url, { width: 390 })
+    await page.goto('/thrum')
+    expect(await menuOf(page).count()).toBe(0)
+    await menuButtonOf(page).focus()
+    await page.keyboard.press('Enter')
+    await menuOf(page).waitFor(seen)
+    await page.keyboard.press('Tab')
+    expect(
+      await menuOf(page)
+        .getByRole('link')
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
+    expect(await menuOf(page).locator('[aria-current=page]').innerText()).toBe('Thrum')
+    await page.keyboard.press('Escape')
+    await menuOf(page).waitFor({ state: 'hidden', ...seen })
+    expect(await menuButtonOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('closes when it has led somewhere', async () => {
+    const { page, context } = await openVisitor(browser, program.url, { width: 390 })
+    await page.goto('/about')
+    await menuButtonOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Support' }).click()
+    await page.waitForURL('**/support')
+    await menuOf(page).waitFor({ state: 'hidden', ...seen })
+    await context.close()
+  })
+
+  it('opens and leads on without JavaScript', async () => {
+    const context = await openReader(390)
+    const page = await context.newPage()
+    await page.goto('/thrum')
+    await menuButtonOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Templates' }).click()
+    await page.waitForURL('**/templates')
+    await context.close()
+  })
+})
+
+const answerOf = (page: Page) => page.getByText('Each takes a seat.')
+const question = '/support#on-how-many-computers-may-i-use-a-license'
+
+describe('a question', () => {
+  it('keeps its answer until it is asked [content.faq]', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto('/support')
+    expect(await answerOf(page).isVisible()).toBe(false)
+    await page.getByText('On how many computers may I use a license?').click()
+    await answerOf(page).waitFor(seen)
+    await context.close()
+  })
+
+  it('opens where a link leads to it, with JavaScript and without [content.faq]', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    const reader = await openReader(1440)
+    for (const each of [page, await reader.newPage()]) {
+      await each.goto(question)
+      await answerOf(each).waitFor(seen)
+      await expect.poll(async () => (await answerOf(each).boundingBox())?.y).toBeLessThan(600)
+    }
+    await context.close()
+    await reader.close()
+  })
+})
+
+describe('the comparison', () => {
+  it('is a table with a header for each product and each row', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto('/product-comparison')
+    const table = page.getByRole('table', { name: 'Which one hits back?' })
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Clatter', 'Thrum', 'Clatter Micro'])
+    expect(await table.getByRole('rowheader').first().innerText()).toBe('Price')
+    await table.getByRole('button', { name: /^Add to cart.*Thrum$/ }).click()
+    await cartOf(page).getByText('Thrum').first().waitFor(seen)
+    await context.close()
+  })
+
+  it('scrolls in its place on a phone, by keyboard too', async () => {
+    const { page, context } = await openVisitor(browser, program.url, { width: 390 })
+    await page.goto('/product-comparison')
+    const region = page.getByRole('group', { name: 'Products side by side' })
+    await region.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await context.close()
+  })
+})
+
+it("moves nothing when another currency's prices take the place of the vendor's", async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const places = () =>
+    page.locator('main button, main [data-widest]').evaluateAll((elements) =>
+      elements.map((each) => {
+        const { left, width } = each.getBoundingClientRect()
+        return { left, width }
+      }),
+    )
+  await page.goto('/clatter')
+  await addToCart(page)
+  await cartOf(page).getByRole('combobox', { name: 'Currency' }).waitFor(seen)
+  const before = await places()
+  await cartOf(page).getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
+  await page.getByRole('main').getByText('¥14,850').first().waitFor(seen)
+  expect(await places()).toEqual(before)
+  await page.reload()
+  await page.getByRole('main').getByText('¥14,850').first().waitFor(seen)
+  expect(await places()).toEqual(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})
