@@ -15,6 +15,10 @@ export type Session = {
   enter(received: UserWithTokens): User
   /** Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects. */
   signOut(): Promise<void>
+  /** Takes over what a call has told of the user. */
+  setUser(user: User): void
+  /** Reads the user from the service. Only logs a failure, and none when nobody is signed in (specification §8). */
+  loadUser(): Promise<void>
   /** Whether there are tokens; no more from when a sign-out begins, though `$user` is cleared last. Makes no call. */
   isSignedIn(): boolean
   /** A token that has not expired; null when nobody is signed in. Rejects when an expired one can't be refreshed now. */
@@ -23,9 +27,6 @@ export type Session = {
 
 /** What the shop needs of the session beyond what pages do. */
 export type SessionKeeper = Session & {
-  setUser(user: User): void
-  /** Reads the user from the service. Only logs a failure, and none when nobody is signed in (specification §8). */
-  loadUser(): Promise<void>
   /** Takes over what another tab has stored. */
   follow(): void
 }

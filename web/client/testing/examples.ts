@@ -110,6 +110,8 @@ export const paths = {
   signUp: '/api/customer/identity/sign-up',
   refresh: '/api/customer/identity/refresh',
   licenses: '/api/customer/inventory/licenses',
+  identity: '/api/customer/identity',
+  communications: '/api/customer/communications',
 }
 
 export type Scene = {

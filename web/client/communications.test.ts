@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createCommunications } from './communications.ts'
+import { bodyOf } from './testing/cart-scene.ts'
+import { paths, setScene } from './testing/examples.ts'
+
+const link = { email: 'ada+drums@example.com', token: 'n.token' }
+const preferences = { email: link.email, name: null, newsletter: true, productUpdates: false }
+
+it('optional mail is confirmed, read, chosen and ended by the link that was mailed, without a session', async () => {
+  const { host, shop } = setScene()
+  const communications = createCommunications(shop)
+  host.on(`POST ${paths.communications}/confirm`, { status: 204 })
+  host.on(`GET ${paths.communications}/preferences`, { data: preferences })
+  host.on(`POST ${paths.communications}/preferences`, { data: { ...preferences, productUpdates: true } })
+  host.on(`POST ${paths.communications}/unsubscribe`, { status: 204 })
+
+  await communications.confirm(link)
+  expect(await communications.preferences(link)).toEqual(preferences)
+  const changed = await communications.changePreferences(link, { ...preferences, productUpdates: true })
+  expect(changed.productUpdates).toBe(true)
+  await communications.unsubscribe(link)
+
+  const calls = host.received()
+  expect(calls.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toEqual([
+    'POST confirm',
+    'GET preferences',
+    'POST preferences',
+    'POST unsubscribe',
+  ])
+  for (const { query, headers } of calls) {
+    expect(query).toEqual(link)
+    expect(headers.has('authorization')).toBe(false)
+  }
+  expect(bodyOf(calls[2])).toEqual({ newsletter: true, productUpdates: true })
+})
+
+it('a link of another address is refused', async () => {
+  const { host, shop } = setScene()
+  host.on(`POST ${paths.communications}/confirm`, {
+    status: 400,
+    json: { title: 'Invalid input', errors: { token: ['Not yours'] } },
+  })
+  await expect(createCommunications(shop).confirm(link)).rejects.toMatchObject({ errors: { token: 'Not yours' } })
+})

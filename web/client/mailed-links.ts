@@ -1,0 +1,5 @@
+/** A link from a mail: whom it was sent to, and the code that proves that it arrived. */
+export type MailedLink = { email: string; code: string }
+
+/** A link as calls take it: a plus sign of its code arrives as a space where it was decoded once too often (§5). */
+export const mendLink = ({ email, code }: MailedLink): MailedLink => ({ email, code: code.replaceAll(' ', '+') })
