@@ -7,7 +7,7 @@ import {
   passwordSchema,
   userSchema,
 } from '../entities/identity.ts'
-import { anyEmail, mailedCode } from './query.ts'
+import { anyEmail, mailedCode } from './identity-query.ts'
 
 /** What customers change about their account (specification §7 Identity). */
 export const accountEndpoints = {

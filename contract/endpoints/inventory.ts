@@ -5,7 +5,7 @@ import { productSummarySchema } from '../entities/catalogue.ts'
 import { activationSchema, licenseSchema } from '../entities/inventory.ts'
 import { pagedSchema } from '../entities/paging.ts'
 import { activationMethods } from '../states.ts'
-import { listQuery, manifestQuery, pageQuery } from './query.ts'
+import { listQuery, manifestQuery, pageQuery } from './list-query.ts'
 
 /** Products as their owners have them, and activation by file (specification §7 Inventory). */
 export const inventoryEndpoints = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { activationSchema, licenseSchema } from '../entities/inventory.ts'
 import { pagedSchema } from '../entities/paging.ts'
-import { listQuery, pageQuery } from './query.ts'
+import { listQuery, pageQuery } from './list-query.ts'
 
 /** The customer's licenses and the devices that hold their seats (specification §7 Inventory). */
 export const licenseEndpoints = {

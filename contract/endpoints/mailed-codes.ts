@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { accountConfirmationSchema } from '../entities/identity.ts'
-import { anyEmail, mailedCode, scheme } from './query.ts'
+import { anyEmail, mailedCode, scheme } from './identity-query.ts'
 
 /** What a mailed code does for an account, without a session (specification §7 Identity). */
 export const mailedCodeEndpoints = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { completedOrderSchema } from '../entities/orders.ts'
 import { pagedSchema } from '../entities/paging.ts'
-import { pageQuery } from './query.ts'
+import { pageQuery } from './list-query.ts'
 
 /** What the customer has bought. Ours. */
 export const ownOrderEndpoints = {

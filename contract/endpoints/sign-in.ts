@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { signUpSchema, userWithTokensSchema } from '../entities/identity.ts'
-import { anyEmail, flag, scheme } from './query.ts'
+import { anyEmail, scheme } from './identity-query.ts'
+import { flag } from './query.ts'
 
 /** How a session begins (specification §7 Identity). */
 export const signInEndpoints = {
