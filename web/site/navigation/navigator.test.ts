@@ -151,6 +151,17 @@ describe('coming back', () => {
     expect(navigator.$visit.get().scrollY).toBe(840)
   })
 
+  it('keeps the place on the page that an address names [routing.scroll]', async () => {
+    const navigator = open('/clatter#facts')
+    await navigator.navigate('/thrum')
+    page.back()
+    await vi.waitFor(() => expect(navigator.$visit.get().url.pathname).toBe('/clatter'))
+    expect(navigator.$visit.get().url.hash).toBe('#facts')
+    page.say('popstate')
+    await settle()
+    expect(navigator.$visit.get().url.hash).toBe('#facts')
+  })
+
   it('to what only the server has loads it anew', async () => {
     const navigator = open('/nope', screenOf('error', 'Page not found: /nope'))
     await navigator.navigate('/clatter')

@@ -83,7 +83,8 @@ export function createNavigator({ first, browser, ...deps }: NavigatorDeps): Nav
 
   /** Another place on the page shown is there already, whatever the page is. */
   async function comeBack() {
-    const url = resolve('')
+    // Not resolve(''), which loses the place on the page.
+    const url = new URL(location.href)
     const arrival: Arrival = { change: 'none', scrollY: scroll.recall() }
     const shown = $visit.get()
     if (url.pathname !== shown.url.pathname || url.search !== shown.url.search) return go(url, arrival)
