@@ -2,10 +2,9 @@ import type { OpenOrder, Order, OrderPush } from '#contract/entities/orders.ts'
 import { orderIdSchema } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { CouponService } from '../catalogue/coupons.ts'
-import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
-import type { OrderCustomer, Row } from '../database/schema.ts'
+import type { Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import { parseInput } from '../http/validation.ts'
@@ -13,25 +12,15 @@ import type { LicenseService } from '../licenses/service.ts'
 import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
 import { createGuestOrders, type GuestOrders } from './guests.ts'
 import * as repository from './repository.ts'
-import {
-  type Buyer,
-  canMove,
-  findEffectiveCoupons,
-  findPushFaults,
-  productsOf,
-  type Totals,
-  toGrants,
-  toStoredLine,
-} from './rules.ts'
-import { couponsOf, linesOf, toCouponApplied, toOrder, totalsOf } from './wire.ts'
+import { canMove, findPushFaults, toStoredLine } from './rules.ts'
+import { createOrderSale, type OrderSale } from './sale.ts'
+import { createOrderView, type PricedOrder } from './view.ts'
 
 /** A cart as it is pushed, and by whom. */
 export type Push = { content: OrderPush; utm: Record<string, string>; caller: Caller | null }
-export type PricedOrder = { order: repository.StoredOrder; wire: Order; totals: Totals }
-/** An open order's coupons that take something off, and those that can no longer be used. */
-type SiftedCoupons = { effective: CatalogueCoupon[]; lapsed: repository.StoredOrder['coupons'] }
+export type { PricedOrder }
 
-export type OrderService = {
+export type OrderService = OrderSale & {
   /** Creates or changes an open order; what can't be sold is a field error (specification §7, wire.md section 2). */
   push: (tx: Tx, id: string, push: Push) => Promise<OpenOrder>
   getOrder: (id: string, caller: Caller | null) => Promise<Order>
@@ -40,17 +29,6 @@ export type OrderService = {
   read: (db: Queryable, id: string) => Promise<PricedOrder>
   /** The same, locked against every other change until the transaction ends. */
   lock: (tx: Tx, id: string) => Promise<PricedOrder>
-  /**
-   * Fixes lines, coupons and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing; 409
-   * when it is not open, or a coupon can't be used any more.
-   */
-  beginPayment: (tx: Tx, id: string, customer: OrderCustomer) => Promise<PricedOrder>
-  /** Moves a processing order to Completed and grants its licenses; false when it was not processing. */
-  complete: (tx: Tx, id: string) => Promise<boolean>
-  /** Grants a completed order's licenses; the same grants a second time change nothing. */
-  grantLicenses: (tx: Tx, order: repository.StoredOrder) => Promise<void>
-  /** A declined payment opens the order again. */
-  reopen: (tx: Tx, id: string) => Promise<void>
   guests: GuestOrders
   coupons: OrderCoupons
 }
@@ -66,57 +44,21 @@ type Dependencies = {
 export function createOrderService(dependencies: Dependencies): OrderService {
   const { database, clock, catalogue, coupons, licenses } = dependencies
 
-  async function present(
-    order: repository.StoredOrder,
-    isOwner: boolean,
-    db: Queryable,
-  ): Promise<PricedOrder & SiftedCoupons> {
-    const ownedProducts = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()
-    const put = order.status === 'Open' ? order.coupons : []
-    const usable = await coupons.findUsable(
-      db,
-      put.map(({ couponId }) => couponId),
-    )
-    const buyer: Buyer = { ownedProducts, currency: order.currency, coupons: usable }
-    const lines = linesOf(order, catalogue.current(), buyer)
-    return {
-      order,
-      wire: toOrder(order, lines, couponsOf(order, usable), isOwner),
-      totals: totalsOf(order, lines),
-      effective: findEffectiveCoupons(order.lines, catalogue.current(), buyer),
-      lapsed: put.filter(({ couponId }) => !usable.some(({ id }) => id === couponId)),
-    }
-  }
-  /** Shows the order to somebody: what is not shown any more is not on it any more, so that nobody pays unawares. */
-  async function show(order: repository.StoredOrder, isOwner: boolean, db: Queryable) {
-    const shown = await present(order, isOwner, db)
-    await repository.deleteCoupons(
-      db,
-      order.id,
-      shown.lapsed.map(({ couponId }) => couponId),
-    )
-    return shown
-  }
+  const view = createOrderView({ catalogue, coupons, licenses })
   const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
   const lock = async (tx: Tx, id: string) => assertFound(await repository.lockOrder(tx, id))
 
   const lockOpen = async (tx: Tx, id: string) => assertOpen(await lock(tx, id))
   const showOpen = async (tx: Tx, id: string) => {
-    const { wire, effective } = await show(await lock(tx, id), false, tx)
+    const { wire, effective } = await view.show(tx, await lock(tx, id), false)
     return { order: toOpenOrder(wire), effective }
   }
 
-  async function grantLicenses(tx: Tx, order: repository.StoredOrder) {
-    if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
-    const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
-    const lines = linesOf(order, catalogue.current(), buyer)
-    const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
-    await licenses.grantLicenses(tx, order.customerId, order.id, toGrants(order.id, lines, maxActivations))
-  }
+  const sale = createOrderSale({ clock, catalogue, coupons, licenses, view, lock, lockOpen })
 
   return {
-    grantLicenses,
-    guests: createGuestOrders(clock, grantLicenses),
+    ...sale,
+    guests: createGuestOrders(clock, sale.grantLicenses),
     coupons: createOrderCoupons({ database, clock, coupons, lockOpen, show: showOpen }),
 
     async push(tx, id, push) {
@@ -144,7 +86,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
       parseInput(orderIdSchema, id, 'id')
       const order = await find(database.query, id)
       const isOwner = caller !== null && caller.customerId === order.customerId
-      return (await show(order, isOwner, database.query)).wire
+      return (await view.show(database.query, order, isOwner)).wire
     },
 
     removeBillingDetails: (id) =>
@@ -155,33 +97,8 @@ export function createOrderService(dependencies: Dependencies): OrderService {
         return (await showOpen(tx, id)).order
       }),
 
-    read: async (db, id) => show(await find(db, id), true, db),
-    lock: async (tx, id) => present(await lock(tx, id), true, tx),
-
-    async beginPayment(tx, id, customer) {
-      const open = await lockOpen(tx, id)
-      if (!catalogue.current().currencies.includes(open.currency))
-        throw conflict(`This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`)
-      const { wire, totals, effective, lapsed } = await present(open, true, tx)
-      if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
-      if (wire.items.length === 0 || wire.items.length < open.lines.length)
-        throw conflict('Something in this order is no longer sold: go back to the cart')
-      const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
-      const usedUp = await coupons.take(tx, effective, id)
-      if (usedUp) throw lapsedConflict(usedUp.code)
-      const soldCoupons = effective.map((coupon) => ({
-        couponId: coupon.id,
-        sold: JSON.stringify(toCouponApplied(coupon)),
-      }))
-      await repository.freezeOrder(tx, { id, customer, totals, soldLines, soldCoupons, now: clock() })
-      return present(await lock(tx, id), true, tx)
-    },
-
-    complete: (tx, id) => repository.leavePaymentProcessing(tx, id, 'Completed', clock()),
-
-    async reopen(tx, id) {
-      if (await repository.leavePaymentProcessing(tx, id, 'Open', clock())) await coupons.giveBack(tx, id)
-    },
+    read: async (db, id) => view.show(db, await find(db, id), true),
+    lock: async (tx, id) => view.present(tx, await lock(tx, id), true),
   }
 }
 
@@ -194,9 +111,6 @@ function assertOpen<Found extends Row<'orders'>>(order: Found): Found {
   if (canMove(order.status, 'PaymentProcessing')) return order
   throw conflict(`This order is ${order.status} and can no longer be changed: start a new one`)
 }
-
-const lapsedConflict = (code: string) =>
-  conflict(`The coupon ${code} can't be used any more: look at the order again before you pay`)
 
 function toOpenOrder(order: Order): OpenOrder {
   if (order.status !== 'Open') throw new Error(`Order ${order.id} is ${order.status}, not Open`)

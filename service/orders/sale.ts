@@ -1,0 +1,81 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { CouponService } from '../catalogue/coupons.ts'
+import type { CatalogueCoupon } from '../catalogue/rules.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Tx } from '../database/connection.ts'
+import type { OrderCustomer } from '../database/schema.ts'
+import { conflict } from '../http/problems.ts'
+import type { LicenseService } from '../licenses/service.ts'
+import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
+import { type Buyer, productsOf, toGrants } from './rules.ts'
+import type { OrderView, PricedOrder } from './view.ts'
+import { linesOf, toCouponApplied } from './wire.ts'
+
+export type OrderSale = {
+  /**
+   * Fixes lines, coupons and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing; 409
+   * when it is not open, or a coupon can't be used any more.
+   */
+  beginPayment: (tx: Tx, id: string, customer: OrderCustomer) => Promise<PricedOrder>
+  /** Moves a processing order to Completed; false when it was not processing. */
+  complete: (tx: Tx, id: string) => Promise<boolean>
+  /** Grants a completed order's licenses; the same grants a second time change nothing. */
+  grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
+  /** A declined payment opens the order again, and gives back the uses of its coupons. */
+  reopen: (tx: Tx, id: string) => Promise<void>
+}
+
+type Dependencies = {
+  clock: Clock
+  catalogue: CatalogueService
+  coupons: CouponService
+  licenses: LicenseService
+  view: OrderView
+  lock: (tx: Tx, id: string) => Promise<StoredOrder>
+  /** The same; 409 when the order is not open. */
+  lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
+}
+
+/** What becomes of an order as it is paid (specification §4, Order status). */
+export function createOrderSale(dependencies: Dependencies): OrderSale {
+  const { clock, catalogue, coupons, licenses, view, lock, lockOpen } = dependencies
+  return {
+    async beginPayment(tx, id, customer) {
+      const open = await lockOpen(tx, id)
+      if (!catalogue.current().currencies.includes(open.currency))
+        throw conflict(`This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`)
+      const { wire, totals, effective, lapsed } = await view.present(tx, open, true)
+      if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
+      if (wire.items.length === 0 || wire.items.length < open.lines.length)
+        throw conflict('Something in this order is no longer sold: go back to the cart')
+      const usedUp = await coupons.take(tx, effective, id)
+      if (usedUp) throw lapsedConflict(usedUp.code)
+      const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
+      const soldCoupons = effective.map(toSoldCoupon)
+      await freezeOrder(tx, { id, customer, totals, soldLines, soldCoupons, now: clock() })
+      return view.present(tx, await lock(tx, id), true)
+    },
+
+    complete: (tx, id) => leavePaymentProcessing(tx, id, 'Completed', clock()),
+
+    async grantLicenses(tx, order) {
+      if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
+      const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
+      const lines = linesOf(order, catalogue.current(), buyer)
+      const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
+      await licenses.grantLicenses(tx, order.customerId, order.id, toGrants(order.id, lines, maxActivations))
+    },
+
+    async reopen(tx, id) {
+      if (await leavePaymentProcessing(tx, id, 'Open', clock())) await coupons.giveBack(tx, id)
+    },
+  }
+}
+
+const toSoldCoupon = (coupon: CatalogueCoupon) => ({
+  couponId: coupon.id,
+  sold: JSON.stringify(toCouponApplied(coupon)),
+})
+
+const lapsedConflict = (code: string) =>
+  conflict(`The coupon ${code} can't be used any more: look at the order again before you pay`)
