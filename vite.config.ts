@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineClassNames, nameClass } from './scripts/bundling/class-names.ts'
-import { reactAsModules } from './scripts/bundling/react-as-modules.ts'
+import { plainImports } from './scripts/bundling/plain-imports.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), reactAsModules(), inlineClassNames()],
+  plugins: [react(), plainImports(), inlineClassNames()],
   appType: 'custom',
   publicDir: false,
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] } },
