@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
+import { giveBackCouponUses, takeCouponUse } from '#service/catalogue/repository.ts'
 import { dataOf, send } from './calls.ts'
 import { applyCoupon, coupon, withCoupons } from './coupons.ts'
 import { openCheckout, snareLine } from './customers.ts'
@@ -75,6 +76,18 @@ describe('one order', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await usesOf('once')).toBe(1)
+  })
+
+  it('takes and gives back one use however often it is asked to, without any lock around it', async () => {
+    const { orderId } = await checkoutWith([], services[0])
+    const { database } = services[0]
+    const before = await usesOf('a')
+    const times = Array.from({ length: 10 })
+    const takeOne = () => database.transaction((tx) => takeCouponUse(tx, 'a', orderId, new Date()))
+    expect(await Promise.all(times.map(takeOne))).toEqual(times.map(() => true))
+    expect(await usesOf('a')).toBe(before + 1)
+    await Promise.all(times.map(() => database.transaction((tx) => giveBackCouponUses(tx, orderId))))
+    expect(await usesOf('a')).toBe(before)
   })
 })
 

@@ -281,6 +281,8 @@ describe('a payment with a coupon', () => {
     expect(await usesOf('once')).toBe(0)
     const open = await getOrder(first.orderId)
     expect([open.status, codesOf(open), priceIn(open)]).toEqual(['Open', ['ONCE'], [89.1]])
+    expect(codesOf(await dataOf(removeCoupon(service.app, first.orderId, 'once')))).toEqual([])
+    await apply(first.orderId, 'once')
     await pay(service.app, first.checkoutId)
     expect(await usesOf('once')).toBe(1)
     const second = await orderOf(snareLine())
