@@ -28,7 +28,7 @@ export function Header() {
       </div>
       <noscript>
         <p className={styles.scriptless}>
-          You can read everything here without JavaScript. To buy, sign in or activate a device, switch it on.
+          Reading works without JavaScript. To buy, sign in or activate a device, switch it on.
         </p>
       </noscript>
       <CartPanel />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import styles from './motion.module.css'
 
 export type Motion = { isRunning: boolean; toggle: () => void }
 
@@ -15,7 +16,7 @@ export function useMotion(): Motion {
 /** Lets a figure rest or go on. */
 export function MotionButton({ motion }: { motion: Motion }) {
   return (
-    <Button look="plain" onClick={motion.toggle}>
+    <Button look="plain" className={styles.button} onClick={motion.toggle}>
       {motion.isRunning ? 'Let it rest' : 'Set it going'}
     </Button>
   )
