@@ -13,7 +13,7 @@ export type CatalogueRoutesDependencies = {
   countryHeader?: string | undefined
 }
 
-/** Storefront and vendor (specification §7). */
+/** Storefront and vendor (specification §7) [visitor.browses-storefront]. */
 export function registerCatalogueRoutes(router: Router, dependencies: CatalogueRoutesDependencies): void {
   const { catalogue, licenses, vendor, countryHeader } = dependencies
   const bodyOf = createStorefrontBodies(catalogue)

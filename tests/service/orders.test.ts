@@ -140,7 +140,7 @@ describe('an order', () => {
     }
   })
 
-  it('loses its customer when billing details are removed', async () => {
+  it('loses its customer when billing details are removed, without any token [calls.delete-billing-details]', async () => {
     const { accessToken: token } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
     const readCheckout = () => dataOf(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
