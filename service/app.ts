@@ -11,11 +11,11 @@ import { createCouponService } from './catalogue/coupons.ts'
 import { registerCatalogueRoutes } from './catalogue/routes.ts'
 import { createCatalogueService } from './catalogue/service.ts'
 import { registerCommunicationRoutes } from './communications/routes.ts'
-import { createCommunicationService, takeSubscription } from './communications/service.ts'
+import { createCommunicationService, forgetUnproved, takeSubscription } from './communications/service.ts'
 import { type Database, pingDatabase } from './database/connection.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
-import { createLimiter } from './http/limits.ts'
+import { createLimiter, forgetOldCounters } from './http/limits.ts'
 import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { unavailable } from './http/problems.ts'
@@ -26,13 +26,17 @@ import { forgotPasswordJob } from './identity/recovery.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
 import { createTokens } from './identity/tokens.ts'
+import { forgetOldProofs } from './identity/upkeep.ts'
 import { createJobService } from './jobs/service.ts'
+import { createUpkeep, removeDoneJobs, upkeepJob } from './jobs/upkeep.ts'
 import { loadKeys } from './keys/service.ts'
 import { createDeviceService } from './licenses/devices.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
 import { createLicenseService } from './licenses/service.ts'
 import { createLicenseTokens } from './licenses/tokens.ts'
 import { createMailService, mailJob } from './mail/service.ts'
+import { removeAbandonedOrders } from './orders/abandoned.ts'
+import { createOwnOrders, registerOwnOrderRoutes } from './orders/own-orders.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
 import { createOrderService } from './orders/service.ts'
 import { createCheckoutService } from './payments/checkouts.ts'
@@ -116,12 +120,21 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     failpoint: dependencies.failpoint,
   })
 
+  const upkeep = createUpkeep(database, clock, jobs, [
+    (now) => removeAbandonedOrders(database, now),
+    (now) => forgetOldProofs(database, now),
+    (now) => forgetUnproved(database, now),
+    (now) => removeDoneJobs(database, now),
+    (now) => forgetOldCounters(database, now),
+  ])
+
   const app = await createServer({ ...dependencies, logger })
   const router = createRouter(app, identity.authenticate)
   registerIdentityRoutes(router, identity)
   registerCommunicationRoutes(router, communications)
   registerCatalogueRoutes(router, { catalogue, licenses, vendor, countryHeader: dependencies.countryHeader })
   registerOrderRoutes(router, database, orders, checkouts)
+  registerOwnOrderRoutes(router, createOwnOrders(database, catalogue))
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)
   registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
@@ -135,7 +148,9 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     return { status: 'ok' }
   })
 
+  await upkeep.start()
   jobs.start({
+    [upkeepJob]: upkeep.run,
     [mailJob]: mail.send,
     [forgotPasswordJob]: identity.recovery.mailPasswordLink,
     [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),

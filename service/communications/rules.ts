@@ -3,6 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The optional mail that somebody wants. */
 export type Choices = { newsletter: boolean; productUpdates: boolean }
 
+/** How long an address is kept that nobody has proved, in milliseconds. */
+export const keptUnproved = 30 * 24 * 60 * 60 * 1000
+
 export const nothing: Choices = { newsletter: false, productUpdates: false }
 
 export const wantsAny = ({ newsletter, productUpdates }: Choices) => newsletter || productUpdates

@@ -10,7 +10,7 @@ import type { AccountPreferences } from '../identity/preferences.ts'
 import { normaliseEmail, readMailedEmail } from '../identity/rules.ts'
 import type { MailService } from '../mail/service.ts'
 import * as repository from './repository.ts'
-import { add, type Choices, nothing, readToken, wantsAny, writeToken } from './rules.ts'
+import { add, type Choices, keptUnproved, nothing, readToken, wantsAny, writeToken } from './rules.ts'
 
 export type MailedToken = { email: string; token: string }
 
@@ -122,8 +122,9 @@ export async function takeSubscription(tx: Tx, email: string): Promise<Choices> 
   return subscriber ?? nothing
 }
 
-/** Forgets whoever asked for mail and never followed the link. */
-export const forgetUnproved = (database: Database, asOf: Date) => repository.deleteUnproved(database.query, asOf)
+/** Forgets whoever asked for mail a month ago and never followed the link. */
+export const forgetUnproved = (database: Database, now: Date) =>
+  repository.deleteUnproved(database.query, new Date(now.getTime() - keptUnproved))
 
 /** Where a mail's reader confirms or chooses, and what their mail program calls to end it all. */
 function linksFor(publicUrl: string, secret: string, email: string, asked: Choices) {

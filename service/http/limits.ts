@@ -67,3 +67,14 @@ export function createLimiter(database: Database, clock: () => Date, isOn: boole
     },
   }
 }
+
+/** How long a counter is kept: longer than any limit's window. */
+const keptCounters = 24 * 60 * 60 * 1000
+
+/** Removes counters whose window is long over. */
+export async function forgetOldCounters(database: Database, now: Date): Promise<void> {
+  await database.query
+    .deleteFrom('limits')
+    .where('windowStartedAt', '<', new Date(now.getTime() - keptCounters))
+    .execute()
+}

@@ -170,3 +170,21 @@ export async function spendCodes(tx: Tx, email: string, purpose: CodePurpose, no
     .where('usedAt', 'is', null)
     .execute()
 }
+
+/** Removes codes that were used or have expired before `asOf`. */
+export async function deleteOldCodes(db: Queryable, asOf: Date): Promise<void> {
+  await db
+    .deleteFrom('mailedCodes')
+    .where((or) => or.or([or('usedAt', '<', asOf), or('expiresAt', '<', asOf)]))
+    .execute()
+}
+
+/** Removes sessions that ended, or that nobody has used for so long that they are over, with their refresh tokens. */
+export async function deleteOldSessions(tx: Tx, asOf: { endedBefore: Date; unusedSince: Date }): Promise<void> {
+  const old = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where((or) => or.or([or('endedAt', '<', asOf.endedBefore), or('lastUsedAt', '<', asOf.unusedSince)]))
+  await tx.deleteFrom('refreshTokens').where('sessionId', 'in', old).execute()
+  await tx.deleteFrom('sessions').where('id', 'in', old).execute()
+}

@@ -12,6 +12,10 @@ export const refreshGrace = 10 * 1000
 /** How long a mailed code is good for, in milliseconds. */
 export const codeLifetimes: Record<CodePurpose, number> = { account: 30 * day, 'email-change': day, password: hour }
 
+/** How long used or expired codes, and sessions that are over, are kept for whoever has to look into something. */
+export const keptCodes = 30 * day
+export const keptSessions = 90 * day
+
 /** What to do about a mailed code that is no good: nobody learns whether it ever was. */
 export const useless: Record<CodePurpose, string> = {
   account: 'This link was used already or is too old: sign in, or ask for a new password',

@@ -46,3 +46,12 @@ export async function completeJob(db: Queryable, id: string, now: Date): Promise
 export async function postponeJob(db: Queryable, id: string, runAt: Date, lastError: string): Promise<void> {
   await db.updateTable('jobs').set({ runAt, leasedUntil: null, lastError }).where('id', '=', id).execute()
 }
+
+/** Removes done jobs; those whose key must be remembered go later. */
+export async function deleteDone(db: Queryable, asOf: { before: Date; withKeyBefore: Date }): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('doneAt', '<', asOf.before)
+    .where((or) => or.or([or('dedupeKey', 'is', null), or('doneAt', '<', asOf.withKeyBefore)]))
+    .execute()
+}

@@ -6,3 +6,18 @@ export const retryDelay = (attempts: number) => Math.min(2 ** attempts * second,
 
 /** How long a job may take before another process may think its holder dead, in milliseconds. */
 export const leaseDuration = 60 * second
+
+const day = 24 * 60 * 60 * second
+
+/** How long a job that is done is kept, in milliseconds. */
+export const keptDone = 30 * day
+/**
+ * The same for one with a dedupe key: the row is what keeps its work from being done twice. A payment provider may send
+ * an event again months later, so it outlives all of those; it is empty by then.
+ */
+export const keptDoneWithKey = 400 * day
+
+/** A day as a key names it, in UTC. */
+export const nameOfDay = (time: Date) => time.toISOString().slice(0, 10)
+/** When the next day begins, in UTC. */
+export const nextDay = (time: Date) => new Date((Math.floor(time.getTime() / day) + 1) * day)

@@ -1,0 +1,43 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/connection.ts'
+import { deleteDone } from './repository.ts'
+import { keptDone, keptDoneWithKey, nameOfDay, nextDay } from './rules.ts'
+import type { JobService } from './service.ts'
+
+export const upkeepJob = 'upkeep'
+
+/** Removes what a room no longer needs at that time; doing it twice changes nothing. */
+export type UpkeepTask = (now: Date) => Promise<void>
+export type Upkeep = {
+  /** Queues today's upkeep, unless some process has. */
+  start: () => Promise<void>
+  /** Does it all, and queues tomorrow's. What fails is tried again with the rest of it. */
+  run: () => Promise<void>
+}
+
+/** Upkeep once a day, by whichever process comes first: the queue's key is the day. */
+export function createUpkeep(database: Database, clock: Clock, jobs: JobService, tasks: readonly UpkeepTask[]): Upkeep {
+  const queue = (day: Date, delayMs: number) =>
+    database.transaction((tx) =>
+      jobs.enqueue(tx, { kind: upkeepJob, payload: {}, dedupeKey: `${upkeepJob}:${nameOfDay(day)}`, delayMs }),
+    )
+  return {
+    start: () => queue(clock(), firstDelay),
+    async run() {
+      for (const task of tasks) await task(clock())
+      const now = clock()
+      const tomorrow = nextDay(now)
+      await queue(tomorrow, tomorrow.getTime() - now.getTime())
+    },
+  }
+}
+
+/** A program that has just started has visitors to answer first; in milliseconds. */
+const firstDelay = 60 * 1000
+
+/** The queue's own part: jobs done long ago. */
+export const removeDoneJobs = (database: Database, now: Date): Promise<void> =>
+  deleteDone(database.query, {
+    before: new Date(now.getTime() - keptDone),
+    withKeyBefore: new Date(now.getTime() - keptDoneWithKey),
+  })

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { endpoints } from '#contract/endpoints.ts'
+import type { CompletedOrder } from '#contract/entities/orders.ts'
+import type { Paged } from '#contract/entities/paging.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Database, Queryable } from '../database/connection.ts'
+import { type Position, pageSize, readCursor, toPage } from '../http/paging.ts'
+import { type Caller, ok, type Router } from '../http/routes.ts'
+import type { StoredOrder } from './repository.ts'
+import type { Buyer } from './rules.ts'
+import { couponsOf, linesOf, toOrder } from './wire.ts'
+
+export type OwnOrders = {
+  /** What the customer has bought, the newest first: guest orders too, once they are the account's. */
+  list: (caller: Caller, cursor: string | undefined) => Promise<Paged<CompletedOrder>>
+}
+
+export function createOwnOrders(database: Database, catalogue: CatalogueService): OwnOrders {
+  function present(order: StoredOrder): CompletedOrder {
+    const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
+    const wire = toOrder(order, linesOf(order, catalogue.current(), buyer), couponsOf(order, []), true)
+    if (wire.status !== 'Completed') throw new Error(`Order ${order.id} is ${wire.status}, not Completed`)
+    return wire
+  }
+  return {
+    async list({ customerId }, cursor) {
+      const rows = await findCompletedPage(database.query, customerId, readCursor(cursor))
+      return toPage(rows, present, endpoints.listOrders.path)
+    },
+  }
+}
+
+/** The customer's own orders. Ours. */
+export function registerOwnOrderRoutes({ route }: Router, ownOrders: OwnOrders): void {
+  route(endpoints.listOrders, async ({ caller, query }) => ok(await ownOrders.list(caller, query.cursor)))
+}
+
+/** A page of completed orders and one row more; its place in the list is when it was completed. */
+async function findCompletedPage(
+  db: Queryable,
+  customerId: string,
+  after: Position | null,
+): Promise<(StoredOrder & Position)[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'Completed')
+    .$if(after !== null, (query) => query.where(sql<boolean>`(completed_at, id) < (${after?.createdAt}, ${after?.id})`))
+    .orderBy('completedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const lines = await db.selectFrom('orderLines').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
+  const coupons = await db
+    .selectFrom('orderCoupons')
+    .selectAll()
+    .where('orderId', 'in', ids)
+    .orderBy('appliedAt')
+    .orderBy('couponId')
+    .execute()
+  return orders.map((order) => ({
+    ...order,
+    createdAt: order.completedAt ?? order.createdAt,
+    lines: lines.filter(({ orderId }) => orderId === order.id),
+    coupons: coupons.filter(({ orderId }) => orderId === order.id),
+  }))
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
+import { openCheckout, password, snareLine } from './customers.ts'
+import type { MailedLink } from './mailed-links.ts'
+
+const identity = '/api/customer/identity'
+type Headers = CallOptions['headers']
+
+export const newAddress = (name = 'ada') => `${name}-${randomUUID()}@example.com`
+
+/** Signs up with an address of the test's choice. */
+export const signUpAs = (app: FastifyInstance, email: string, text = password) =>
+  dataOf<UserWithTokens>(
+    send(app, 'POST', `${identity}/sign-up`, {
+      json: { name: 'Ada', email, password: text, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true },
+    }),
+  )
+
+export const signIn = (app: FastifyInstance, email: string, text = password, headers: Headers = {}) =>
+  send(app, 'POST', `${identity}/sign-in`, { text, query: { email, scheme: 'JWT' }, headers })
+export const signedIn = (app: FastifyInstance, email: string, text = password) =>
+  dataOf<UserWithTokens>(signIn(app, email, text))
+export const getUser = (app: FastifyInstance, token: string) => send(app, 'GET', '/api/customer/meta/user', { token })
+export const refresh = (app: FastifyInstance, { accessToken, refreshToken }: UserWithTokens) =>
+  send(app, 'POST', `${identity}/refresh`, { text: accessToken, query: { token: refreshToken } })
+
+export const confirmAccount = (app: FastifyInstance, { email, code }: MailedLink, options: CallOptions = {}) =>
+  send(app, 'POST', `${identity}/confirm-account`, { query: { email, code, scheme: 'JWT' }, ...options })
+export const confirmEmail = (app: FastifyInstance, { email, code }: MailedLink, token?: string) =>
+  send(app, 'POST', `${identity}/confirm-email`, { query: { email, code }, token })
+export const confirmEmailChange = (app: FastifyInstance, { email, code }: MailedLink, token: string) =>
+  send(app, 'POST', `${identity}/confirm-email-change`, { query: { email, code }, token })
+
+export const forgotPassword = (app: FastifyInstance, email: string) =>
+  send(app, 'POST', `${identity}/forgot-password`, { query: { email } })
+export const resetPassword = (app: FastifyInstance, { email, code }: MailedLink, text: string) =>
+  send(app, 'POST', `${identity}/reset-password`, { query: { email, code }, text })
+export const setPassword = (app: FastifyInstance, token: string, currentPassword: string, newPassword: string) =>
+  send(app, 'POST', `${identity}/set-password`, { token, json: { currentPassword, newPassword } })
+export const updateUser = (app: FastifyInstance, token: string, json: unknown, headers: Headers = {}) =>
+  send(app, 'PATCH', identity, { token, json, headers })
+
+/** Buys without an account; answers the order's id. */
+export async function buyAsGuest(app: FastifyInstance, email: string, ...items: unknown[]): Promise<string> {
+  const { orderId, checkoutId } = await openCheckout(app, undefined, ...(items.length > 0 ? items : [snareLine()]))
+  const json = { paymentToken: 'tok_success', guest: { name: 'Gus Guest', email } }
+  const { status } = await dataOf<Checkout>(send(app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
+  if (status !== 'Completed') throw new Error(`The order was not completed but ${status}`)
+  return orderId
+}
+
+/** Status and field errors of a refusal. */
+export async function refusalOf(response: ReturnType<typeof send>) {
+  const { statusCode, errors } = await problemOf(response)
+  return { statusCode, errors }
+}
