@@ -153,6 +153,17 @@ describe('an order', () => {
       errors: { 'guest.email': [expect.any(String)] },
     })
   })
+
+  it('loses with its customer the price of a partial bundle, which was theirs alone', async () => {
+    const { token } = await buyer(service.app)
+    const id = randomUUID()
+    // 129.90 x 49.50/148.50: what is lacking of the kit.
+    const partial = await dataOf<OpenOrder>(push(id, { items: [kitLine()] }, { token }))
+    expect(partial.items).toMatchObject([{ partial: true, price: { EUR: 43.3 } }])
+    const whole = await dataOf<OpenOrder>(billingDetails(id))
+    expect(whole.items).toMatchObject([{ partial: false, price: { EUR: 129.9 } }])
+    expect(await dataOf<Order>(getOrder(id, { token }))).toEqual(whole)
+  })
 })
 
 describe('checking out', () => {
