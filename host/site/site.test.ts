@@ -74,6 +74,7 @@ const allPages = [
   '/user-area/confirm-account',
   '/user-area/forgot-password',
   '/user-area/licenses',
+  '/user-area/newsletter',
   '/user-area/products',
   '/user-area/redeem',
   '/user-area/reset-password',

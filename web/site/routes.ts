@@ -26,6 +26,7 @@ const shell = { layout: 'default', render: 'shell' } as const
 const confirmAccount = { ...shell, title: 'Confirm your account' } as const
 const forgotPassword = { ...shell, title: 'Forgot your password?' } as const
 const resetPassword = { ...shell, title: 'Choose a new password' } as const
+const newsletter = { ...shell, title: 'Mail preferences' } as const
 const own = { ...shell, guard: 'auth' } as const
 
 const table = [
@@ -54,6 +55,7 @@ const table = [
   { name: 'confirm-account', path: '/user-area/confirm-account', page: 'confirm-account', ...confirmAccount },
   { name: 'forgot-password', path: '/user-area/forgot-password', page: 'forgot-password', ...forgotPassword },
   { name: 'reset-password', path: '/user-area/reset-password', page: 'reset-password', ...resetPassword },
+  { name: 'newsletter', path: '/user-area/newsletter', page: 'newsletter', ...newsletter },
   { name: 'overview', path: '/user-area', page: 'overview', ...own, title: 'Your account at a glance' },
   { name: 'account', path: '/user-area/account', page: 'account', ...own, title: 'Your account' },
   { name: 'licenses', path: '/user-area/licenses', page: 'licenses', ...own, title: 'Your licenses' },

@@ -42,6 +42,7 @@ describe('the page of a path', () => {
     ['/user-area/confirm-account', 'confirm-account'],
     ['/user-area/forgot-password', 'forgot-password'],
     ['/user-area/reset-password', 'reset-password'],
+    ['/user-area/newsletter', 'newsletter'],
     ['/user-area/account', 'account'],
     ['/user-area/licenses', 'licenses'],
     ['/user-area/products', 'products'],

@@ -1,25 +1,44 @@
+import { useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { AccountFacts } from '../parts/account-facts.tsx'
-import { VendorMail } from '../parts/account-mail.tsx'
+import { AccountEmail } from '../parts/account-email.tsx'
+import { AccountEmailChange } from '../parts/account-email-change.tsx'
+import { AccountMailChoices } from '../parts/account-mail-choices.tsx'
+import { AccountName } from '../parts/account-name.tsx'
+import { AccountPassword } from '../parts/account-password.tsx'
+import { AccountPostalAddress } from '../parts/account-postal-address.tsx'
+import { AccountSessions } from '../parts/account-sessions.tsx'
 import { AreaPage } from '../parts/area-page.tsx'
-import styles from './account.module.css'
+import { useMailedLink } from '../parts/use-mailed-link.ts'
 
 export const schema = shellPageSchema
 
+/** With `?email&code`, as a mail links to it, the page also completes a change of address. */
 export default function Page() {
-  return <AreaPage title="Your account">{(user) => <Account user={user} />}</AreaPage>
+  const link = useMailedLink()
+  return (
+    <AreaPage title="Your account">
+      {(user) => (
+        <>
+          {link && <AccountEmailChange key={link.code} link={link} />}
+          <Account user={user} />
+        </>
+      )}
+    </AreaPage>
+  )
 }
 
 /** What the service knows of the customer, and how it is changed. */
 function Account({ user }: { user: User }) {
+  const [passwordChanges, setPasswordChanges] = useState(0)
   return (
-    <div className={styles.account}>
-      <AccountFacts user={user} />
-      <p className={styles.change}>
-        None of this can be changed on this page yet. For a new name, address or password, write to <VendorMail /> from
-        the e-mail address of this account.
-      </p>
+    <div>
+      <AccountName user={user} />
+      <AccountEmail user={user} />
+      {user.address && <AccountPostalAddress address={user.address} />}
+      <AccountMailChoices user={user} />
+      <AccountPassword onChanged={() => setPasswordChanges((count) => count + 1)} />
+      <AccountSessions key={passwordChanges} />
     </div>
   )
 }

@@ -1,22 +1,41 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { VendorMail } from '../parts/account-mail.tsx'
+import { Link } from '../navigation/link.tsx'
+import { AccountConfirmation } from '../parts/account-confirmation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { NeedsScript } from '../parts/needs-script.tsx'
+import { useMailedLink } from '../parts/use-mailed-link.ts'
+import { useIsInteractive } from '../use-is-interactive.ts'
 
 export const schema = shellPageSchema
 
-/** Will confirm the e-mail address of an account; the service can't yet. */
+/** Confirms that an e-mail address is its owner's: `/user-area/confirm-account?email&code`, as mails link to it. */
 export default function Page() {
+  const link = useMailedLink()
+  const isInteractive = useIsInteractive()
+  if (link) return <AccountConfirmation key={link.code} link={link} />
   return (
     <AccountPage
       title="Confirm your account"
-      lead={<p>Here a link in a mail will confirm that an e-mail address is yours.</p>}
+      lead={isInteractive && <p>A link in a mail shows that an e-mail address is yours.</p>}
     >
       <NeedsScript to="confirm an account" />
-      <p>
-        This shop sends no such links yet. Your account works without one. If a mail asked you to come here, write to{' '}
-        <VendorMail /> before you do anything else it says.
-      </p>
+      {isInteractive && <WithoutLink />}
     </AccountPage>
+  )
+}
+
+/** For who came by themselves. */
+function WithoutLink() {
+  return (
+    <>
+      <p>
+        Open it from the mail that came after you signed up or bought something. What was bought for the address then
+        finds your account.
+      </p>
+      <p>
+        No such mail? <Link href="/user-area/forgot-password">Ask for a link to choose a password</Link>. Using it
+        confirms the address as well.
+      </p>
+    </>
   )
 }

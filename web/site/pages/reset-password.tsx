@@ -1,19 +1,32 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { VendorMail } from '../parts/account-mail.tsx'
+import { Link } from '../navigation/link.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { NeedsScript } from '../parts/needs-script.tsx'
+import { PasswordChoice } from '../parts/password-choice.tsx'
+import { useMailedLink } from '../parts/use-mailed-link.ts'
+import { useIsInteractive } from '../use-is-interactive.ts'
 
 export const schema = shellPageSchema
 
-/** Will take a new password from who comes with the code of a mail; the service can't yet. */
+/** Takes a new password from who comes with the code of a mail: `/user-area/reset-password?email&code`. */
 export default function Page() {
+  const link = useMailedLink()
+  const isInteractive = useIsInteractive()
   return (
-    <AccountPage title="Choose a new password" lead={<p>Here a link in a mail will let you choose a new password.</p>}>
+    <AccountPage
+      title="Choose a new password"
+      lead={
+        isInteractive && <p>{link ? 'Setting it signs you out everywhere else.' : 'A link in a mail leads here.'}</p>
+      }
+    >
       <NeedsScript to="take a new password" />
-      <p>
-        This shop sends no such links yet. If you can’t sign in, write to <VendorMail /> from the e-mail address of your
-        account.
-      </p>
+      {link && <PasswordChoice key={link.code} link={link} />}
+      {isInteractive && !link && (
+        <p>
+          Open the link from the mail. None there? <Link href="/user-area/forgot-password">Ask for one</Link>. It is
+          good for one hour.
+        </p>
+      )}
     </AccountPage>
   )
 }

@@ -5,18 +5,21 @@ import styles from './password-field.module.css'
 
 type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
+  label?: string
+  name?: string
   hint?: string
   error?: string | undefined
 }
 
 /** A password that its owner may look at. */
-export function PasswordField({ autoComplete, hint = '', error }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { autoComplete, label = 'Password', name = 'password', hint = '', error } = props
   const [isShown, setShown] = useState(false)
   return (
     <div className={styles.password}>
       <Field
-        label="Password"
-        name="password"
+        label={label}
+        name={name}
         type={isShown ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"
@@ -26,7 +29,7 @@ export function PasswordField({ autoComplete, hint = '', error }: PasswordFieldP
         error={error}
       />
       <Button look="plain" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        Show password
+        Show {label.toLowerCase()}
       </Button>
     </div>
   )

@@ -1,0 +1,9 @@
+import type { MailedLink } from '#web/client/mailed-links.ts'
+
+/** What a link from a mail says in the query of its page; null when it is not whole. */
+export function readMailedLink(search: string): MailedLink | null {
+  const query = new URLSearchParams(search)
+  const email = query.get('email')?.trim()
+  const code = query.get('code')
+  return email && code ? { email, code } : null
+}

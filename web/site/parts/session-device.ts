@@ -1,0 +1,31 @@
+type Name = [mark: RegExp, name: string]
+
+/** In this order: a browser also names those that it descends from. */
+const browsers: Name[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: Name[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+const longest = 60
+
+const find = (names: Name[], text: string) => names.find(([mark]) => mark.test(text))?.[1]
+
+/** Where somebody is signed in, from how the browser names itself: 'Firefox on Linux'. */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return 'A browser that does not say its name'
+  const browser = find(browsers, userAgent)
+  const system = find(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (userAgent.length > longest ? `${userAgent.slice(0, longest)}…` : userAgent)
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Session } from '#contract/entities/identity.ts'
+import type { OwnSessions } from '#web/client/own-sessions.ts'
+import { describeDevice } from './session-device.ts'
+import { useAction } from './use-action.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+export type Ending = Session | 'everywhere'
+
+/** Signs out somewhere else, or everywhere, once the customer has said yes; `onEnded` runs after the former. */
+export function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<void>) {
+  const { isBusy, problem, run } = useAction()
+  const { leave } = useSignOut()
+  const [asked, setAsked] = useState<Ending | null>(null)
+  const [news, setNews] = useState('')
+
+  async function end(ending: Ending) {
+    if (ending === 'everywhere') {
+      await sessions.endAll()
+      return leave()
+    }
+    await sessions.end(ending.id)
+    setAsked(null)
+    setNews(`Signed out on ${describeDevice(ending.device)}.`)
+    await onEnded()
+  }
+
+  return {
+    asked,
+    isBusy,
+    problem,
+    news,
+    ask: setAsked,
+    dismiss: () => setAsked(null),
+    confirm: () => asked && run('You are still signed in there.', () => end(asked)),
+  }
+}
