@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { checkGuest } from './guest.ts'
+import { checkGuest, trimGuest } from './guest.ts'
 
-it('takes a name and an address', () => {
-  expect(checkGuest({ name: 'Ada', email: ' ada@example.com ' })).toEqual({})
+it('takes a name and an address, with spaces around them', () => {
+  const typed = trimGuest({ name: ' Ada Lovelace', email: ' ada@example.com ' })
+  expect(typed).toEqual({ name: 'Ada Lovelace', email: 'ada@example.com' })
+  expect(checkGuest(typed)).toEqual({})
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { checkGuest, type Guest, type GuestErrors } from '../guest.ts'
+import { checkGuest, type Guest, type GuestErrors, trimGuest } from '../guest.ts'
 import { type Card, type CardErrors, type CardField, isToken } from '../providers/card.ts'
 import { createTestToken, fillTestCard } from '../providers/test.ts'
 import { CardFields } from './card-fields.tsx'
@@ -54,9 +54,10 @@ export function CardForm({ due, problem, isPaying, asksWho, onPay }: CardFormPro
     event.preventDefault()
     if (isPaying) return
     const result = createTestToken(card, new Date())
-    const guestErrors = asksWho ? checkGuest(guest) : {}
+    const known = trimGuest(guest)
+    const guestErrors = asksWho ? checkGuest(known) : {}
     if (isToken(result) && Object.keys(guestErrors).length === 0)
-      return onPay(result.token, asksWho ? guest : undefined)
+      return onPay(result.token, asksWho ? known : undefined)
     const found = { ...guestErrors, ...(isToken(result) ? {} : result.errors) }
     setErrors(found)
     const first = fieldOrder.find((field) => found[field] !== undefined)
