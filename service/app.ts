@@ -14,6 +14,7 @@ import { registerCommunicationRoutes } from './communications/routes.ts'
 import { createCommunicationService, forgetUnproved, takeSubscription } from './communications/service.ts'
 import { type Database, pingDatabase } from './database/connection.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { createIdempotency } from './http/idempotency.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
 import { createLimiter, forgetOldCounters } from './http/limits.ts'
 import { withSafeErrors } from './http/log.ts'
@@ -41,7 +42,7 @@ import { registerOrderRoutes } from './orders/routes.ts'
 import { createOrderService } from './orders/service.ts'
 import { createCheckoutService } from './payments/checkouts.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
-import { cancelJob, createPaymentService, settleJob } from './payments/service.ts'
+import { cancelJob, createPaymentService, giveUpJob, settleJob } from './payments/service.ts'
 
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = {
@@ -120,12 +121,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     failpoint: dependencies.failpoint,
   })
 
+  const idempotency = createIdempotency(database, clock)
   const upkeep = createUpkeep(database, clock, jobs, [
     (now) => removeAbandonedOrders(database, now),
     (now) => forgetOldProofs(database, now),
     (now) => forgetUnproved(database, now),
     (now) => removeDoneJobs(database, now),
     (now) => forgetOldCounters(database, now),
+    idempotency.forgetOld,
   ])
 
   const app = await createServer({ ...dependencies, logger })
@@ -133,7 +136,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   registerIdentityRoutes(router, identity)
   registerCommunicationRoutes(router, communications)
   registerCatalogueRoutes(router, { catalogue, licenses, vendor, countryHeader: dependencies.countryHeader })
-  registerOrderRoutes(router, database, orders, checkouts)
+  registerOrderRoutes(router, { database, idempotency, orders, checkouts })
   registerOwnOrderRoutes(router, createOwnOrders(database, catalogue))
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)
@@ -155,6 +158,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     [forgotPasswordJob]: identity.recovery.mailPasswordLink,
     [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
     [cancelJob]: ({ paymentId }) => payments.cancel(String(paymentId)),
+    [giveUpJob]: ({ paymentId }) => payments.giveUp(String(paymentId)),
   })
   return {
     app,

@@ -2,6 +2,8 @@
 export type PaymentOutcome =
   | { status: 'Succeeded'; amount: number; currency: string }
   | { status: 'Declined'; reason: string }
+  /** Over for good: the order can't be paid any more. */
+  | { status: 'Ended'; reason: string }
   /** The customer must do something more at `actionPath` of the checkout page. */
   | { status: 'ActionRequired' }
 

@@ -6,6 +6,7 @@ import type { PaymentOutcome, PaymentProvider } from './payment.ts'
 export const testTokens: Record<string, Pick<Row<'testCharges'>, 'status' | 'reason'>> = {
   tok_success: { status: 'Succeeded', reason: null },
   tok_declined: { status: 'Declined', reason: 'The card was declined' },
+  tok_ended: { status: 'Ended', reason: 'The provider closed this payment' },
   tok_second_step: { status: 'ActionRequired', reason: null },
 }
 const approved = { status: 'Succeeded', reason: null } as const
@@ -43,6 +44,6 @@ export function createTestPaymentProvider(database: Database): PaymentProvider {
 
 function toOutcome({ status, amount, currency, reason }: Row<'testCharges'>): PaymentOutcome {
   if (status === 'Succeeded') return { status, amount, currency }
-  if (status === 'Declined') return { status, reason: reason ?? 'The payment was declined' }
+  if (status === 'Declined' || status === 'Ended') return { status, reason: reason ?? 'The payment was declined' }
   return { status }
 }

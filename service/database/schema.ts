@@ -204,7 +204,7 @@ type TestChargeTable = {
   token: string
   amount: number
   currency: string
-  status: 'ActionRequired' | 'Succeeded' | 'Declined'
+  status: 'ActionRequired' | 'Succeeded' | 'Declined' | 'Ended'
   reason: string | null
 }
 
@@ -261,15 +261,13 @@ export type JobTable = {
   lastError: string | null
 }
 type LimitTable = { key: string; windowStartedAt: Time; count: number }
-/** A call that must not be done twice, and how it was answered; without a status it is under way. */
+/** A call that must not be done twice, and the payload that it was answered with. */
 type IdempotencyKeyTable = {
   scope: string
   key: string
   /** What was asked: the same key for something else is refused. */
   request: string
-  status: number | null
-  headers: NullableJson<Record<string, string>>
-  body: string | null
+  body: string
   createdAt: Time
 }
 

@@ -63,7 +63,7 @@ export async function createServer({
   await app.register(cors, {
     origin: [...allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', ...Object.values(markerHeaders)],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', ...Object.values(markerHeaders)],
     exposedHeaders: ['Location'],
     maxAge: 600,
     // Else an OPTIONS that is no preflight is answered with text, which is no problem response.

@@ -1,35 +1,38 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { Database } from '../database/connection.ts'
-import { ok, type Router } from '../http/routes.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { Idempotency } from '../http/idempotency.ts'
+import { type Call, ok, type Router } from '../http/routes.ts'
 import type { CheckoutService } from '../payments/checkouts.ts'
 import type { OrderService } from './service.ts'
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer'] as const
 
+type OrderRoutes = {
+  database: Database
+  idempotency: Idempotency
+  orders: OrderService
+  checkouts: CheckoutService
+}
+
 /** Orders (specification §7). */
 export function registerOrderRoutes(
   { route }: Router,
-  database: Database,
-  orders: OrderService,
-  checkouts: CheckoutService,
+  { database, idempotency, orders, checkouts }: OrderRoutes,
 ): void {
   route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
 
-  route(endpoints.pushOrder, async ({ parameters: { id }, query, body, caller, origin }) => {
+  async function push(tx: Tx, { parameters: { id }, query, body, caller, origin }: Call<typeof endpoints.pushOrder>) {
     const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
-    return database.transaction(async (tx) => {
-      const order = await orders.push(tx, id, { content: body, utm, caller })
-      if (query.checkout !== 'true') return ok(order)
-      return ok({
-        ...order,
-        ...(await checkouts.open(tx, order, {
-          returnUrl: query.returnUrl,
-          origin,
-          customerId: caller?.customerId ?? null,
-        })),
-      })
-    })
-  })
+    const order = await orders.push(tx, id, { content: body, utm, caller })
+    if (query.checkout !== 'true') return order
+    const from = { returnUrl: query.returnUrl, origin, customerId: caller?.customerId ?? null }
+    return { ...order, ...(await checkouts.open(tx, order, from)) }
+  }
+  route(endpoints.pushOrder, (call) =>
+    database.transaction(async (tx) =>
+      ok(await idempotency.once(tx, `push ${call.parameters.id}`, call, () => push(tx, call))),
+    ),
+  )
 
   route(endpoints.applyCoupon, async ({ parameters, query }) =>
     ok(await orders.coupons.apply(parameters.id, query.code)),

@@ -23,6 +23,8 @@ export type OrderSale = {
   grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
   /** A declined payment opens the order again, and gives back the uses of its coupons. */
   reopen: (tx: Tx, id: string) => Promise<void>
+  /** A payment that is over for good ends its order, and gives back the uses of its coupons. */
+  fail: (tx: Tx, id: string) => Promise<void>
 }
 
 type Dependencies = {
@@ -39,6 +41,10 @@ type Dependencies = {
 /** What becomes of an order as it is paid (specification §4, Order status). */
 export function createOrderSale(dependencies: Dependencies): OrderSale {
   const { clock, catalogue, coupons, licenses, view, lock, lockOpen } = dependencies
+  async function leaveUnpaid(tx: Tx, id: string, status: 'Open' | 'Failed') {
+    if (await leavePaymentProcessing(tx, id, status, clock())) await coupons.giveBack(tx, id)
+  }
+
   return {
     async beginPayment(tx, id, customer) {
       const open = await lockOpen(tx, id)
@@ -66,9 +72,8 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       await licenses.grantLicenses(tx, order.customerId, order.id, toGrants(order.id, lines, maxActivations))
     },
 
-    async reopen(tx, id) {
-      if (await leavePaymentProcessing(tx, id, 'Open', clock())) await coupons.giveBack(tx, id)
-    },
+    reopen: (tx, id) => leaveUnpaid(tx, id, 'Open'),
+    fail: (tx, id) => leaveUnpaid(tx, id, 'Failed'),
   }
 }
 

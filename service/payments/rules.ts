@@ -13,6 +13,9 @@ export const settleDelay = 5 * 1000
 /** How long a customer may take for the provider's second step before the order is theirs to pay again. */
 export const secondStepLifetime = 30 * minute
 
+/** How long a payment may be silent before its order is given up. */
+export const longestSilence = 7 * 24 * 60 * minute
+
 /** From which statuses a payment may come to each (specification §4, Order status). */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   Pending: [],

@@ -12,10 +12,11 @@ import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import { type CheckoutService, isBuyer } from './checkouts.ts'
 import * as repository from './repository.ts'
-import { isAmountDue, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
+import { isAmountDue, longestSilence, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 
 export const settleJob = 'settle-payment'
 export const cancelJob = 'cancel-payment'
+export const giveUpJob = 'give-up-payment'
 
 export type PaymentService = {
   /** Pays a checkout's order with a provider's token; paying twice at once charges once, and 409 when it now costs other than was seen. */
@@ -26,6 +27,8 @@ export type PaymentService = {
   settle: (paymentId: string) => Promise<void>
   /** Gives up a second step that nobody took, so that the order can be paid again. */
   cancel: (paymentId: string) => Promise<void>
+  /** Fails the order of a payment of which nothing was heard for a week; one of another amount waits for a person. */
+  giveUp: (paymentId: string) => Promise<void>
 }
 
 type Dependencies = {
@@ -71,7 +74,10 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     }
     await repository.insertPayment(tx, payment)
     const payload = { paymentId: payment.id }
-    await jobs.enqueue(tx, { kind: settleJob, payload, dedupeKey: `${settleJob}:${payment.id}`, delayMs: settleDelay })
+    const later = (kind: string, delayMs: number) =>
+      jobs.enqueue(tx, { kind, payload, dedupeKey: `${kind}:${payment.id}`, delayMs })
+    await later(settleJob, settleDelay)
+    await later(giveUpJob, longestSilence)
     return payment
   }
 
@@ -112,6 +118,25 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       if (payment?.status === 'ActionRequired')
         await applyOutcome(dependencies, paymentId, await provider.cancelAction(paymentId))
     },
+
+    async giveUp(paymentId) {
+      const payment = await repository.findPayment(database.query, paymentId)
+      if (payment?.status !== 'Pending') return
+      try {
+        await charge(payment)
+      } catch (error) {
+        if (error instanceof HeldPaymentError) throw error
+        await applyOutcome(dependencies, paymentId, { status: 'Ended', reason: 'Nothing was heard of this payment' })
+      }
+    },
+  }
+}
+
+/** A payment of another amount than its order's: its order stays in payment until a person has looked at it. */
+class HeldPaymentError extends Error {
+  constructor(paymentId: string) {
+    super(`Payment ${paymentId} was of another amount than its order: a person must look at it`)
+    this.name = 'HeldPaymentError'
   }
 }
 
@@ -127,13 +152,16 @@ async function applyOutcome(dependencies: Dependencies, paymentId: string, outco
     if (!(await repository.insertEvent(tx, event))) return false
     const payment = await repository.findPayment(tx, paymentId)
     if (!payment) throw new Error(`There is no payment ${paymentId}`)
-    const change = { status: outcome.status, declineReason: declineReasonOf(outcome), updatedAt: now }
-    if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[outcome.status]], change))) return false
+    // A payment that is over can't be told from a declined one; its order can.
+    const status = outcome.status === 'Ended' ? 'Declined' : outcome.status
+    const change = { status, declineReason: declineReasonOf(outcome), updatedAt: now }
+    if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[status]], change))) return false
     if (outcome.status === 'ActionRequired') await limitSecondStep(dependencies, tx, paymentId)
     if (outcome.status === 'Declined') await orders.reopen(tx, payment.orderId)
+    if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
     if (outcome.status !== 'Succeeded') return false
     if (outcome.amount !== payment.amount || outcome.currency !== payment.currency)
-      throw new Error(`Payment ${paymentId} was of another amount than its order: a person must look at it`)
+      throw new HeldPaymentError(paymentId)
     await completeOrder(dependencies, tx, payment.orderId)
     return true
   })
@@ -146,7 +174,7 @@ async function limitSecondStep({ jobs }: Dependencies, tx: Tx, paymentId: string
   await jobs.enqueue(tx, { kind: cancelJob, payload: { paymentId }, dedupeKey, delayMs: secondStepLifetime })
 }
 
-const declineReasonOf = (outcome: PaymentOutcome) => (outcome.status === 'Declined' ? outcome.reason : null)
+const declineReasonOf = (outcome: PaymentOutcome) => ('reason' in outcome ? outcome.reason : null)
 
 async function completeOrder(dependencies: Dependencies, tx: Tx, orderId: string): Promise<void> {
   const { orders, mail, failpoint } = dependencies

@@ -52,11 +52,12 @@ const statements = [
     scope text not null,
     key text not null,
     request text not null,
-    status int,
-    headers jsonb,
-    body text,
+    body text not null,
     created_at timestamptz not null,
     primary key (scope, key)
   )`,
   'create index idempotency_keys_created on idempotency_keys (created_at)',
+  'alter table test_charges drop constraint test_charges_status_check',
+  `alter table test_charges add constraint test_charges_status_check
+    check (status in ('ActionRequired', 'Succeeded', 'Declined', 'Ended'))`,
 ]
