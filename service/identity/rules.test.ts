@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { userSchema } from '#contract/entities/identity.ts'
 import type { Row } from '../database/schema.ts'
-import { decideRefresh, normaliseEmail, refreshGrace, refreshTokenLifetime, toUser } from './rules.ts'
+import {
+  codeLifetimes,
+  decideConfirmation,
+  decideRefresh,
+  normaliseEmail,
+  readMailedEmail,
+  refreshGrace,
+  refreshTokenLifetime,
+  toUser,
+} from './rules.ts'
 
 const now = new Date('2026-05-04T10:00:00Z')
 const earlier = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -58,5 +67,32 @@ describe('a customer', () => {
   })
   it.each(['Ada@Example.com', ' ada@example.com ', 'ADA@EXAMPLE.COM\n'])('%j is one and the same address', (email) => {
     expect(normaliseEmail(email)).toBe('ada@example.com')
+  })
+})
+
+describe('an address from a mailed link', () => {
+  it.each(['ada+shop@example.com', 'ada shop@example.com', ' Ada Shop@Example.com '])(
+    '%j is the one it was mailed to',
+    (email) => expect(readMailedEmail(email)).toBe('ada+shop@example.com'),
+  )
+})
+
+describe('confirming an account', () => {
+  const account = { hasPassword: true, isConfirmed: false }
+  const proof = { isOfGuest: false, isSignedIn: false, hasClaimed: false }
+  it.each([
+    ['signs in by the link of its own sign-up', {}, {}, 'sign-in'],
+    ['asks for a password where there is none', { hasPassword: false }, {}, 'set-up-password'],
+    ['asks for one even signed in', { hasPassword: false }, { isSignedIn: true }, 'set-up-password'],
+    ['replaces a password that may be another’s when a guest confirms', {}, { isOfGuest: true }, 'replace-password'],
+    ['replaces it when a purchase was waiting', {}, { hasClaimed: true }, 'replace-password'],
+    ['keeps it for who is signed in with it', {}, { isOfGuest: true, hasClaimed: true, isSignedIn: true }, 'sign-in'],
+    ['keeps it once the address is proved', { isConfirmed: true }, { isOfGuest: true, hasClaimed: true }, 'sign-in'],
+  ] as const)('%s', (_, of, by, decision) =>
+    expect(decideConfirmation({ ...account, ...of }, { ...proof, ...by })).toBe(decision),
+  )
+  it('has 30 days, a new address one, a new password an hour', () => {
+    const hour = 3600 * second
+    expect(codeLifetimes).toEqual({ account: 720 * hour, 'email-change': 24 * hour, password: hour })
   })
 })

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Dialect, dialects, markerHeaders } from '#contract/constants.ts'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { communicationEndpoints } from '#contract/endpoints/communications.ts'
+import { couponEndpoints } from '#contract/endpoints/coupons.ts'
+import { mailedCodeEndpoints } from '#contract/endpoints/mailed-codes.ts'
+import { orderEndpoints } from '#contract/endpoints/orders.ts'
+import { ownOrderEndpoints } from '#contract/endpoints/own-orders.ts'
+import { ownSessionEndpoints } from '#contract/endpoints/own-sessions.ts'
+import { sessionEndpoints } from '#contract/endpoints/session.ts'
+import { signInEndpoints } from '#contract/endpoints/sign-in.ts'
+import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
+import { vendorEndpoints } from '#contract/endpoints/vendor.ts'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import type { Order } from '#contract/entities/orders.ts'
+import { type Caller, callers, type Row, rows, type World } from './callers-table.ts'
+import { dataOf, send } from './calls.ts'
+import { applyCoupon, coupon, withCoupons } from './coupons.ts'
+import { buyer, openCheckout, signUp, snareLine } from './customers.ts'
+import { readJwt } from './devices.ts'
+import { getUser, newAddress, signedIn } from './identity-calls.ts'
+import { mailedUrls, pages } from './mailed-links.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+let reader: World['reader']
+beforeAll(async () => {
+  const ten = coupon('ten', { code: 'TEN', name: 'Ten', description: 'Ten per cent' })
+  service = await createTestService('callers', { catalogue: withCoupons(ten) })
+  const email = newAddress('reader')
+  await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
+  const [link] = await mailedUrls(service, email, pages.newsletter)
+  reader = { email, token: link?.searchParams.get('token') ?? '' }
+})
+afterAll(() => service.close())
+
+/** Puts a code for somebody where mailed ones are kept, without the mail. */
+async function plantCode(purpose: keyof World['codes'], email: string, customerId: string): Promise<string> {
+  const code = randomUUID()
+  const hash = createHash('sha256').update(code).digest('base64url')
+  const createdAt = service.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + 3600_000)
+  await service.database.query
+    .insertInto('mailedCodes')
+    .values({ hash, purpose, email, customerId, name: null, createdAt, expiresAt })
+    .execute()
+  return code
+}
+
+async function createWorld(owner: UserWithTokens): Promise<World> {
+  const { orderId } = await openCheckout(service.app, owner.accessToken, snareLine())
+  await applyCoupon(service.app, orderId, 'ten')
+  const wanted = newAddress('wanted')
+  const codes = {
+    account: await plantCode('account', owner.email, owner.id),
+    'email-change': await plantCode('email-change', wanted, owner.id),
+    password: await plantCode('password', owner.email, owner.id),
+  }
+  return { owner, orderId, codes, wanted, reader, sessionId: String(readJwt(owner.accessToken).claims.sid) }
+}
+
+/** A token that says all that the owner's says, signed by somebody else. */
+async function forge(token: string): Promise<string> {
+  const { claims, header } = readJwt(token)
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
+  return new SignJWT(claims).setProtectedHeader({ ...header, alg: 'EdDSA' }).sign(privateKey)
+}
+
+/** What there is, and the token that the caller comes with. */
+async function arrive(caller: Caller): Promise<{ world: World; token: string | undefined }> {
+  const first = await signUp(service.app)
+  if (caller === 'expired') {
+    service.clock.advance(16 * 60_000)
+    const world = await createWorld(await signedIn(service.app, first.email))
+    return { world, token: first.accessToken }
+  }
+  const world = await createWorld(first)
+  if (caller === 'other') return { world, token: (await signUp(service.app, 'Eve')).accessToken }
+  if (caller === 'forged') return { world, token: await forge(first.accessToken) }
+  return { world, token: caller === 'owner' ? first.accessToken : undefined }
+}
+
+async function call(row: Row, caller: Caller, dialect: Dialect) {
+  const { world, token } = await arrive(caller)
+  const path = typeof row.path === 'string' ? row.path : row.path(world)
+  const headers = { [markerHeaders[dialect]]: '1' }
+  const response = await send(service.app, row.method, path, { ...row.options?.(world), token, headers })
+  return { world, response }
+}
+
+const readAnswer = ({ sent }: Row, dialect: Dialect, body: string): unknown => {
+  if (sent === 'as text') return body
+  return sent === 'bare' || dialect === 'moonbase' ? JSON.parse(body) : JSON.parse(body).data
+}
+
+it('the table has every call of identity, optional mail, orders, storefront and vendor', () => {
+  const named = Object.keys({
+    ...{ ...signInEndpoints, ...sessionEndpoints, ...accountEndpoints, ...mailedCodeEndpoints, ...ownSessionEndpoints },
+    ...{ ...communicationEndpoints, ...orderEndpoints, ...couponEndpoints, ...ownOrderEndpoints },
+    ...{ ...storefrontEndpoints, ...vendorEndpoints },
+  })
+  expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(named.sort())
+})
+
+describe.each(dialects)('in the dialect %s', (dialect) => {
+  it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', async (row) => {
+    for (const [index, caller] of callers.entries()) {
+      const { world, response } = await call(row, caller, dialect)
+      const { statusCode, headers, body } = response
+      expect([caller, statusCode, body].slice(0, 2), body).toEqual([caller, row.statuses[index]])
+      if (statusCode >= 400) {
+        expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+        expect(JSON.parse(body)).toMatchObject({ title: expect.any(String), status: statusCode })
+      } else if (row.answer === null) expect(body).toBe('')
+      else if (caller === 'owner')
+        expect({ answer: readAnswer(row, dialect, body) }).toMatchObject({ answer: row.answer(world) })
+      if (row.statuses[0] === 401 && caller !== 'owner')
+        for (const own of [world.owner.id, world.owner.email, world.sessionId]) expect(body).not.toContain(own)
+    }
+  })
+})
+
+it('a completed order names its customer to its owner alone [entities.completed-order]', async () => {
+  const { user, token, orderId } = await buyer(service.app)
+  const other = await signUp(service.app, 'Eve')
+  const tokens = { anonymous: undefined, other: other.accessToken, forged: await forge(token), nonsense: 'nonsense' }
+  const read = (by?: string) =>
+    dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${orderId}`, { token: by }))
+  const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
+  for (const [who, by] of Object.entries(tokens))
+    expect([who, await read(by)]).toMatchObject([who, { status: 'Completed', customer: nobody }])
+  expect(await read(token)).toMatchObject({ customer: { ...nobody, name: 'Ada', email: user.email } })
+})
+
+it('nobody is signed in by a session that has ended, whatever its token says', async () => {
+  const { accessToken } = await signUp(service.app)
+  expect(
+    (await send(service.app, 'DELETE', '/api/customer/identity/sessions', { token: accessToken })).statusCode,
+  ).toBe(204)
+  expect((await getUser(service.app, accessToken)).statusCode).toBe(401)
+})
