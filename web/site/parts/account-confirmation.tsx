@@ -65,12 +65,9 @@ function Refused({ reason }: { reason: string }) {
     <>
       <p>{reason}.</p>
       <p>
-        Did it work before? Then <Link href="/user-area/sign-in">sign in</Link>: a link is good once, and its address is
-        confirmed.
-      </p>
-      <p>
-        No password, or forgotten? <Link href="/user-area/forgot-password">Ask for a new link</Link>. Choosing a
-        password with it confirms the address as well.
+        If it has worked before, the address is confirmed: <Link href="/user-area/sign-in">sign in</Link>. If you have
+        no password, <Link href="/user-area/forgot-password">ask for a new link</Link>. Choosing one with it confirms
+        the address as well.
       </p>
       <p>
         If you bought without an account and no mail comes, write to <VendorMail /> from the address that you gave.

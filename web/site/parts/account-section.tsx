@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './account-section.module.css'
 
 type AccountSectionProps = {
@@ -10,10 +10,9 @@ type AccountSectionProps = {
 
 /** One thing about an account: what it is on the left, how it is changed on the right. */
 export function AccountSection({ title, heading, children }: AccountSectionProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+    <section className={styles.section}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       <div className={styles.body}>{children}</div>

@@ -75,7 +75,7 @@ function SignInYourself({ problem }: { problem: string | null }) {
 
 const AnotherLink = () => (
   <p>
-    A link is good for one hour, and once. <Link href="/user-area/forgot-password">Ask for another one</Link>, or{' '}
-    <Link href="/user-area/sign-in">sign in</Link> if you have chosen a password with it already.
+    <Link href="/user-area/forgot-password">Ask for another link</Link>, or{' '}
+    <Link href="/user-area/sign-in">sign in</Link> if you have chosen a password with this one.
   </p>
 )

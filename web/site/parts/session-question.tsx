@@ -24,4 +24,4 @@ export function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessi
 }
 
 const titleOf = (asked: Ending) =>
-  asked === 'everywhere' ? 'Sign out everywhere?' : `Sign out on ${describeDevice(asked.device)}?`
+  asked === 'everywhere' ? 'Sign out everywhere?' : `Sign out of ${describeDevice(asked.device)}?`

@@ -21,7 +21,7 @@ export function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<v
     }
     await sessions.end(ending.id)
     setAsked(null)
-    setNews(`Signed out on ${describeDevice(ending.device)}.`)
+    setNews(`Signed out of ${describeDevice(ending.device)}.`)
     await onEnded()
   }
 

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { linksIn, readMailbox, waitForLink, waitForMails } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+const before = 'a long enough password'
+const after = 'quick quick slow, said aloud'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('recovering'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor(seen)
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await arriveAt(page, 'Sign in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function openAccount(email: string, password = before) {
+  const visitor = await openVisitor(browser, program.url)
+  await visitor.page.goto('/user-area/account')
+  await signIn(visitor.page, email, password)
+  await arriveAt(visitor.page, 'Your account')
+  await visitor.page.getByText('Here, signed in on').waitFor(seen)
+  return visitor
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the mail that comes, and whoever was signed in is out [customer.resets-password]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const forgetful = await openAccount(email)
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/user-area/sign-in')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click(seen)
+    await arriveAt(page, 'Forgot your password?')
+    await page.getByLabel('E-mail').fill(email.toUpperCase())
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await hear(page, 'a mail is on its way. The link is good for one hour.')
+
+    await page.goto(await waitForLink(program, email, 'A new password', '/user-area/reset-password'))
+    await arriveAt(page, 'Choose a new password')
+    await expectAccessible(page, 'choosing a password')
+    await choosePassword(page, after)
+    await arriveAt(page, 'Your licenses')
+    expect(page.url()).toBe(`${program.url}/user-area/licenses`)
+    expect(complaints).toEqual([])
+    await context.close()
+
+    await forgetful.page.reload()
+    await arriveAt(forgetful.page, 'Sign in')
+    await signIn(forgetful.page, email, before)
+    await forgetful.page.getByText('No account matches').waitFor(seen)
+    await signIn(forgetful.page, email, after)
+    await arriveAt(forgetful.page, 'Your account')
+    await forgetful.context.close()
+  })
+
+  it('gets the same answer for an address without an account, and again on request', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const stranger = `nobody-${randomUUID()}@example.com`
+    const { page, context } = await openVisitor(browser, program.url)
+    for (const address of [stranger, email]) {
+      await page.goto('/user-area/forgot-password')
+      await page.getByLabel('E-mail').fill(address)
+      await page.getByRole('button', { name: 'Mail me a link' }).click()
+      await hear(page, `If there is an account with the address ${address}, a mail is on its way.`)
+    }
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    const mails = await waitForMails(program, email, 'A new password', 2)
+    expect(await readMailbox(program, stranger)).toEqual([])
+
+    const [first, second] = mails.flatMap((mail) => linksIn(mail, '/user-area/reset-password'))
+    await page.goto(first ?? '')
+    await choosePassword(page, after)
+    await arriveAt(page, 'Your licenses')
+    await page.goto(second ?? '')
+    await choosePassword(page, before)
+    const refusal = page.getByRole('alert').filter({ hasText: 'The password is not set.' })
+    await refusal.getByRole('link', { name: 'Ask for another link' }).click(seen)
+    await arriveAt(page, 'Forgot your password?')
+    await context.close()
+  })
+
+  it('can be asked for only so often, and the page says how long to wait', async () => {
+    const limited = await startProgram(await freshDatabase('limited'), { LIMITS: 'on' })
+    const { page, context } = await openVisitor(browser, limited.url)
+    await page.goto('/user-area/forgot-password')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    const button = page.getByRole('button', { name: /^(Mail me a link|Send it again)$/ })
+    for (let count = 0; count < 5; count++) {
+      await Promise.all([page.waitForResponse(/forgot-password/), button.click()])
+      await hear(page, 'a mail is on its way')
+    }
+    await button.click()
+    await page.getByRole('alert').filter({ hasText: 'wait an hour' }).waitFor(seen)
+    await context.close()
+    expect(await limited.stop()).toBe(0)
+  })
+})
+
+describe('an account', () => {
+  it('changes its address by the mail that comes to the new one, and not before [customer.manages-account]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const to = `countess-${randomUUID()}@example.com`
+    const { page, context, complaints } = await openAccount(email)
+    await page.getByLabel('New e-mail').fill(to)
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await hear(page, `A mail is on its way to ${to}.`)
+    expect(await page.getByText('Yours is').textContent()).toContain(email)
+    const link = await waitForLink(program, to, 'Confirm your new address', '/user-area/account')
+
+    const elsewhere = await openVisitor(browser, program.url)
+    await elsewhere.page.goto(link)
+    await signIn(elsewhere.page, email, before)
+    await hear(elsewhere.page, `${to} is the one of your account from now on.`)
+    expect(elsewhere.page.url()).toBe(`${program.url}/user-area/account`)
+    await elsewhere.page.getByText('Yours is').filter({ hasText: to }).waitFor(seen)
+    expect(elsewhere.complaints).toEqual([])
+    await elsewhere.context.close()
+
+    await page.goto(link)
+    await page.getByRole('alert').filter({ hasText: 'Your address is not changed.' }).waitFor(seen)
+    await waitForMails(program, email, 'was changed')
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
+    await context.close()
+  })
+
+  it('changes its name and back, and its mail, one at a time [customer.manages-account]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const { page, context, complaints } = await openAccount(email)
+    await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
+    await page.getByRole('button', { name: 'Save the name' }).click()
+    await hear(page, 'Saved: you are Countess of Lovelace.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await hear(page, 'You are Ada Lovelace again.')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace')
+
+    const newsletter = page.getByRole('switch', { name: 'Newsletter' })
+    await newsletter.focus()
+    await page.keyboard.press('Space')
+    await hear(page, 'Saved: you get the newsletter.')
+    await page.reload()
+    await page.getByText('Here, signed in on').waitFor(seen)
+    expect(await newsletter.isChecked()).toBe(true)
+    expect(await page.getByRole('switch', { name: 'Product updates' }).isChecked()).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('changes its password, and is signed out elsewhere by it [customer.manages-account]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const elsewhere = await openAccount(email)
+    const { page, context } = await openAccount(email)
+    const change = async (current: string, next: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(current)
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await page.getByRole('button', { name: 'Change the password' }).click()
+    }
+    await change('not the password', after)
+    await page.getByText('This is not your password now').waitFor(seen)
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(after)
+    await change(before, after)
+    await hear(page, 'Your password is changed. Everywhere else you are signed out.')
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out there/ }).count(), seen).toBe(0)
+    await elsewhere.page.reload()
+    await arriveAt(elsewhere.page, 'Sign in')
+    await elsewhere.context.close()
+    await context.close()
+  })
+
+  it('says where it is signed in, and ends that there or everywhere once asked [customer.manages-account]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const elsewhere = await openAccount(email)
+    const { page, context } = await openAccount(email)
+    const places = page.getByRole('button', { name: /^Sign out there/ })
+    await expect.poll(() => places.count(), seen).toBe(2)
+    await places.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay signed in' }).click()
+    expect(await places.count()).toBe(2)
+    await places.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out there' }).click()
+    await hear(page, 'Signed out of Chrome on Linux.')
+    await expect.poll(() => places.count(), seen).toBe(1)
+    await elsewhere.page.reload()
+    await arriveAt(elsewhere.page, 'Sign in')
+    await elsewhere.context.close()
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.poll(() => new URL(page.url()).pathname, seen).toBe('/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('backline.auth')), seen).toBeNull()
+    await context.close()
+  })
+})

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import type { Program } from './program.ts'
+import { seen } from './shopper.ts'
+
+export type ReceivedMail = { to: string; subject: string; text: string }
+
+/** The mails that the program has sent to an address so far, in no order that means anything. */
+export async function readMailbox({ dataDir }: Program, address: string): Promise<ReceivedMail[]> {
+  const folder = path.resolve(dataDir, 'mail')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Before the first mail there is no folder yet.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const mails = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readMail(folder, name)))
+  return mails.filter(({ to }) => to === address)
+}
+
+async function readMail(folder: string, name: string): Promise<ReceivedMail> {
+  const { to, subject = '', text = '' } = await PostalMime.parse(await readFile(path.join(folder, name)))
+  return { to: to?.[0]?.address ?? '', subject, text }
+}
+
+/** Waits until the `count`th mail with such a subject has come to an address, and gives all of them. */
+export async function waitForMails(
+  program: Program,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<ReceivedMail[]> {
+  const find = async () => (await readMailbox(program, address)).filter((mail) => mail.subject.includes(subject))
+  await expect.poll(async () => (await find()).length, seen).toBe(count)
+  return find()
+}
+
+/** The addresses under a path of the shop that a mail links to, as its plain text has them. */
+export const linksIn = ({ text }: ReceivedMail, to: string): string[] =>
+  text.match(/https?:\/\/\S+/g)?.filter((link) => new URL(link).pathname === to) ?? []
+
+/** Waits for a mail to an address and gives the one link in it to a path of the shop. */
+export async function waitForLink(program: Program, address: string, subject: string, to: string): Promise<string> {
+  const [mail] = await waitForMails(program, address, subject)
+  const links = mail ? linksIn(mail, to) : []
+  expect(links).toHaveLength(1)
+  return links.join()
+}
