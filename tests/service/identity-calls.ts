@@ -43,11 +43,15 @@ export const setPassword = (app: FastifyInstance, token: string, currentPassword
 export const updateUser = (app: FastifyInstance, token: string, json: unknown, headers: Headers = {}) =>
   send(app, 'PATCH', identity, { token, json, headers })
 
+export const payAsGuest = (app: FastifyInstance, checkoutId: string, email: string) =>
+  send(app, 'POST', `/api/checkout/${checkoutId}/pay`, {
+    json: { paymentToken: 'tok_success', guest: { name: 'Gus Guest', email } },
+  })
+
 /** Buys without an account; answers the order's id. */
 export async function buyAsGuest(app: FastifyInstance, email: string, ...items: unknown[]): Promise<string> {
   const { orderId, checkoutId } = await openCheckout(app, undefined, ...(items.length > 0 ? items : [snareLine()]))
-  const json = { paymentToken: 'tok_success', guest: { name: 'Gus Guest', email } }
-  const { status } = await dataOf<Checkout>(send(app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
+  const { status } = await dataOf<Checkout>(payAsGuest(app, checkoutId, email))
   if (status !== 'Completed') throw new Error(`The order was not completed but ${status}`)
   return orderId
 }

@@ -4,18 +4,26 @@ import type { TestService } from './test-service.ts'
 /** What a mailed link carries. */
 export type MailedLink = { email: string; code: string }
 
-const links = (service: TestService, to: string, path: string): URL[] =>
-  service.mails
+type Mailing = Pick<TestService, 'mails'>
+
+const links = (services: readonly Mailing[], to: string, path: string): URL[] =>
+  services
+    .flatMap(({ mails }) => mails)
     .filter((mail) => mail.to === to)
     .flatMap(({ text }) => text.match(/https:\S+/g) ?? [])
     .map((link) => new URL(link))
     .filter(({ pathname }) => pathname === path)
 
-/** The address of each link to this page that was mailed to somebody, oldest first, once there are so many. */
-export async function mailedUrls(service: TestService, to: string, path: string, count = 1): Promise<URL[]> {
+/** Each link to this page that was mailed to somebody, by one service or several, once there are so many. */
+export async function mailedUrls(
+  by: Mailing | readonly Mailing[],
+  to: string,
+  path: string,
+  count = 1,
+): Promise<URL[]> {
   return vi.waitFor(
     () => {
-      const found = links(service, to, path)
+      const found = links('mails' in by ? [by] : by, to, path)
       if (found.length !== count) throw new Error(`${found.length} links to ${path} were mailed to ${to}, not ${count}`)
       return found
     },

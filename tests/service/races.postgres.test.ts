@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
+import type { OpenOrder } from '#contract/entities/orders.ts'
 import { takeSeat } from '#service/licenses/repository.ts'
 import { dataOf, send } from './calls.ts'
-import { buyer, licensesOf, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
+import { buyer, kickLine, kitLine, licensesOf, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
 import { fulfil, requestActivation } from './devices.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
@@ -130,6 +132,25 @@ describe('one checkout', () => {
       .executeTakeFirstOrThrow()
     const licenses = await query.selectFrom('licenses').selectAll().where('orderId', '=', orderId).execute()
     expect(amount).toBe(licenses.length * 9900)
+  })
+})
+
+describe('one order', () => {
+  it('that two tabs push at once is one tab’s, line by line, whoever reads it meanwhile', async () => {
+    const { accessToken: token } = await signUp(services[0].app)
+    const id = randomUUID()
+    const path = `/api/customer/orders/${id}`
+    const carts = [[snareLine(1)], [kickLine(2), kitLine(2)], [kitLine(3), snareLine(3), kickLine(3)]]
+    const cartOf = ({ items }: OpenOrder) => items.map((line) => [line.id, line.quantity])
+    const known = carts.map((lines) => JSON.stringify(lines.map((line) => [line.id, line.quantity])))
+    const { answers } = await atOnce(60, async ({ app }, index) => {
+      const items = carts[index % 3]
+      const pushed = await send(app, 'PATCH', path, { token, json: { items } })
+      const order: OpenOrder = pushed.json().data
+      expect(JSON.stringify(cartOf(order))).toBe(known[index % 3])
+      return send(app, 'GET', path, { token })
+    })
+    for (const answer of answers) expect(known).toContain(JSON.stringify(cartOf(answer.json().data)))
   })
 })
 
