@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { waitForLink } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen, signUp } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('mail-preferences'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+/** Asks for the newsletter, and gives the link of the mail that comes. */
+async function subscribe(email: string): Promise<string> {
+  const response = await fetch(`${program.url}/api/customer/communications/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  expect(response.status).toBe(200)
+  return waitForLink(program, email, 'please confirm', '/user-area/newsletter')
+}
+
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
+const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor(seen)
+
+it('the link of a mail confirms that it is wanted, and lets its reader choose, without an account', async () => {
+  const email = `ada-${randomUUID()}@example.com`
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto(await subscribe(email))
+  await hear(page, `What may be mailed to ${email}.`)
+  await hear(page, 'Confirmed.')
+  expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
+  expect(await switchOf(page, 'Product updates').isChecked()).toBe(false)
+  await expectAccessible(page, 'mail preferences')
+
+  await switchOf(page, 'Product updates').focus()
+  await page.keyboard.press('Space')
+  await hear(page, 'Saved: you get product updates.')
+  await page.reload()
+  await expect.poll(() => switchOf(page, 'Product updates').isChecked(), seen).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('one click ends all of it, another brings it back, and loading the page anew asks for nothing', async () => {
+  const email = `ada-${randomUUID()}@example.com`
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto(await subscribe(email))
+  await page.getByRole('button', { name: 'Unsubscribe from both' }).click(seen)
+  await hear(page, 'Unsubscribed.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await hear(page, 'As it was before.')
+  expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: 'Unsubscribe from both' }).click()
+  await hear(page, 'Unsubscribed.')
+  await page.reload()
+  await switchOf(page, 'Newsletter').waitFor(seen)
+  expect(await switchOf(page, 'Newsletter').isChecked()).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('what is not saved falls back, and is said', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto(await subscribe(`ada-${randomUUID()}@example.com`))
+  await switchOf(page, 'Newsletter').waitFor(seen)
+  await page.route('**/communications/**', (route) => route.abort())
+  await switchOf(page, 'Newsletter').click()
+  await page.getByRole('alert').filter({ hasText: 'Nothing is changed.' }).waitFor(seen)
+  expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
+  await context.close()
+})
+
+it('a customer who follows the link sees the same under their account', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const email = await signUp(page)
+  await page.goto(await waitForLink(program, email, 'Confirm your', '/user-area/confirm-account'))
+  await page.getByRole('heading', { level: 1, name: 'You are confirmed.' }).waitFor(seen)
+  await page.goto(await subscribe(email))
+  await switchOf(page, 'Product updates').click(seen)
+  await hear(page, 'Saved: you get product updates.')
+  await page.goto('/user-area/account')
+  await switchOf(page, 'Newsletter').waitFor(seen)
+  await expect.poll(() => switchOf(page, 'Newsletter').isChecked(), seen).toBe(true)
+  expect(await switchOf(page, 'Product updates').isChecked()).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
