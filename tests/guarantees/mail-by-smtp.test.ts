@@ -7,19 +7,59 @@ import { startProgram } from '../support/program.ts'
 
 it('mails a sale once, though the mail server is busy at first', async () => {
   const server = await startMailServer()
-  server.refuseNext(2)
   const program = await startProgram(await freshDatabase('smtp'), { SMTP_URL: server.url, LOG_LEVEL: 'silent' })
   const customer = await signUpCustomer(program.url)
+  await vi.waitFor(() => expect(server.taken, 'the link that confirms the account').toHaveLength(1), 30_000)
+  server.refuseNext(2)
   const { orderId, checkoutId } = await customer.openCheckout()
   expect((await customer.pay(checkoutId))?.status).toBe('Completed')
 
-  await vi.waitFor(() => expect(server.taken).toHaveLength(1), 30_000)
-  const [sale] = server.taken
+  await vi.waitFor(() => expect(server.taken).toHaveLength(2), 30_000)
+  const [, sale] = server.taken
   expect(sale?.to).toEqual([customer.email])
   expect(sale?.mail.text).toContain(`Order ${orderId}`)
   expect(sale?.mail.text).toContain(`${program.url}/user-area/licenses`)
   await wait(2000)
-  expect(server.taken, 'and not again').toHaveLength(1)
+  expect(server.taken, 'and not again').toHaveLength(2)
+
+  expect(await program.stop()).toBe(0)
+  await server.close()
+})
+
+it('mails a link to whoever asks for the newsletter, and their mail program can end it in one click', async () => {
+  const server = await startMailServer()
+  const program = await startProgram(await freshDatabase('smtp-one-click'), {
+    SMTP_URL: server.url,
+    LOG_LEVEL: 'silent',
+  })
+  const email = 'reader+news@example.com'
+  const api = `${program.url}/api/customer/communications`
+  const asked = await fetch(`${api}/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  expect(await asked.json()).toEqual({ data: { status: 'confirmation_sent' } })
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1), 30_000)
+  const [{ to, mail } = { to: [], mail: null }] = server.taken
+  expect(to).toEqual([email])
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+
+  const link = new URL(mail?.text?.match(/http\S+/)?.[0] ?? '')
+  expect(`${link.origin}${link.pathname}`).toBe(`${program.url}/user-area/newsletter`)
+  expect((await fetch(`${api}/confirm${link.search}`, { method: 'POST' })).status).toBe(204)
+  const wanted = async (): Promise<unknown> => (await fetch(`${api}/preferences${link.search}`)).json()
+  expect(await wanted()).toMatchObject({ data: { email, newsletter: true } })
+
+  const [, oneClick = ''] = /^<(\S+)>$/.exec(header('list-unsubscribe') ?? '') ?? []
+  const ended = await fetch(oneClick, {
+    method: 'POST',
+    headers: { origin: 'https://mail.example' },
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(ended.status).toBe(204)
+  expect(await wanted()).toMatchObject({ data: { email, newsletter: false } })
 
   expect(await program.stop()).toBe(0)
   await server.close()
