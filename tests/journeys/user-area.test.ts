@@ -30,7 +30,7 @@ const mailedPages = [
   { path: '/user-area/confirm-account', title: 'Confirm your account' },
   { path: '/user-area/forgot-password', title: 'Forgot your password?' },
   { path: '/user-area/reset-password', title: 'Choose a new password' },
-  { path: '/user-area/newsletter', title: 'Mail preferences' },
+  { path: '/user-area/newsletter', title: 'Your mail' },
 ]
 const entrances = [
   { path: '/user-area/sign-in', title: 'Sign in' },

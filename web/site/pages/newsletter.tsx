@@ -16,7 +16,7 @@ export default function Page() {
   if (link) return <MailPreferences key={`${link.email} ${link.token}`} link={link} />
   return (
     <AccountPage
-      title="Mail preferences"
+      title="Your mail"
       lead={isInteractive && <p>A link in our mails leads here, so that nobody but you changes yours.</p>}
     >
       <NeedsScript to="change what you are mailed" />
