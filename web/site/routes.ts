@@ -15,24 +15,18 @@ type RouteRow = {
   validate?: 'published'
   /** 'auth' keeps the page for signed-in customers. */
   guard?: 'auth'
-  /** Of shells; other pages have their titles from content. */
-  title?: string
 }
 
 const words = { layout: 'default', render: 'prerendered' } as const
 const one = { ...words, validate: 'published' } as const
 const product = { page: 'product', layout: 'product', render: 'prerendered' } as const
 const shell = { layout: 'default', render: 'shell' } as const
-const confirmAccount = { ...shell, title: 'Confirm your account' } as const
-const forgotPassword = { ...shell, title: 'Forgot your password?' } as const
-const resetPassword = { ...shell, title: 'Choose a new password' } as const
-const newsletter = { ...shell, title: 'Mail preferences' } as const
 const own = { ...shell, guard: 'auth' } as const
 
 const table = [
   { name: 'home', path: '/', page: 'home', ...words },
   { name: 'about', path: '/about', page: 'text', ...words },
-  { name: 'activate', path: '/activate', page: 'activate', ...shell, title: 'Activate a device' },
+  { name: 'activate', path: '/activate', page: 'activate', ...shell },
   { name: 'activate-offline', path: '/activate/offline', page: 'text', ...words },
   { name: 'blog', path: '/blog', page: 'blog', ...words },
   { name: 'post', path: '/blog/{slug}', page: 'post', ...one },
@@ -50,17 +44,18 @@ const table = [
   { name: 'support', path: '/support', page: 'support', ...words },
   { name: 'templates', path: '/templates', page: 'templates', ...words },
   { name: 'template', path: '/templates/{template}', page: 'template', ...one },
-  { name: 'sign-in', path: '/user-area/sign-in', page: 'sign-in', ...shell, title: 'Sign in' },
-  { name: 'sign-up', path: '/user-area/sign-up', page: 'sign-up', ...shell, title: 'Create an account' },
-  { name: 'confirm-account', path: '/user-area/confirm-account', page: 'confirm-account', ...confirmAccount },
-  { name: 'forgot-password', path: '/user-area/forgot-password', page: 'forgot-password', ...forgotPassword },
-  { name: 'reset-password', path: '/user-area/reset-password', page: 'reset-password', ...resetPassword },
-  { name: 'newsletter', path: '/user-area/newsletter', page: 'newsletter', ...newsletter },
-  { name: 'overview', path: '/user-area', page: 'overview', ...own, title: 'Your account at a glance' },
-  { name: 'account', path: '/user-area/account', page: 'account', ...own, title: 'Your account' },
-  { name: 'licenses', path: '/user-area/licenses', page: 'licenses', ...own, title: 'Your licenses' },
-  { name: 'products', path: '/user-area/products', page: 'products', ...own, title: 'Your products' },
-  { name: 'redeem', path: '/user-area/redeem', page: 'redeem', ...own, title: 'Redeem a voucher' },
+  { name: 'sign-in', path: '/user-area/sign-in', page: 'sign-in', ...shell },
+  { name: 'sign-up', path: '/user-area/sign-up', page: 'sign-up', ...shell },
+  { name: 'confirm-account', path: '/user-area/confirm-account', page: 'confirm-account', ...shell },
+  { name: 'forgot-password', path: '/user-area/forgot-password', page: 'forgot-password', ...shell },
+  { name: 'reset-password', path: '/user-area/reset-password', page: 'reset-password', ...shell },
+  // Ours: where the links in optional mail lead.
+  { name: 'newsletter', path: '/user-area/newsletter', page: 'newsletter', ...shell },
+  { name: 'overview', path: '/user-area', page: 'overview', ...own },
+  { name: 'account', path: '/user-area/account', page: 'account', ...own },
+  { name: 'licenses', path: '/user-area/licenses', page: 'licenses', ...own },
+  { name: 'products', path: '/user-area/products', page: 'products', ...own },
+  { name: 'redeem', path: '/user-area/redeem', page: 'redeem', ...own },
   { name: 'product-micro', path: '/{product}-micro', ...product, validate: 'published' },
   { name: 'product', path: '/{product}', ...product },
 ] as const satisfies readonly RouteRow[]
@@ -71,6 +66,7 @@ export type RouteName = Row['name']
 export type PageName = Row['page'] | 'error'
 export type Route = RouteRow & { name: RouteName; page: Row['page'] }
 export type PrerenderedRoute = Extract<Row, { render: 'prerendered' }>
+export type ShellRoute = Extract<Row, { render: 'shell' }>
 /** Which page a route shows. */
 export type PageOf<Name extends RouteName> = Extract<Row, { name: Name }>['page']
 

@@ -3,18 +3,18 @@ import type { ComparisonPage } from '#contract/pages/comparison.ts'
 import type { HomePage } from '#contract/pages/home.ts'
 import type { GetStartedPage, GuidePage, QuickStartPage, QuickStartsPage } from '#contract/pages/learning.ts'
 import type { ProductPage } from '#contract/pages/product.ts'
-import type { ShellPage } from '#contract/pages/shell.ts'
 import type { SupportPage } from '#contract/pages/support.ts'
 import type { TemplatePage, TemplatesPage } from '#contract/pages/templates.ts'
 import type { TextPage } from '#contract/pages/text.ts'
-import type { PageOf, PrerenderedRoute, Route } from '#web/site/routes.ts'
+import type { PageOf, PrerenderedRoute, Route, RouteName, ShellRoute } from '#web/site/routes.ts'
 import type { PageFile } from '../../content/content.ts'
 import { makeBlog, makePosts } from './blog.ts'
 import { makeComparison } from './comparison.ts'
 import { makeHome } from './home.ts'
 import { makeGetStarted, makeGuides, makeQuickStarts, makeQuickStartsIndex } from './learning.ts'
 import { makeProducts } from './products.ts'
-import { type SiteContent, writeHead } from './site-content.ts'
+import { makeShell } from './shells.ts'
+import type { SiteContent } from './site-content.ts'
 import { makeSupport } from './support.ts'
 import { makeTemplates, makeTemplatesIndex } from './templates.ts'
 
@@ -67,11 +67,9 @@ const makers: { [Name in PrerenderedRoute['name']]: Make<Payloads[PageOf<Name> &
   'product-micro': (site) => makeProducts(site, (product) => product.microOf !== null),
 }
 
-const isPrerendered = (name: string): name is keyof typeof makers => Object.hasOwn(makers, name)
-
 /** The pages of a route; of a shell one with a title only. */
-export function makersOf({ name, title = '' }: Route, site: SiteContent): Made<unknown>[] {
-  if (isPrerendered(name)) return makers[name](site)
-  const payload: ShellPage = { head: writeHead(title, site.content.vendor.tagline, site.content) }
-  return [{ payload }]
+export function makersOf({ name }: Route, site: SiteContent): Made<unknown>[] {
+  return isShell(name) ? [{ payload: makeShell(name, site) }] : makers[name](site)
 }
+
+const isShell = (name: RouteName): name is ShellRoute['name'] => !Object.hasOwn(makers, name)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Footer } from '../parts/footer.tsx'
-import { Header } from '../parts/header.tsx'
-import { OtherProducts } from '../parts/other-products.tsx'
+import { Footer } from '../parts/frame/footer.tsx'
+import { Header } from '../parts/frame/header.tsx'
+import { OtherProducts } from '../parts/products/other-products.tsx'
 import styles from './layout.module.css'
 
 /** A product's page, and after it the way to the vendor's other products. */

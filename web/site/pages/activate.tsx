@@ -1,8 +1,8 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import { Activation } from '../parts/activation.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
+import { NeedsScript } from '../parts/frame/needs-script.tsx'
+import { Activation } from '../parts/licenses/activation.tsx'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 

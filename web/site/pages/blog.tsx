@@ -1,8 +1,8 @@
 import { type BlogPage, blogPageSchema } from '#contract/pages/blog.ts'
-import { ArticleEmpty } from '../parts/article-empty.tsx'
-import { ArticleHead } from '../parts/article-head.tsx'
-import { PostCard } from '../parts/post-card.tsx'
-import { PostLatest } from '../parts/post-latest.tsx'
+import { ArticleEmpty } from '../parts/reading/article-empty.tsx'
+import { ArticleHead } from '../parts/reading/article-head.tsx'
+import { PostCard } from '../parts/reading/post-card.tsx'
+import { PostLatest } from '../parts/reading/post-latest.tsx'
 import styles from './blog.module.css'
 
 export const schema = blogPageSchema

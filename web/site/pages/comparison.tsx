@@ -1,8 +1,8 @@
 import { type ComparisonPage, comparisonPageSchema } from '#contract/pages/comparison.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
-import { ComparisonTable } from '../parts/comparison-table.tsx'
-import { PageHeading } from '../parts/page-heading.tsx'
+import { ComparisonTable } from '../parts/products/comparison-table.tsx'
+import { PageHeading } from '../parts/reading/page-heading.tsx'
 import styles from './comparison.module.css'
 
 export const schema = comparisonPageSchema

@@ -1,9 +1,9 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../navigation/link.tsx'
-import { AccountConfirmation } from '../parts/account-confirmation.tsx'
+import { AccountConfirmation } from '../parts/account/account-confirmation.tsx'
+import { useMailedLink } from '../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { useMailedLink } from '../parts/use-mailed-link.ts'
+import { NeedsScript } from '../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 
 export const schema = shellPageSchema

@@ -1,8 +1,8 @@
 import { type GetStartedPage, getStartedPageSchema } from '#contract/pages/learning.ts'
-import { ArticleHead } from '../parts/article-head.tsx'
-import { GuideFirstSteps } from '../parts/guide-first-steps.tsx'
-import { GuideShelf } from '../parts/guide-shelf.tsx'
-import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
+import { ArticleHead } from '../parts/reading/article-head.tsx'
+import { GuideFirstSteps } from '../parts/reading/guide-first-steps.tsx'
+import { GuideShelf } from '../parts/reading/guide-shelf.tsx'
+import { PageLinksSection, supportLink } from '../parts/reading/page-links.tsx'
 import styles from './get-started.module.css'
 
 export const schema = getStartedPageSchema

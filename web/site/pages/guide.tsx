@@ -1,10 +1,10 @@
 import { type GuidePage, guidePageSchema } from '#contract/pages/learning.ts'
-import { ArticleBody } from '../parts/article-body.tsx'
-import { ArticleContents } from '../parts/article-contents.tsx'
-import { headingsOf } from '../parts/article-headings.ts'
-import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
-import { ProductSignPlate } from '../parts/product-sign-plate.tsx'
-import { linkQuickStart } from '../parts/quick-start-link.ts'
+import { ArticleBody } from '../parts/reading/article-body.tsx'
+import { ArticleContents } from '../parts/reading/article-contents.tsx'
+import { headingsOf } from '../parts/reading/article-headings.ts'
+import { PageLinksSection, supportLink } from '../parts/reading/page-links.tsx'
+import { ProductSignPlate } from '../parts/reading/product-sign-plate.tsx'
+import { linkQuickStart } from '../parts/reading/quick-start-link.ts'
 
 export const schema = guidePageSchema
 

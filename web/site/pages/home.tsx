@@ -1,12 +1,12 @@
 import { type HomePage, homePageSchema } from '#contract/pages/home.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
-import { BundleOffers } from '../parts/bundle-offers.tsx'
-import { HomeHero } from '../parts/home-hero.tsx'
-import { HomePosts } from '../parts/home-posts.tsx'
-import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
-import { ProductPlate } from '../parts/product-plate.tsx'
-import { siteLinks } from '../parts/site-links.ts'
+import { siteLinks } from '../parts/frame/site-links.ts'
+import { BundleOffers } from '../parts/products/bundle-offers.tsx'
+import { HomeHero } from '../parts/products/home-hero.tsx'
+import { HomePosts } from '../parts/products/home-posts.tsx'
+import { ProductPlate } from '../parts/products/product-plate.tsx'
+import { PageLinksSection, supportLink } from '../parts/reading/page-links.tsx'
 import styles from './home.module.css'
 
 export const schema = homePageSchema

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
-import { AreaPage } from '../parts/area-page.tsx'
-import { AreaWaiting } from '../parts/area-waiting.tsx'
-import { LicenseRow } from '../parts/license-row.tsx'
-import { NothingOwned } from '../parts/owned-nothing.tsx'
-import { useLicenses } from '../parts/use-licenses.ts'
-import { usePagedList } from '../parts/use-paged-list.ts'
+import { AreaLoadFailure } from '../parts/account/area-load-failure.tsx'
+import { AreaPage } from '../parts/account/area-page.tsx'
+import { AreaWaiting } from '../parts/account/area-waiting.tsx'
+import { NothingOwned } from '../parts/account/owned-nothing.tsx'
+import { LicenseRow } from '../parts/licenses/license-row.tsx'
+import { useLicenses } from '../parts/licenses/use-licenses.ts'
+import { usePagedList } from '../parts/licenses/use-paged-list.ts'
 
 export const schema = shellPageSchema
 

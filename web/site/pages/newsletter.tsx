@@ -1,10 +1,10 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../navigation/link.tsx'
 import { useSearch } from '../navigation/navigation.tsx'
+import { MailPreferences } from '../parts/account/mail-preferences.tsx'
+import { readPreferencesLink } from '../parts/account/preferences-link.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { MailPreferences } from '../parts/mail-preferences.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { readPreferencesLink } from '../parts/preferences-link.ts'
+import { NeedsScript } from '../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 
 export const schema = shellPageSchema

@@ -1,11 +1,11 @@
 import type { User } from '#contract/entities/identity.ts'
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
-import { AreaPage } from '../parts/area-page.tsx'
-import { AreaRow } from '../parts/area-row.tsx'
-import { ProductsFigure, SeatsFigure, WordFigure } from '../parts/owned-figures.tsx'
-import { describeLicenses, type Inventory } from '../parts/owned-inventory.ts'
-import { useInventory } from '../parts/use-inventory.ts'
+import { AreaLoadFailure } from '../parts/account/area-load-failure.tsx'
+import { AreaPage } from '../parts/account/area-page.tsx'
+import { AreaRow } from '../parts/account/area-row.tsx'
+import { ProductsFigure, SeatsFigure, WordFigure } from '../parts/account/owned-figures.tsx'
+import { describeLicenses, type Inventory } from '../parts/account/owned-inventory.ts'
+import { useInventory } from '../parts/account/use-inventory.ts'
 
 export const schema = shellPageSchema
 

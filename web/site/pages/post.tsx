@@ -1,8 +1,8 @@
 import { type PostPage, postPageSchema } from '#contract/pages/blog.ts'
-import { ArticleBody } from '../parts/article-body.tsx'
-import { PostFigure } from '../parts/post-figure.tsx'
-import { PostHead } from '../parts/post-head.tsx'
-import { PostNext } from '../parts/post-next.tsx'
+import { ArticleBody } from '../parts/reading/article-body.tsx'
+import { PostFigure } from '../parts/reading/post-figure.tsx'
+import { PostHead } from '../parts/reading/post-head.tsx'
+import { PostNext } from '../parts/reading/post-next.tsx'
 
 export const schema = postPageSchema
 

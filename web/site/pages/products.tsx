@@ -1,10 +1,10 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { AreaLoadFailure } from '../parts/area-load-failure.tsx'
-import { AreaPage } from '../parts/area-page.tsx'
-import { AreaWaiting } from '../parts/area-waiting.tsx'
-import { NothingOwned } from '../parts/owned-nothing.tsx'
-import { OwnedProductRow } from '../parts/owned-product-row.tsx'
-import { useInventory } from '../parts/use-inventory.ts'
+import { AreaLoadFailure } from '../parts/account/area-load-failure.tsx'
+import { AreaPage } from '../parts/account/area-page.tsx'
+import { AreaWaiting } from '../parts/account/area-waiting.tsx'
+import { NothingOwned } from '../parts/account/owned-nothing.tsx'
+import { OwnedProductRow } from '../parts/account/owned-product-row.tsx'
+import { useInventory } from '../parts/account/use-inventory.ts'
 
 export const schema = shellPageSchema
 

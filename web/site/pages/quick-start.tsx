@@ -1,9 +1,9 @@
 import { type QuickStartPage, quickStartPageSchema } from '#contract/pages/learning.ts'
-import { ArticleEmpty } from '../parts/article-empty.tsx'
-import { PageLinksSection, supportLink } from '../parts/page-links.tsx'
-import { ProductSignPlate } from '../parts/product-sign-plate.tsx'
-import { QuickStartJumps } from '../parts/quick-start-jumps.tsx'
-import { QuickStartSteps } from '../parts/quick-start-steps.tsx'
+import { ArticleEmpty } from '../parts/reading/article-empty.tsx'
+import { PageLinksSection, supportLink } from '../parts/reading/page-links.tsx'
+import { ProductSignPlate } from '../parts/reading/product-sign-plate.tsx'
+import { QuickStartJumps } from '../parts/reading/quick-start-jumps.tsx'
+import { QuickStartSteps } from '../parts/reading/quick-start-steps.tsx'
 import styles from './quick-start.module.css'
 
 export const schema = quickStartPageSchema

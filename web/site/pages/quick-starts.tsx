@@ -1,7 +1,7 @@
 import { type QuickStartsPage, quickStartsPageSchema } from '#contract/pages/learning.ts'
-import { ArticleEmpty } from '../parts/article-empty.tsx'
-import { ArticleHead } from '../parts/article-head.tsx'
-import { QuickStartChoice } from '../parts/quick-start-choice.tsx'
+import { ArticleEmpty } from '../parts/reading/article-empty.tsx'
+import { ArticleHead } from '../parts/reading/article-head.tsx'
+import { QuickStartChoice } from '../parts/reading/quick-start-choice.tsx'
 import styles from './quick-starts.module.css'
 
 export const schema = quickStartsPageSchema

@@ -1,6 +1,6 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { VendorMail } from '../parts/account-mail.tsx'
-import { AreaPage } from '../parts/area-page.tsx'
+import { VendorMail } from '../parts/account/account-mail.tsx'
+import { AreaPage } from '../parts/account/area-page.tsx'
 import styles from './redeem.module.css'
 
 export const schema = shellPageSchema

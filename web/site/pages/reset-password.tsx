@@ -1,9 +1,9 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../navigation/link.tsx'
+import { PasswordChoice } from '../parts/account/password-choice.tsx'
+import { useMailedLink } from '../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { NeedsScript } from '../parts/needs-script.tsx'
-import { PasswordChoice } from '../parts/password-choice.tsx'
-import { useMailedLink } from '../parts/use-mailed-link.ts'
+import { NeedsScript } from '../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 
 export const schema = shellPageSchema

@@ -1,10 +1,10 @@
 import { type SupportPage, supportPageSchema } from '#contract/pages/support.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../navigation/link.tsx'
-import { PageHeading } from '../parts/page-heading.tsx'
-import { PageLinksSection } from '../parts/page-links.tsx'
-import { QuestionList } from '../parts/question-list.tsx'
-import { SupportMail } from '../parts/support-mail.tsx'
+import { PageHeading } from '../parts/reading/page-heading.tsx'
+import { PageLinksSection } from '../parts/reading/page-links.tsx'
+import { QuestionList } from '../parts/reading/question-list.tsx'
+import { SupportMail } from '../parts/reading/support-mail.tsx'
 import styles from './support.module.css'
 
 export const schema = supportPageSchema

@@ -1,11 +1,11 @@
 import { type TemplatePage, templatePageSchema } from '#contract/pages/templates.ts'
-import { ArticleBody } from '../parts/article-body.tsx'
-import { ArticleContents } from '../parts/article-contents.tsx'
-import { headingsOf } from '../parts/article-headings.ts'
-import { ProductSignPlate } from '../parts/product-sign-plate.tsx'
-import { TemplateLayout } from '../parts/template-layout.tsx'
-import { TemplateRing } from '../parts/template-ring.tsx'
-import { TemplateSheet } from '../parts/template-sheet.tsx'
+import { ArticleBody } from '../parts/reading/article-body.tsx'
+import { ArticleContents } from '../parts/reading/article-contents.tsx'
+import { headingsOf } from '../parts/reading/article-headings.ts'
+import { ProductSignPlate } from '../parts/reading/product-sign-plate.tsx'
+import { TemplateLayout } from '../parts/reading/template-layout.tsx'
+import { TemplateRing } from '../parts/reading/template-ring.tsx'
+import { TemplateSheet } from '../parts/reading/template-sheet.tsx'
 import styles from './template.module.css'
 
 export const schema = templatePageSchema

@@ -1,5 +1,5 @@
 import { type TextPage, textPageSchema } from '#contract/pages/text.ts'
-import { Words } from '../parts/words.tsx'
+import { Words } from '../parts/reading/words.tsx'
 
 export const schema = textPageSchema
 

@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react'
+import type { User } from '#contract/entities/identity.ts'
+import { useShop, useStore } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import { NeedsScript } from '../frame/needs-script.tsx'
+import { AreaNavigation } from './area-navigation.tsx'
+import styles from './area-page.module.css'
+import { AreaWaiting } from './area-waiting.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { type SignOut, useSignOut } from './use-sign-out.ts'
+
+type AreaPageProps = {
+  title: string
+  /** Draws what is this customer's, and is asked anew for another one. */
+  children: (user: User) => ReactNode
+}
+
+/** A page of a customer's own: a shell until the browser knows whose it is, and again from when they sign out. */
+export function AreaPage({ title, children }: AreaPageProps) {
+  const user = useStore(useShop().session.$user)
+  const signOut = useSignOut()
+  const owner = signOut.stage === 'leaving' ? null : user
+  return (
+    <div className={styles.page}>
+      <AreaNavigation />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.who}>
+          {owner && <p>{owner.email}</p>}
+          {user && <SignOutButton signOut={signOut} />}
+        </div>
+      </div>
+      <NeedsScript to="show what is yours" />
+      {owner ? <Fragment key={owner.id}>{children(owner)}</Fragment> : <Nobody stage={signOut.stage} />}
+    </div>
+  )
+}
+
+const words = { staying: 'One moment.', leaving: 'Signing you out.', left: 'You are signed out.' }
+
+/** Nothing before the browser has taken over, for then it would stand there for ever where no script runs. */
+function Nobody({ stage }: { stage: SignOut['stage'] }) {
+  const isInteractive = useIsInteractive()
+  return <AreaWaiting>{isInteractive && words[stage]}</AreaWaiting>
+}

@@ -1,0 +1,38 @@
+import { rhythmOfWord } from '#web/ui/rhythm.ts'
+import { type FigureRing, RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { SeatFigure } from '#web/ui/seat-figure.tsx'
+import { useConfig } from '../../shop.tsx'
+import type { Inventory, OwnedProduct } from './owned-inventory.ts'
+
+/** A bar of rests, for what is not known or not there. */
+const silence: FigureRing = { rhythm: { steps: 7, hits: [] } }
+
+/** Large enough for a figure so small. */
+const dot = 9
+
+/** A figure's dots touch beyond these. */
+const mostSeats = 12
+
+/** The rhythm that a word spells. */
+export const WordFigure = ({ word }: { word: string }) => (
+  <RhythmFigure rings={[{ rhythm: rhythmOfWord(word) }]} dot={dot} />
+)
+
+/** All seats around a ring, those taken filled; more than fit are its steps, with a hit for each that is taken. */
+export function SeatsFigure({ inventory }: { inventory: Inventory | null }) {
+  if (!inventory || inventory.seats === 0) return <RhythmFigure rings={[silence]} dot={dot} />
+  const { seats, taken } = inventory
+  if (seats <= mostSeats) return <SeatFigure seats={seats} taken={taken} colour="currentColor" />
+  const hits = Array.from({ length: taken }, (_, seat) => seat)
+  return <RhythmFigure rings={[{ rhythm: { steps: seats, hits } }]} dot={dot} />
+}
+
+/** The rhythms of products printed over each other; one that is not in the shop any more has what its name spells. */
+export function ProductsFigure({ products }: { products: OwnedProduct[] }) {
+  const shop = useConfig()
+  const rings = products.map(({ product: { id, name } }): FigureRing => {
+    const shown = shop.products.find((each) => each.id === id)
+    return shown ? { rhythm: shown.rhythm, colour: shown.colour } : { rhythm: rhythmOfWord(name) }
+  })
+  return <RhythmFigure rings={rings.length > 0 ? rings : [silence]} dot={dot} />
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { MailedLink } from '#web/client/mailed-links.ts'
+import { useSearch } from '../../navigation/navigation.tsx'
+import { readMailedLink } from './mailed-link.ts'
+
+/** The link from a mail that led here, also once it is out of the address; null when there is none, or none yet. */
+export function useMailedLink(): MailedLink | null {
+  const found = readMailedLink(useSearch())
+  const [kept, setKept] = useState(found)
+  if (!found || (found.email === kept?.email && found.code === kept.code)) return kept
+  setKept(found)
+  return found
+}
+
+/** Takes the code out of the address, where a reload or a look over the shoulder would find it. */
+export function forgetMailedLink(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.hash)
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useNavigate } from '../../navigation/navigation.tsx'
+import { useShop } from '../../shop.tsx'
+
+export type SignOut = { stage: 'staying' | 'leaving' | 'left'; leave(): Promise<void> }
+
+/** How long the home page may take. A site that is silent must not keep anybody signed in. */
+const homeWithin = 2000
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, homeWithin))
+
+/**
+ * Goes home and signs out, in this order: a page for customers would ask to sign in again. The session forgets its
+ * customer last (specification §4), so a page hides what is theirs as soon as they are leaving.
+ */
+export function useSignOut(): SignOut {
+  const { session } = useShop()
+  const navigate = useNavigate()
+  const [stage, setStage] = useState<SignOut['stage']>('staying')
+
+  async function leave() {
+    setStage('leaving')
+    await Promise.race([navigate('/'), patience()])
+    await session.signOut()
+    setStage('left')
+  }
+
+  return { stage, leave }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { formatPrice } from '#web/ui/price.tsx'
+import { useCheckout } from '../../overlay/checkout-provider.tsx'
+import { useShop, useStore } from '../../shop.tsx'
+import { useUndo } from '../licenses/use-undo.ts'
+import styles from './cart-contents.module.css'
+import { CartLine } from './cart-line.tsx'
+import { CurrencySelect } from './currency-select.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+
+/** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */
+export type CartContentsProps = { onBroughtBack: () => void }
+
+/** What is in the cart, and what it comes to. */
+export function CartContents({ onBroughtBack }: CartContentsProps) {
+  const { cart } = useShop()
+  const { items, problem } = useStore(cart.$cart)
+  const { removed, remove, undo } = useUndo()
+  function bringBack() {
+    undo()
+    onBroughtBack()
+  }
+  return (
+    <>
+      <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {items.map((item) => (
+              <CartLine key={item.id} item={item} onRemove={remove} />
+            ))}
+          </ul>
+          {problem && <Notice kind="problem">{problem}</Notice>}
+          <Sum />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Takes the focus, since the button that had it went with the line. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <p className={styles.removed}>
+      {name} is removed.{' '}
+      <Button ref={button} look="plain" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+/** The checkout says in `problem` why it did not open; the cart stays as it is. */
+const keepOpen = () => {}
+
+function Sum() {
+  const { currency, total } = useStore(useShop().cart.$cart)
+  const { start, isStarting, problem } = useCheckout()
+  return (
+    <div className={styles.sum}>
+      <CurrencySelect />
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{formatPrice(total, currency)}</strong>
+      </p>
+      <p className={styles.note}>Tax, where it applies, is shown at the checkout.</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Button large busy={isStarting} onClick={() => start().catch(keepOpen)}>
+        Check out
+      </Button>
+    </div>
+  )
+}

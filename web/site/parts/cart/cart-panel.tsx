@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCheckout } from '../../overlay/checkout-provider.tsx'
+import { useShop, useStore } from '../../shop.tsx'
+import { cartPanelId } from './cart-button.tsx'
+import styles from './cart-panel.module.css'
+import { EmptyCart } from './empty-cart.tsx'
+import { useCartContents } from './use-cart-contents.ts'
+
+/** The cart, dropped down from the header; the browser closes it on Escape and on a click outside. */
+export function CartPanel() {
+  const isFilled = useStore(useShop().cart.$cart).count > 0
+  const checkout = useCheckout()
+  const { Contents, problem, retry } = useCartContents(isFilled)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  function handleToggle(newState: string) {
+    if (newState !== 'open' || !isFilled) return
+    retry?.()
+    checkout.warm()
+  }
+
+  return (
+    <section
+      id={cartPanelId}
+      popover="auto"
+      className={styles.panel}
+      aria-label="Cart"
+      onToggle={(event) => handleToggle(event.newState)}
+    >
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          Cart
+        </h2>
+        <Button look="plain" popoverTarget={cartPanelId} popoverTargetAction="hide">
+          Close
+        </Button>
+      </div>
+      {Contents ? (
+        <Contents onBroughtBack={() => title.current?.focus()} />
+      ) : (
+        <>
+          <div role="status">{isFilled && !problem && <p>One moment.</p>}</div>
+          {isFilled ? problem && <Notice kind="problem">{problem}</Notice> : <EmptyCart />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { useShop, useStore } from '../../shop.tsx'
+import styles from './currency-select.module.css'
+
+/** The currencies that the storefront has prices in. */
+export function CurrencySelect() {
+  const { cart, storefront } = useShop()
+  const { currency } = useStore(cart.$cart)
+  const offered = useStore(storefront.$storefront)
+  const prices = [...(offered?.products ?? []), ...(offered?.bundles ?? [])].map((item) => item.defaultVariation?.price)
+  const currencies = [...new Set([currency, ...prices.flatMap((price) => Object.keys(price ?? {}))])].toSorted()
+  const id = useId()
+  return (
+    <p className={styles.currency}>
+      <label htmlFor={id}>Currency</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={currency}
+        onChange={(event) => cart.setCurrency(event.target.value)}
+      >
+        {currencies.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </select>
+    </p>
+  )
+}

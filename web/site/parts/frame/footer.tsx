@@ -1,0 +1,52 @@
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import styles from './footer.module.css'
+import { footerGroups, type SiteLink, siteLinks } from './site-links.ts'
+
+/** Who this is, all pages there are, how to write to them. */
+export function Footer() {
+  const { vendor, products } = useConfig()
+  const wares = products.map(({ path, name }) => ({ href: path, title: name }))
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.grid}>
+        <p className={styles.tagline}>{vendor.tagline}</p>
+        <div className={styles.figures}>
+          {products.map(({ id, rhythm, colour }) => (
+            <RhythmFigure key={id} className={styles.figure} rings={[{ rhythm, colour }]} dot={8} />
+          ))}
+        </div>
+        <nav className={styles.groups} aria-label="All pages">
+          <Group title="Products" links={[...wares, siteLinks.compare]} />
+          <Group title="Learn" links={footerGroups.learn} />
+          <Group title="Help" links={footerGroups.help} />
+          <Group title="Buy" links={footerGroups.buy} />
+          <Group title="Account" links={[...useWaysIn(), ...footerGroups.account]} />
+          <Group title={vendor.name} links={footerGroups.vendor} />
+        </nav>
+        <p className={styles.write}>
+          <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+/** For who is not in yet. */
+const useWaysIn = () => (useStore(useShop().session.$user) ? [] : [siteLinks.signIn, siteLinks.signUp])
+
+function Group({ title, links }: { title: string; links: readonly SiteLink[] }) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map(({ href, title: name }) => (
+          <li key={href}>
+            <Link href={href}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

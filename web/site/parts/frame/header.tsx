@@ -1,0 +1,37 @@
+import { Link } from '../../navigation/link.tsx'
+import { useConfig } from '../../shop.tsx'
+import { CartButton } from '../cart/cart-button.tsx'
+import { CartPanel } from '../cart/cart-panel.tsx'
+import { AccountLink } from './account-link.tsx'
+import styles from './header.module.css'
+import { HeaderMenu, MenuButton } from './header-menu.tsx'
+import { VendorMark } from './vendor-mark.tsx'
+
+/** Name, pages, account and cart, on every page. */
+export function Header() {
+  const { vendor } = useConfig()
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <div className={styles.row}>
+        <Link href="/" className={styles.home}>
+          <VendorMark name={vendor.name} logoUrl={vendor.logoUrl} />
+        </Link>
+        <HeaderMenu />
+        <div className={styles.own}>
+          <AccountLink className={styles.account} />
+          <CartButton />
+          <MenuButton />
+        </div>
+      </div>
+      <noscript>
+        <p className={styles.scriptless}>
+          Reading works without JavaScript. To buy, sign in or activate a device, switch it on.
+        </p>
+      </noscript>
+      <CartPanel />
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import type { License } from '#contract/entities/inventory.ts'
+import { formatDate } from '#web/ui/date.ts'
+import { SeatFigure } from '#web/ui/seat-figure.tsx'
+import { useConfig } from '../../shop.tsx'
+import { DeviceList } from './device-list.tsx'
+import styles from './license-row.module.css'
+
+type LicenseRowProps = { license: License; onChanged: () => void }
+
+/** A license: its product, its seats drawn as steps of a ring, its devices. */
+export function LicenseRow({ license, onChanged }: LicenseRowProps) {
+  const { products } = useConfig()
+  const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
+  const colour = products.find(({ id }) => id === product.id)?.colour
+  return (
+    <li className={styles.row}>
+      <div className={styles.figure}>
+        <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
+      </div>
+      <div className={styles.product}>
+        <h2 className={styles.name}>{product.name}</h2>
+        <p>
+          <strong>
+            {taken} of {seats} {seats === 1 ? 'seat' : 'seats'} taken
+          </strong>
+        </p>
+        <p className={styles.since}>Yours since {formatDate(license.createdAt)}</p>
+      </div>
+      <div className={styles.devices}>
+        {license.status === 'Revoked' ? <Revoked /> : <DeviceList license={license} onChanged={onChanged} />}
+      </div>
+    </li>
+  )
+}
+
+function Revoked() {
+  const { vendor } = useConfig()
+  return (
+    <p>
+      This license was revoked and activates nothing any more. If that is a surprise, write to{' '}
+      <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { createLicenses, type Licenses } from '#web/client/licenses.ts'
+import { useShop } from '../../shop.tsx'
+
+/** The customer's licenses, for the pages that show them; only those load the calls. */
+export function useLicenses(): Licenses {
+  const shop = useShop()
+  return useMemo(() => createLicenses(shop), [shop])
+}

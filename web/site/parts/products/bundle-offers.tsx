@@ -1,0 +1,38 @@
+import type { Bundle } from '#contract/entities/catalogue.ts'
+import type { ProductCard } from '#contract/pages/parts.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { useShop, useStore } from '../../shop.tsx'
+import { BuyButton } from '../cart/buy-button.tsx'
+import styles from './bundle-offers.module.css'
+import { PriceSlot } from './price-slot.tsx'
+
+/** The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there. */
+export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
+  const storefront = useStore(useShop().storefront.$storefront)
+  const offered = storefront?.bundles ?? bundles
+  return offered.map((bundle) => <Offer key={bundle.id} bundle={bundle} cards={cards} />)
+}
+
+function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
+  const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
+  return (
+    <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
+      <div className={styles.figure}>
+        <RhythmFigure rings={contents.map(({ rhythm, colour }) => ({ rhythm, colour }))} dot={6} />
+      </div>
+      <div className={styles.words}>
+        <h2 id={`bundle-${bundle.id}`} className={styles.name}>
+          {bundle.name}
+        </h2>
+        <p className={styles.tagline}>{bundle.tagline}</p>
+        <p>{bundle.products.map(({ name }) => name).join(' + ')}</p>
+      </div>
+      <div className={styles.buy}>
+        <p className={styles.price}>
+          <PriceSlot variation={bundle.defaultVariation} />
+        </p>
+        <BuyButton item={bundle} />
+      </div>
+    </section>
+  )
+}

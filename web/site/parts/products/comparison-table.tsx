@@ -1,0 +1,86 @@
+import type { ComparisonPage } from '#contract/pages/comparison.ts'
+import type { ProductCard } from '#contract/pages/parts.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { BuyButton } from '../cart/buy-button.tsx'
+import styles from './comparison-table.module.css'
+import { PriceSlot } from './price-slot.tsx'
+
+/** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */
+export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {
+  return (
+    <ScrollRegion aria-label="Products side by side">
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{headline}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {products.map((card) => (
+              <ProductHeader key={card.product.id} card={card} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Prices products={products} />
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row" className={styles.name}>
+                {name}
+              </th>
+              {products.map(({ product }, index) => (
+                <td key={product.id} className={styles.value}>
+                  {values[index] ?? <Nothing />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function ProductHeader({ card: { product, path, colour, rhythm } }: { card: ProductCard }) {
+  return (
+    <Plate as="th" scope="col" colour={colour} className={styles.product}>
+      <div className={styles.figure}>
+        <RhythmFigure rings={[{ rhythm }]} dot={6} />
+      </div>
+      <Link href={path} className={styles.link}>
+        {product.name}
+      </Link>
+    </Plate>
+  )
+}
+
+function Prices({ products }: { products: ComparisonPage['products'] }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        Price
+      </th>
+      {products.map(({ product }) => (
+        <td key={product.id} className={styles.value}>
+          <p className={styles.price}>
+            <PriceSlot variation={product.defaultVariation} />
+          </p>
+          <BuyButton item={product} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Nothing said</VisuallyHidden>
+    </>
+  )
+}

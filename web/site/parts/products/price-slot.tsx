@@ -1,0 +1,13 @@
+import type { Variation } from '#contract/entities/money.ts'
+import { Price } from '#web/ui/price.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+
+/** A price in the vendor's currency; once the cart is known, in the cart's. */
+export function PriceSlot({ variation }: { variation: Variation | undefined }) {
+  const cart = useStore(useShop().cart.$cart)
+  const vendor = useConfig()
+  if (!variation) return <span>Not for sale</span>
+  const currency = cart.currency in variation.price ? cart.currency : vendor.currency
+  if (!(currency in variation.price)) return <span>Not for sale</span>
+  return <Price currency={currency} price={variation.price} original={variation.originalPrice} />
+}

@@ -1,0 +1,25 @@
+import type { ProductCard } from '#contract/pages/parts.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { PriceSlot } from './price-slot.tsx'
+import styles from './product-closing.module.css'
+import { isLong } from './product-name.ts'
+
+/** The price again, at the end of the product's page. */
+export function ProductClosing({ card: { product, colour } }: { card: ProductCard }) {
+  return (
+    <Plate colour={colour} aria-label={`Buy ${product.name}`}>
+      <div className={styles.closing}>
+        <p className={styles.name} data-long={isLong(product.name)}>
+          {product.name}
+        </p>
+        <p className={styles.price}>
+          <PriceSlot variation={product.defaultVariation} />
+        </p>
+        <div className={styles.buy}>
+          <BuyButton item={product} large />
+        </div>
+      </div>
+    </Plate>
+  )
+}

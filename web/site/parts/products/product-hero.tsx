@@ -1,0 +1,57 @@
+import type { ProductPage } from '#contract/pages/product.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useConfig } from '../../shop.tsx'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { MotionButton, useMotion } from '../motion.tsx'
+import { PriceSlot } from './price-slot.tsx'
+import styles from './product-hero.module.css'
+import { isLong } from './product-name.ts'
+
+/** The product's name on its colour, its rhythm kept in time, and what it costs. */
+export function ProductHero({ page }: { page: ProductPage }) {
+  const { product, colour, rhythm } = page.product
+  const motion = useMotion()
+  return (
+    <Plate colour={colour} className={styles.plate}>
+      <div className={styles.grid}>
+        <h1 className={styles.name} data-long={isLong(product.name)}>
+          {product.name}
+        </h1>
+        <figure className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
+          <figcaption className={styles.caption}>
+            <span>
+              {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+            </span>
+            <MotionButton motion={motion} />
+          </figcaption>
+        </figure>
+        <div className={styles.words}>
+          <SmallEditionOf page={page} />
+          <p className={styles.headline}>{page.headline}</p>
+          <p className={styles.lead}>{page.lead}</p>
+          <div className={styles.buy}>
+            <BuyButton item={product} large />
+            <p className={styles.price}>
+              <PriceSlot variation={product.defaultVariation} />
+            </p>
+          </div>
+        </div>
+      </div>
+    </Plate>
+  )
+}
+
+/** Of which product this is the micro edition. */
+function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage }) {
+  const { products } = useConfig()
+  const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)
+  if (!isMicro || !otherEdition) return null
+  return (
+    <p className={styles.edition}>
+      The small edition of <Link href={otherEdition.path}>{otherEdition.product.name}</Link>
+    </p>
+  )
+}

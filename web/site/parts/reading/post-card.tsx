@@ -1,0 +1,37 @@
+import type { PostCard as Post } from '#contract/pages/blog.ts'
+import { formatDay } from '#web/ui/date.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useConfig } from '../../shop.tsx'
+import styles from './post-card.module.css'
+import { colourOfPost } from './post-colour.ts'
+
+type PostCardProps = {
+  post: Post
+  /** Of which level the title is; below a heading of the second level, the third. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A post to be read: its rhythm, when it was written, what it says. Takes the width it is given, a row where that is wide. */
+export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
+  const { products } = useConfig()
+  const { path, title, summary, date, rhythm } = post
+  return (
+    <article className={styles.card}>
+      <div className={styles.grid}>
+        <div className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} dot={6} />
+        </div>
+        <p className={styles.date}>
+          <time dateTime={date}>{formatDay(date)}</time>
+        </p>
+        <Heading className={styles.title}>
+          <Link href={path} className={styles.link}>
+            {title}
+          </Link>
+        </Heading>
+        <p className={styles.summary}>{summary}</p>
+      </div>
+    </article>
+  )
+}

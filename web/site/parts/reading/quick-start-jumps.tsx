@@ -1,0 +1,20 @@
+import type { QuickStartPage } from '#contract/pages/learning.ts'
+import { Link } from '../../navigation/link.tsx'
+import styles from './quick-start-jumps.module.css'
+
+/** The programs that are described further down. */
+export function QuickStartJumps({ daws }: { daws: QuickStartPage['daws'] }) {
+  return (
+    <nav className={styles.jumps} aria-label="Programs on this page">
+      <ul className={styles.list}>
+        {daws.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`#${id}`} className={styles.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

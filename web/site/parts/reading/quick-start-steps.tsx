@@ -1,0 +1,31 @@
+import type { QuickStartPage } from '#contract/pages/learning.ts'
+import type { ProductSign } from '#contract/pages/parts.ts'
+import { Prose } from '#web/ui/prose.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { countSteps } from './quick-start-count.ts'
+import styles from './quick-start-steps.module.css'
+
+type QuickStartStepsProps = { daw: QuickStartPage['daws'][number]; colour: ProductSign['colour'] }
+
+/** The way through one program; the ring beside it has a hit for each step. */
+export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
+  const steps = countSteps(daw.prose)
+  return (
+    <section id={daw.id} className={styles.daw} aria-label={daw.name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{daw.name}</h2>
+        {steps > 1 && (
+          <div className={styles.figure}>
+            <RhythmFigure rings={[{ rhythm: everyStep(steps), colour }]} numerals />
+          </div>
+        )}
+      </div>
+      <div className={styles.steps}>
+        <Prose nodes={daw.prose} link={Link} narrow />
+      </div>
+    </section>
+  )
+}
+
+const everyStep = (steps: number) => ({ steps, hits: Array.from({ length: steps }, (_, step) => step) })

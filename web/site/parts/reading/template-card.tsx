@@ -1,0 +1,35 @@
+import type { TemplateCard as Template } from '#contract/pages/templates.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
+import styles from './template-card.module.css'
+import { describeMetre } from './template-metre.ts'
+
+type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
+
+/** A template on a sheet of them: its own ring on the colour of the product it plays. */
+export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCardProps) {
+  const { path, title, summary, product, rhythm } = template
+  return (
+    <Plate colour={product.colour} className={styles.card} aria-label={title}>
+      <div className={styles.grid}>
+        <Heading className={styles.title}>
+          <Link href={path} className={styles.link}>
+            {title}
+          </Link>
+        </Heading>
+        <div className={styles.words}>
+          <p className={styles.metre}>
+            {product.name}
+            <br />
+            {describeMetre(template)}
+          </p>
+          <p>{summary}</p>
+        </div>
+        <div className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm }]} />
+        </div>
+      </div>
+    </Plate>
+  )
+}
