@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import { routes } from '#web/site/routes.ts'
 import { exampleContent } from '../content/example-content.ts'
 import { storeArtifacts } from './artifact-folder.ts'
+import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -18,18 +17,6 @@ export async function render({ payload }) {
   if (payload?.headline === 'Broken') throw new Error('This page can not be rendered')
   return JSON.stringify(payload)
 }`
-const chunk = (file: string) => ({ file })
-const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
-const built: Record<string, string> = {
-  'server/entry-server.js': entryServer,
-  'client/.vite/manifest.json': JSON.stringify({
-    'style.css': { file: 'assets/all.css' },
-    'web/site/entry-client.tsx': chunk('assets/site.js'),
-    'web/checkout/index.tsx': chunk('assets/checkout.js'),
-    ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),
-  }),
-  'client/assets/site.js': 'export {}',
-}
 const settings = {
   publicUrl: 'https://shop.example',
   checkoutOrigin: 'https://shop.example',
@@ -37,18 +24,7 @@ const settings = {
   dialect: 'backline' as const,
 }
 
-const storefrontAt = (price: number): Storefront => {
-  const license = {
-    id: 'license',
-    name: 'License',
-    originalPrice: { USD: price },
-    price: { USD: price },
-    hasDiscount: false,
-  }
-  const described = { tagline: '', description: '', iconUrl: null, owned: false, type: 'product' as const }
-  const product = { id: 'knock', name: 'Knock', ...described, defaultVariation: license, variations: [license] }
-  return { suggestedCurrency: 'USD', products: [product], bundles: [] }
-}
+const storefrontAt = (price: number) => exampleStorefront(price, ['knock'])
 
 let buildFolder: string
 let storefront: () => Promise<Storefront>
@@ -65,11 +41,7 @@ const withHome = (headline: string) => ({
 })
 
 beforeEach(async () => {
-  buildFolder = await mkdtemp(join(tmpdir(), 'dist-'))
-  for (const [name, body] of Object.entries(built)) {
-    await mkdir(dirname(join(buildFolder, name)), { recursive: true })
-    await writeFile(join(buildFolder, name), body)
-  }
+  buildFolder = await writeExampleBuild(entryServer)
   storefront = async () => storefrontAt(10)
   site = await createSite({
     ...{ settings, buildFolder, content: exampleContent, isDevelopment: false },

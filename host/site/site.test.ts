@@ -1,26 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import { routes } from '#web/site/routes.ts'
 import { exampleContent } from '../content/example-content.ts'
+import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
 import { createSite, type Site } from './site.ts'
 
-function storefrontOf(price: number): Storefront {
-  const license = {
-    id: 'license',
-    name: 'License',
-    originalPrice: { USD: price },
-    price: { USD: price },
-    hasDiscount: false,
-  }
-  const described = { tagline: '', description: '', iconUrl: null, owned: false, type: 'product' as const }
-  const product = { id: 'knock', name: 'Knock', ...described, defaultVariation: license, variations: [license] }
-  const products = ['knock', 'knock-micro', 'wordless'].map((id) => ({ ...product, id }))
-  return { suggestedCurrency: 'USD', products, bundles: [] }
-}
+const storefrontOf = (price: number) => exampleStorefront(price, ['knock', 'knock-micro', 'wordless'])
 
 /** Stands for the built site: a page is its request, so that what reached the rendering can be read. */
 const entryServer = `
@@ -29,18 +16,6 @@ export async function render(request) {
   globalThis.rendered.push(request.path)
   return '<h1>' + request.path + '</h1>' + JSON.stringify(request)
 }`
-const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
-const chunk = (file: string) => ({ file })
-const built: Record<string, string> = {
-  'server/entry-server.js': entryServer,
-  'client/.vite/manifest.json': JSON.stringify({
-    'style.css': { file: 'assets/all.css' },
-    'web/site/entry-client.tsx': chunk('assets/site.js'),
-    'web/checkout/index.tsx': chunk('assets/checkout.js'),
-    ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),
-  }),
-  'client/assets/site.js': 'export {}',
-}
 
 const allPages = [
   '/',
@@ -113,11 +88,7 @@ const read = async (path: string) => {
 }
 
 beforeEach(async () => {
-  buildFolder = await mkdtemp(join(tmpdir(), 'dist-'))
-  for (const [name, body] of Object.entries(built)) {
-    await mkdir(dirname(join(buildFolder, name)), { recursive: true })
-    await writeFile(join(buildFolder, name), body)
-  }
+  buildFolder = await writeExampleBuild(entryServer)
   publicUrl = 'https://shop.example'
   storefront = storefrontOf(10)
   isReadable = true
