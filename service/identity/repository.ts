@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { CodePurpose, CustomerTable, MailedCodeTable, Row } from '../database/schema.ts'
+import type { CodePurpose, CustomerTable, MailedCodeTable, Row, Schema } from '../database/schema.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
   return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()
@@ -134,28 +134,22 @@ export async function insertCode(tx: Tx, code: Insertable<MailedCodeTable>): Pro
 
 type SoughtCode = { hash: string; purpose: CodePurpose; email: string; now: Date }
 
+/** Whether a code is the one sought, unused and not too old. */
+const isGood =
+  ({ now, ...named }: SoughtCode) =>
+  (eb: ExpressionBuilder<Schema, 'mailedCodes'>) =>
+    eb.and([eb.and(named), eb('usedAt', 'is', null), eb('expiresAt', '>', now)])
+
 export async function findGoodCode(db: Queryable, sought: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
-  return db
-    .selectFrom('mailedCodes')
-    .selectAll()
-    .where('hash', '=', sought.hash)
-    .where('purpose', '=', sought.purpose)
-    .where('email', '=', sought.email)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sought.now)
-    .executeTakeFirst()
+  return db.selectFrom('mailedCodes').selectAll().where(isGood(sought)).executeTakeFirst()
 }
 
 /** Marks a good code as used; undefined when there is none, so that of two uses at once one fails. */
-export async function redeemCode(tx: Tx, claim: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
+export async function redeemCode(tx: Tx, sought: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
   return tx
     .updateTable('mailedCodes')
-    .set({ usedAt: claim.now })
-    .where('hash', '=', claim.hash)
-    .where('purpose', '=', claim.purpose)
-    .where('email', '=', claim.email)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', claim.now)
+    .set({ usedAt: sought.now })
+    .where(isGood(sought))
     .returningAll()
     .executeTakeFirst()
 }
