@@ -64,6 +64,8 @@ export type ServiceDependencies = {
   /** Security headers that every answer carries. */
   headers?: Record<string, string>
   failpoint: Failpoint
+  /** How often the job queue is looked at, in milliseconds; half a second unless said. */
+  jobPollInterval?: number
 }
 
 export type Service = {
@@ -87,7 +89,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const tokens = await createTokens(keys, vendor.id, clock)
   const licenseTokens = await createLicenseTokens(keys, vendor.id, clock)
   const limiter = createLimiter(database, clock, dependencies.limits)
-  const jobs = createJobService(database, clock, logger)
+  const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
 
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const licenses = createLicenseService(database, clock)

@@ -15,9 +15,13 @@ export type JobService = {
   stop: () => Promise<void>
 }
 
-const pollInterval = 500
-
-export function createJobService(database: Database, clock: Clock, logger: FastifyBaseLogger): JobService {
+/** The queue; it looks for work every `pollInterval` milliseconds. */
+export function createJobService(
+  database: Database,
+  clock: Clock,
+  logger: FastifyBaseLogger,
+  pollInterval = 500,
+): JobService {
   let handlers: JobHandlers = {}
   let isStopping = false
   let timer: NodeJS.Timeout | undefined

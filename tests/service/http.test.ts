@@ -86,6 +86,7 @@ describe('a browser of another origin', () => {
     expect(listOf('access-control-allow-headers')).toEqual([
       'authorization',
       'content-type',
+      'idempotency-key',
       'x-backline-cors',
       'x-mb-cors',
     ])

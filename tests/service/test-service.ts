@@ -57,6 +57,7 @@ export async function createTestService(name: string, options: TestServiceOption
     limits: options.limits ?? false,
     countryHeader: options.countryHeader,
     failpoint: noFailpoint,
+    jobPollInterval: 50,
   })
   await service.app.ready()
   return { ...service, database, clock, mails, log, place }
