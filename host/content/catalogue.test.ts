@@ -54,9 +54,9 @@ it('tells every fault with its file and line', async () => {
   await write('coupons/spring.yaml', spring.replace('maxUses: 7', 'maxUses: 0'))
   await expect(read()).rejects.toThrow(
     [
+      'content/catalogue/coupons/spring.yaml:6: maxUses: Must be at least 1',
       "content/catalogue/discounts/other.yaml: id: Must be as the file is called, not 'sale'",
       'content/catalogue/discounts/sale.yaml:7: until: Must not be before from',
-      'content/catalogue/coupons/spring.yaml:6: maxUses: Must be at least 1',
     ].join('\n'),
   )
 })
