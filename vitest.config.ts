@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { sharedServerVariable } from './tests/environment/postgres.ts'
@@ -47,6 +48,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Vitest would leave one core idle, which on two is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       unit,
       ...databases.map((database) => describeRoom('service', database, false)),
