@@ -12,24 +12,38 @@ type Database = 'pglite' | 'postgres'
 
 const databases: Database[] = ['pglite', 'postgres']
 
+type Room = {
+  name: string
+  /** Programs that start and stop take their time. */
+  testTimeout: number
+  /** Browsers share the machine badly: what is measured in one would change with the other. */
+  isSerial?: true
+}
+
 /** The tests of a room on one database: `*.pglite.test.ts` and `*.postgres.test.ts` are about that one alone. */
-function describeRoom(room: string, database: Database, isSerial: boolean): TestProjectInlineConfiguration {
+function describeRoom(room: Room, database: Database): TestProjectInlineConfiguration {
   const others = databases.filter((other) => other !== database)
   return {
     extends: true,
     test: {
-      name: `${room}-${database}`,
-      include: [`tests/${room}/**/*.test.ts`],
+      name: `${room.name}-${database}`,
+      include: [`tests/${room.name}/**/*.test.ts`],
       exclude: others.map((other) => `**/*.${other}.test.ts`),
       provide: { database },
       globalSetup: [`./tests/environment/setup-${database}.ts`],
       setupFiles: ['./tests/environment/remove-databases.ts'],
-      fileParallelism: !isSerial,
-      testTimeout: isSerial ? 120_000 : 30_000,
+      fileParallelism: room.isSerial !== true,
+      testTimeout: room.testTimeout,
       hookTimeout: 60_000,
     },
   }
 }
+
+const rooms: Room[] = [
+  { name: 'service', testTimeout: 30_000 },
+  { name: 'guarantees', testTimeout: 120_000 },
+  { name: 'journeys', testTimeout: 120_000, isSerial: true },
+]
 
 const unit: TestProjectInlineConfiguration = {
   extends: true,
@@ -50,11 +64,6 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: availableParallelism(),
-    projects: [
-      unit,
-      ...databases.map((database) => describeRoom('service', database, false)),
-      ...databases.map((database) => describeRoom('guarantees', database, true)),
-      ...databases.map((database) => describeRoom('journeys', database, true)),
-    ],
+    projects: [unit, ...rooms.flatMap((room) => databases.map((database) => describeRoom(room, database)))],
   },
 })

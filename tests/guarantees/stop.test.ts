@@ -35,7 +35,7 @@ describe('stopping', () => {
       // With the connections open already, a moment is enough for all requests to be in.
       await Promise.all(emails.map(async () => (await fetch(`${program.url}/healthz`)).text()))
       const answers = Promise.all(emails.map((email) => signUp(program.url, email)))
-      await wait(120)
+      await wait(300)
       expect(await program.stop(signal)).toBe(0)
       const statuses = await answers
       expect(statuses, 'every request was accepted before the signal').toEqual(emails.map(() => 200))

@@ -100,6 +100,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   await busy.page.getByRole('heading', { level: 1, name: 'Sign in anew' }).waitFor(seen)
   expect(busy.documents).toEqual(['/user-area/sign-in'])
   expect(await isMarked(busy.page)).toBe(false)
+  await busy.page.waitForLoadState('networkidle')
   await returnToTab(busy.page)
   expect(await offerOn(busy.page).count()).toBe(0)
   await patient.context.close()
