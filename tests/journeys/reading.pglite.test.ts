@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { seen } from '../support/shopper.ts'
@@ -84,10 +84,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     for (const path of paths) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor(seen)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target).join(' ')}`),
-      ).toEqual([])
+      await expectAccessible(page, path)
     }
     expect(complaints).toEqual([])
     await context.close()

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { addToCart, buy, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
 
@@ -117,33 +117,23 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it('has no page that axe finds fault with', async () => {
-    const visitor = await openVisitor(browser, program.url, { colorScheme })
-    const { page, context } = visitor
+    const { page, context } = await openVisitor(browser, program.url, { colorScheme })
     for (const each of pages) {
       await openPage(page, each)
-      await expectAccessible(visitor, each.path)
+      await expectAccessible(page, each.path)
     }
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Must not be empty').waitFor(seen)
-    await expectAccessible(visitor, 'sign-up with errors')
+    await expectAccessible(page, 'sign-up with errors')
     await signUp(page)
     await buy(page, '/clatter')
-    await expectAccessible(visitor, 'licenses')
+    await expectAccessible(page, 'licenses')
     await page.goto('/thrum')
     await addToCart(page)
-    await expectAccessible(visitor, 'cart')
+    await expectAccessible(page, 'cart')
     const checkout = await openCheckout(page)
     await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
-    await expectAccessible(visitor, 'checkout', 'dialog')
+    await expectAccessible(page, 'checkout', 'dialog')
     await context.close()
   })
 })
-
-/** Frames are looked into as well. */
-async function expectAccessible({ page }: Visitor, place: string, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${place}: ${id} at ${target.join(' ')}`),
-  )
-  expect(found).toEqual([])
-}

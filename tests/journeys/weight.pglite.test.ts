@@ -7,7 +7,7 @@ import { addToCart, cartOf, seen } from '../support/shopper.ts'
 
 const budget = { kilobytes: 80, files: 5, shift: 0.02 }
 /** Longer than anything that a page does by itself once it is loaded, the build manifest of the site among it. */
-const quietAfter = 2500
+const quietAfter = 1500
 
 let program: Program
 let browser: Browser
