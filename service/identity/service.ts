@@ -17,9 +17,6 @@ import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 
-/** An order's customer, and whose account it goes to. */
-export type Buyer = { customerId: string | null; contact: OrderCustomer }
-
 const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
 
 export type IdentityService = {

@@ -47,7 +47,7 @@ export function Activation({ id, user }: ActivationProps) {
 }
 
 /** While the request is on its way. */
-export function LookingForRequest() {
+function LookingForRequest() {
   return (
     <AccountPage title="Activate" lead={<p>Looking for your device’s request.</p>}>
       <p role="status">One moment.</p>
