@@ -4,6 +4,8 @@ export const licenseStatuses = ['Active', 'Revoked'] as const
 export const activationStatuses = ['Active', 'Revoked'] as const
 export const activationMethods = ['Online', 'Offline'] as const
 export const activationRequestStatuses = ['Requested', 'Fulfilled', 'Completed', 'Cancelled'] as const
+/** How an activation request can be fulfilled. */
+export const fulfillmentTypes = ['License', 'Trial'] as const
 export const platforms = ['Universal', 'Windows', 'Linux', 'Mac'] as const
 /** The platforms a device can name when it calls (wire, section 5). */
 export const devicePlatforms = ['Windows', 'Linux', 'Mac'] as const
@@ -12,4 +14,5 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export type LicenseStatus = (typeof licenseStatuses)[number]
 export type ActivationStatus = (typeof activationStatuses)[number]
 export type ActivationMethod = (typeof activationMethods)[number]
+export type Platform = (typeof platforms)[number]
 export type ActivationRequestStatus = (typeof activationRequestStatuses)[number]

@@ -28,6 +28,8 @@ import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
 import { createTokens } from './identity/tokens.ts'
 import { forgetOldProofs } from './identity/upkeep.ts'
+import { registerInventoryRoutes } from './inventory/routes.ts'
+import { createInventoryService } from './inventory/service.ts'
 import { createJobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, upkeepJob } from './jobs/upkeep.ts'
 import { loadKeys } from './keys/service.ts'
@@ -142,6 +144,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   registerOwnOrderRoutes(router, createOwnOrders(database, catalogue))
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)
+  registerInventoryRoutes(router, createInventoryService(database))
   registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
   registerInsightsRoutes(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)

@@ -2,18 +2,23 @@ import * as z from 'zod/mini'
 import { platforms } from '../states.ts'
 import { variationSchema } from './money.ts'
 
+export const manifestSchema = z.object({
+  files: z.array(z.object({ name: z.string(), path: z.string() })),
+  licensePath: z.nullable(z.string()),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
 export const downloadSchema = z.object({
   name: z.string(),
   key: z.string(),
   platform: z.enum(platforms),
+  /** In bytes. */
   size: z.number(),
+  /** Ours: of the file's bytes, in hex. */
+  sha256: z.optional(z.string()),
+  /** Where to get it; null when the reader may not. */
   path: z.nullable(z.string()),
-  manifest: z.optional(
-    z.object({
-      files: z.array(z.object({ name: z.string(), path: z.string() })),
-      licensePath: z.nullable(z.string()),
-    }),
-  ),
+  manifest: z.optional(manifestSchema),
 })
 export type Download = z.infer<typeof downloadSchema>
 

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { activationMethods, activationRequestStatuses, activationStatuses, licenseStatuses } from '../states.ts'
+import {
+  activationMethods,
+  activationRequestStatuses,
+  activationStatuses,
+  fulfillmentTypes,
+  licenseStatuses,
+} from '../states.ts'
 import { bundleSchema, productSummarySchema, storeProductSchema } from './catalogue.ts'
 import { quantitySchema } from './paging.ts'
 
@@ -29,6 +35,8 @@ export const activationRequestSchema = z.object({
   id: z.string(),
   status: z.enum(activationRequestStatuses),
   product: storeProductSchema,
+  /** How it was answered, once it was; part of the wire's superset. */
+  fulfillmentType: z.optional(z.enum(fulfillmentTypes)),
   trialEligibility: z.optional(
     z.object({
       eligible: z.boolean(),

@@ -44,7 +44,7 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     readCoupons(),
   ])
   if (!store || faults.length > 0) throw new ContentError(faults)
-  const catalogue = { store, products, bundles, discounts, coupons }
+  const catalogue = { store, products, bundles, discounts, coupons, releases: [], vouchers: [], storedFiles: {} }
   const misfits = findCatalogueFaults(catalogue)
   if (misfits.length > 0) throw new ContentError(misfits.map((reason) => ({ file: 'content/catalogue', reason })))
   return catalogue

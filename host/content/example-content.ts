@@ -30,6 +30,9 @@ export const exampleContent: Content = {
     bundles: [],
     discounts: [],
     coupons: [],
+    releases: [],
+    vouchers: [],
+    storedFiles: {},
   },
   pages: {
     home: words,

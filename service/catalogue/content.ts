@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { currencySchema } from '#contract/entities/money.ts'
+import type { VoucherFile } from '../vouchers/voucher-file.ts'
 import { toEnd, toStart } from './periods.ts'
+import type { ReleaseFile } from './releases.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
@@ -30,9 +32,10 @@ export const productFileSchema = z.strictObject({
   description: text,
   website: z.optional(z.url()),
   iconUrl: z.optional(z.string()),
-  currentVersion: z.optional(text),
   maxActivations: z.int().check(z.minimum(1, 'Must be at least 1')),
   trialDays: z.int().check(z.minimum(0, 'Must not be negative')),
+  /** Whether a trial is for customers alone. */
+  trialNeedsAccount: z.optional(z.boolean()),
   downloads: z.strictObject({ needsUser: z.boolean(), needsOwnership: z.boolean() }),
   variations,
 })
@@ -116,6 +119,10 @@ export type CatalogueContent = {
   bundles: BundleFile[]
   discounts: DiscountFile[]
   coupons: CouponFile[]
+  releases: ReleaseFile[]
+  vouchers: VoucherFile[]
+  /** What is known of the files that releases name, by their names in the storage; measured, not written by the vendor. */
+  storedFiles: Record<string, { size: number; sha256: string }>
 }
 
 /** What does not fit together across the files, a line each; an empty list means that all fits. */

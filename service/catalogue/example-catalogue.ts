@@ -1,4 +1,5 @@
 import type { BundleFile, CatalogueContent, ProductFile } from './content.ts'
+import { exampleReleases, exampleStoredFiles } from './example-releases.ts'
 import { toMinorPrices } from './money.ts'
 import type { Catalogue, CatalogueProduct, CatalogueVariation } from './rules.ts'
 
@@ -10,7 +11,6 @@ const snareWorks: ProductFile = {
   description: 'A thousand snares.',
   website: 'https://shop.example/snare-works',
   iconUrl: '/snare-works.png',
-  currentVersion: '1.2.0',
   maxActivations: 3,
   trialDays: 14,
   downloads: { needsUser: true, needsOwnership: false },
@@ -53,6 +53,9 @@ export const exampleContent: CatalogueContent = {
   bundles: [wholeKit],
   discounts: [],
   coupons: [],
+  releases: exampleReleases,
+  vouchers: [],
+  storedFiles: exampleStoredFiles,
 }
 
 const toVariations = ({ variations }: ProductFile | BundleFile): CatalogueVariation[] =>
@@ -65,7 +68,9 @@ const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => 
   ...product,
   website: product.website ?? null,
   iconUrl: product.iconUrl ?? null,
-  currentVersion: product.currentVersion ?? null,
+  trialNeedsAccount: false,
+  currentVersion: product.id === 'snare-works' ? '1.2.0' : null,
+  releases: [],
   downloadsNeedsUser: downloads.needsUser,
   downloadsNeedsOwnership: downloads.needsOwnership,
   withdrawnAt: null,

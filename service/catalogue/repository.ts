@@ -39,9 +39,14 @@ async function findItems(tx: Tx) {
     await tx.selectFrom('bundleProducts').selectAll().orderBy('position').execute(),
     await tx.selectFrom('variations').selectAll().orderBy('position').execute(),
   ]
+  const releases = await findReleases(tx)
   const variationsOf = (ownerType: string, ownerId: string) =>
     variations.filter((one) => one.ownerType === ownerType && one.ownerId === ownerId)
-  const known: CatalogueProduct[] = products.map((one) => ({ ...one, variations: variationsOf('Product', one.id) }))
+  const known: CatalogueProduct[] = products.map((one) => ({
+    ...one,
+    variations: variationsOf('Product', one.id),
+    releases: releases.filter(({ productId }) => productId === one.id),
+  }))
   const sold = known.filter((product) => product.withdrawnAt === null)
   const bundled: CatalogueBundle[] = bundles.map((bundle) => ({
     ...bundle,
@@ -51,6 +56,18 @@ async function findItems(tx: Tx) {
       .flatMap((content) => sold.filter((product) => product.id === content.productId)),
   }))
   return { products: sold, bundles: bundled, withdrawnProducts: known.filter((product) => !sold.includes(product)) }
+}
+
+/** Every release with its files, newest first. */
+async function findReleases(tx: Tx) {
+  const releases = await tx.selectFrom('releases').selectAll().orderBy('position').execute()
+  const artifacts = await tx.selectFrom('artifacts').selectAll().orderBy('position').execute()
+  return releases.map((release) => ({
+    ...release,
+    artifacts: artifacts.filter(
+      ({ productId, version }) => productId === release.productId && version === release.version,
+    ),
+  }))
 }
 
 /**
@@ -103,15 +120,19 @@ export async function saveCoupon(tx: Tx, coupon: Insertable<CouponTable>): Promi
     .execute()
 }
 
-/** Replaces what is in which bundle, variations and discounts; orders carry their own copy of what was sold. */
+/** Replaces what is in which bundle, variations, releases and discounts; orders carry their own copy of what was sold. */
 export async function replaceParts(
   tx: Tx,
-  { bundleProducts, variations, discounts }: Pick<CatalogueRows, 'bundleProducts' | 'variations' | 'discounts'>,
+  { bundleProducts, variations, releases, artifacts, discounts }: Omit<CatalogueRows, 'state' | 'coupons'>,
 ): Promise<void> {
   await tx.deleteFrom('bundleProducts').execute()
   if (bundleProducts.length > 0) await tx.insertInto('bundleProducts').values(bundleProducts).execute()
   await tx.deleteFrom('variations').execute()
   if (variations.length > 0) await tx.insertInto('variations').values(variations).execute()
+  await tx.deleteFrom('artifacts').execute()
+  await tx.deleteFrom('releases').execute()
+  if (releases.length > 0) await tx.insertInto('releases').values(releases).execute()
+  if (artifacts.length > 0) await tx.insertInto('artifacts').values(artifacts).execute()
   await tx.deleteFrom('discounts').execute()
   if (discounts.length > 0) await tx.insertInto('discounts').values(discounts).execute()
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type {
+  ArtifactTable,
   BundleProductTable,
   BundleTable,
   CatalogueStateTable,
   CouponTable,
   DiscountTable,
   ProductTable,
+  ReleaseTable,
   VariationTable,
 } from '../database/schema.ts'
 import {
@@ -19,6 +21,7 @@ import {
 } from './content.ts'
 import { toMinorPrices } from './money.ts'
 import { toEnd, toStart } from './periods.ts'
+import { compareVersions, findCurrentVersion, isPrerelease, type ReleaseFile, storedNameOf } from './releases.ts'
 
 /** The vendor's catalogue as it stands in the database, all of it for sale. */
 export type CatalogueRows = {
@@ -27,18 +30,21 @@ export type CatalogueRows = {
   bundles: Insertable<BundleTable>[]
   bundleProducts: BundleProductTable[]
   variations: Insertable<VariationTable>[]
+  releases: ReleaseTable[]
+  artifacts: Insertable<ArtifactTable>[]
   discounts: Insertable<DiscountTable>[]
   coupons: Insertable<CouponTable>[]
 }
 
-export function toRows({ store, products, bundles, discounts, coupons }: CatalogueContent): CatalogueRows {
+export function toRows(content: CatalogueContent): CatalogueRows {
+  const { store, products, bundles, discounts, coupons, releases, storedFiles } = content
   return {
     state: {
       currencies: JSON.stringify(store.currencies),
       suggestedCurrency: store.suggestedCurrency,
       pricesIncludeTax: JSON.stringify(store.pricesIncludeTax ?? []),
     },
-    products: products.map(toProductRow),
+    products: products.map((product) => toProductRow(product, releases)),
     bundles: bundles.map(({ variations: _, products: __, ...bundle }) => ({
       ...bundle,
       iconUrl: bundle.iconUrl ?? null,
@@ -48,6 +54,8 @@ export function toRows({ store, products, bundles, discounts, coupons }: Catalog
       bundle.products.map((productId, position) => ({ bundleId: bundle.id, productId, position })),
     ),
     variations: [...toVariationRows('Product', products), ...toVariationRows('Bundle', bundles)],
+    releases: products.flatMap(({ id }) => toReleaseRows(releases.filter(({ productId }) => productId === id))),
+    artifacts: releases.flatMap((release) => toArtifactRows(release, storedFiles)),
     discounts: discounts.map((discount) => ({
       ...toTerms(discount),
       id: discount.id,
@@ -69,15 +77,47 @@ export function toRows({ store, products, bundles, discounts, coupons }: Catalog
 export const stampOf = (rows: CatalogueRows): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
-const toProductRow = ({ variations: _, downloads, ...product }: ProductFile): Insertable<ProductTable> => ({
+const toProductRow = (
+  { variations: _, downloads, ...product }: ProductFile,
+  releases: ReleaseFile[],
+): Insertable<ProductTable> => ({
   ...product,
   website: product.website ?? null,
   iconUrl: product.iconUrl ?? null,
-  currentVersion: product.currentVersion ?? null,
+  trialNeedsAccount: product.trialNeedsAccount ?? false,
+  currentVersion: findCurrentVersion(releases.filter(({ productId }) => productId === product.id)),
   downloadsNeedsUser: downloads.needsUser,
   downloadsNeedsOwnership: downloads.needsOwnership,
   withdrawnAt: null,
 })
+
+const toReleaseRows = (releases: ReleaseFile[]): ReleaseTable[] =>
+  releases
+    .toSorted((one, other) => compareVersions(one.version, other.version))
+    .map((release, position) => ({
+      productId: release.productId,
+      version: release.version,
+      position,
+      isPrerelease: isPrerelease(release),
+      description: release.description ?? null,
+      releasedOn: release.released ?? null,
+    }))
+
+const toArtifactRows = (
+  release: ReleaseFile,
+  storedFiles: CatalogueContent['storedFiles'],
+): Insertable<ArtifactTable>[] =>
+  release.artifacts.flatMap(({ key, platform, name, file, manifest }, position) => {
+    const stored = storedFiles[storedNameOf(release, file)]
+    if (!stored) return []
+    const { productId, version } = release
+    const { files = [], licensePath = null } = manifest ?? {}
+    return {
+      ...{ productId, version, key, position, platform, name, ...stored },
+      file: storedNameOf(release, file),
+      manifest: manifest ? JSON.stringify({ files, licensePath }) : null,
+    }
+  })
 
 const toTerms = ({ name, percentage, amounts, isExclusive, from, until, appliesTo }: DiscountFile | CouponFile) => ({
   name,

@@ -6,7 +6,13 @@ import { findNextTurn, isDuring } from './periods.ts'
 import type { Share } from './prices.ts'
 
 export type CatalogueVariation = { id: string; name: string; isDefault: boolean; prices: MinorPrices }
-export type CatalogueProduct = Row<'products'> & { variations: CatalogueVariation[] }
+export type CatalogueArtifact = Omit<Row<'artifacts'>, 'productId' | 'version' | 'position'>
+export type CatalogueRelease = Omit<Row<'releases'>, 'productId' | 'position'> & { artifacts: CatalogueArtifact[] }
+export type CatalogueProduct = Row<'products'> & {
+  variations: CatalogueVariation[]
+  /** Newest first. */
+  releases: CatalogueRelease[]
+}
 export type CatalogueBundle = Row<'bundles'> & { variations: CatalogueVariation[]; products: CatalogueProduct[] }
 export type CatalogueDiscount = Row<'discounts'>
 /** A coupon without how often it was used, which changes with every sale. */

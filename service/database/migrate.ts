@@ -5,6 +5,7 @@ import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
 import * as mailedCodes from './migrations/2026-11-21-mailed-codes.ts'
 import * as offers from './migrations/2026-11-21-offers.ts'
 import * as upkeep from './migrations/2026-11-21-upkeep.ts'
+import * as vouchersAndReleases from './migrations/2026-11-21-vouchers-and-releases.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-mailed-codes': mailedCodes,
   '2026-11-21-offers': offers,
   '2026-11-21-upkeep': upkeep,
+  '2026-11-21-vouchers-and-releases': vouchersAndReleases,
 }
 
 /** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Manifest } from '#contract/entities/catalogue.ts'
 import type { Address } from '#contract/entities/identity.ts'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type {
@@ -7,6 +8,7 @@ import type {
   ActivationStatus,
   LicenseStatus,
   OrderStatus,
+  Platform,
 } from '#contract/states.ts'
 
 /** JSON in the database: read as a value, written as text on both databases. */
@@ -63,8 +65,20 @@ export type SubscriberTable = {
   confirmedAt: NullableTime
   createdAt: Time
 }
-export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail'
-type KeyTable = { id: string; purpose: KeyPurpose; secret: string; publicKey: string | null; createdAt: Time }
+export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link'
+type KeyTable = {
+  id: string
+  purpose: KeyPurpose
+  /** Sealed with the key secret, which is kept apart from the database. */
+  secret: string
+  isSealed: Generated<boolean>
+  publicKey: string | null
+  createdAt: Time
+  /** From when on it signs; it is published before. */
+  signsFrom: ColumnType<Date, Date | undefined, Date>
+  /** From when on nothing that it signed is good. */
+  retiredAt: NullableTime
+}
 
 export type ProductTable = {
   id: string
@@ -77,9 +91,32 @@ export type ProductTable = {
   currentVersion: string | null
   maxActivations: number
   trialDays: number
+  trialNeedsAccount: Generated<boolean>
   downloadsNeedsUser: boolean
   downloadsNeedsOwnership: boolean
   withdrawnAt: NullableTime
+}
+/** A version of a product; position counts from the newest. */
+export type ReleaseTable = {
+  productId: string
+  version: string
+  position: number
+  isPrerelease: boolean
+  description: string | null
+  releasedOn: string | null
+}
+/** One file to download of a release; `file` is its name in the storage. */
+export type ArtifactTable = {
+  productId: string
+  version: string
+  key: string
+  position: number
+  platform: Platform
+  name: string
+  file: string
+  size: number
+  sha256: string
+  manifest: NullableJson<Manifest>
 }
 export type BundleTable = {
   id: string
@@ -208,11 +245,32 @@ type TestChargeTable = {
   reason: string | null
 }
 
+/** What each code of a batch is good for: how many licenses of which products and bundles. */
+export type VoucherContents = { products: Record<string, number>; bundles: Record<string, number> }
+export type VoucherBatchTable = {
+  id: string
+  name: string
+  description: string
+  contents: Json<VoucherContents>
+  withdrawnAt: NullableTime
+}
+export type VoucherTable = {
+  id: string
+  batchId: string
+  /** In lower case, as codes are compared. */
+  code: string
+  shownCode: string
+  redeemedBy: string | null
+  redeemedAt: NullableTime
+  withdrawnAt: NullableTime
+}
+
 export type LicenseTable = {
   id: string
   customerId: string
   productId: string
   orderId: string | null
+  voucherId: ColumnType<string | null, string | null | undefined, string | null>
   /** What was granted, named so that granting it again finds it taken. */
   grantKey: string
   status: LicenseStatus
@@ -279,6 +337,8 @@ export type Schema = {
   subscribers: SubscriberTable
   keys: KeyTable
   products: ProductTable
+  releases: ReleaseTable
+  artifacts: ArtifactTable
   bundles: BundleTable
   bundleProducts: BundleProductTable
   variations: VariationTable
@@ -293,6 +353,8 @@ export type Schema = {
   payments: PaymentTable
   paymentEvents: PaymentEventTable
   testCharges: TestChargeTable
+  voucherBatches: VoucherBatchTable
+  vouchers: VoucherTable
   licenses: LicenseTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable

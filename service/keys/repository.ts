@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Queryable } from '../database/connection.ts'
-import type { KeyPurpose, Row } from '../database/schema.ts'
+import type { KeyPurpose, Row, Schema } from '../database/schema.ts'
 
 export type StoredKey = Row<'keys'>
 
@@ -10,7 +10,7 @@ export function findKeys(db: Queryable, purpose: KeyPurpose): Promise<StoredKey[
 }
 
 /** Stores the key unless the purpose has one already, which another process may have made meanwhile. */
-export async function insertFirstKey(database: Database, key: StoredKey): Promise<void> {
+export async function insertFirstKey(database: Database, key: Insertable<Schema['keys']>): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('backline first key'))`.execute(tx)
     const [existing] = await findKeys(tx, key.purpose)

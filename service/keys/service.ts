@@ -7,23 +7,25 @@ import { findKeys, insertFirstKey, type StoredKey } from './repository.ts'
 
 export type Keys = Record<KeyPurpose, [StoredKey, ...StoredKey[]]>
 
-const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail']
+const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link']
 
 /** The keys of each purpose, newest first; a purpose without one gets its first, and all processes get the same. */
 export async function loadKeys(database: Database, clock: Clock): Promise<Keys> {
   const load = async (purpose: KeyPurpose): Promise<[StoredKey, ...StoredKey[]]> => {
     const [newest, ...older] = await findKeys(database.query, purpose)
     if (newest) return [newest, ...older]
-    await insertFirstKey(database, { id: randomUUID(), purpose, createdAt: clock(), ...(await generate(purpose)) })
+    const now = clock()
+    const made = { id: randomUUID(), purpose, createdAt: now, signsFrom: now, ...(await generate(purpose)) }
+    await insertFirstKey(database, made)
     return load(purpose)
   }
-  const [license, access, refresh, mail] = await Promise.all(purposes.map(load))
-  if (!license || !access || !refresh || !mail) throw new Error('A key could not be made')
-  return { license, access, refresh, mail }
+  const [license, access, refresh, mail, link] = await Promise.all(purposes.map(load))
+  if (!license || !access || !refresh || !mail || !link) throw new Error('A key could not be made')
+  return { license, access, refresh, mail, link }
 }
 
 async function generate(purpose: KeyPurpose): Promise<{ secret: string; publicKey: string | null }> {
-  if (purpose === 'refresh' || purpose === 'mail')
+  if (purpose === 'refresh' || purpose === 'mail' || purpose === 'link')
     return { secret: randomBytes(32).toString('base64'), publicKey: null }
   const pair =
     purpose === 'license'

@@ -2,8 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { ActivationTable, LicenseTable, Row } from '../database/schema.ts'
-import { type Position, pageSize } from '../http/paging.ts'
-import type { LicenseWithProduct } from './rules.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
 const rowsAtOnce = 500
@@ -28,30 +26,6 @@ export async function findOwnedProductIds(db: Queryable, customerId: string): Pr
     .orderBy('productId')
     .execute()
   return rows.map((row) => row.productId)
-}
-
-/** A page of the customer's licenses and one row more, oldest first. */
-export async function findLicensePage(
-  db: Queryable,
-  customerId: string,
-  after: Position | null,
-): Promise<LicenseWithProduct[]> {
-  const licenses = await db
-    .selectFrom('licenses')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .$if(after !== null, (query) => query.where(isAfter(after)))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(pageSize + 1)
-    .execute()
-  const productIds = [...new Set(licenses.map((license) => license.productId))]
-  const products =
-    productIds.length === 0 ? [] : await db.selectFrom('products').selectAll().where('id', 'in', productIds).execute()
-  return licenses.flatMap((license) => {
-    const product = products.find((one) => one.id === license.productId)
-    return product ? [{ ...license, product }] : []
-  })
 }
 
 export async function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
@@ -145,20 +119,6 @@ export async function findTokenSubject(db: Queryable, activationId: string) {
   return { activation, product, customer: known, licenseStatus }
 }
 
-/** A page of a license's devices and one row more, oldest first. */
-export async function findActivationPage(db: Queryable, licenseId: string, after: Position | null) {
-  const rows = await db
-    .selectFrom('activations')
-    .selectAll()
-    .where('licenseId', '=', licenseId)
-    .$if(after !== null, (query) => query.where(isAfter(after)))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(pageSize + 1)
-    .execute()
-  return rows.map((row) => ({ ...row, licenseId }))
-}
-
 /** Whether the activation was active and is now revoked. */
 export async function revokeActivation(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -181,5 +141,3 @@ export async function markValidated(db: Queryable, id: string, now: Date): Promi
     .where('id', '=', id)
     .execute()
 }
-
-const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`

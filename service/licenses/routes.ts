@@ -3,12 +3,8 @@ import { done, ok, type Router } from '../http/routes.ts'
 import type { LicenseService } from './service.ts'
 import type { LicenseTokens } from './tokens.ts'
 
-/** Licenses and their devices, and the vendor's public keys (specification §7, wire.md section 5). */
+/** Revoking devices, and the vendor's public keys (specification §7, wire.md section 5). */
 export function registerLicenseRoutes({ route }: Router, licenses: LicenseService, tokens: LicenseTokens): void {
-  route(endpoints.listLicenses, async ({ caller, query }) => ok(await licenses.listLicenses(caller, query)))
-  route(endpoints.listLicenseActivations, async ({ caller, parameters, query }) =>
-    ok(await licenses.listActivations(caller, parameters.id, query.cursor)),
-  )
   route(endpoints.revokeActivation, async ({ caller, parameters }) => {
     await licenses.revokeActivation(caller, parameters.id, parameters.activationId)
     return done

@@ -1,33 +1,8 @@
-import type { Activation, License } from '#contract/entities/inventory.ts'
-import { toProductSummary } from '../catalogue/rules.ts'
 import type { Row } from '../database/schema.ts'
-
-export type LicenseWithProduct = Row<'licenses'> & { product: Row<'products'> }
-
-/** A license as its owner sees it (specification §3). */
-export const toLicense = (license: LicenseWithProduct): License => ({
-  id: license.id,
-  status: license.status,
-  product: toProductSummary(license.product, license.status === 'Active'),
-  activeNumberOfActivations: license.activeActivations,
-  maxNumberOfActivations: license.maxActivations,
-  createdAt: license.createdAt.toISOString(),
-})
-
-/** A device as the owner of its license sees it (specification §3). */
-export const toActivation = (activation: Row<'activations'> & { licenseId: string }): Activation => ({
-  id: activation.id,
-  licenseId: activation.licenseId,
-  name: activation.name,
-  status: activation.status,
-  activationMethod: activation.method,
-  ...(activation.firstValidatedAt === null ? {} : { firstValidatedAt: activation.firstValidatedAt.toISOString() }),
-  lastValidatedAt: activation.lastValidatedAt?.toISOString() ?? null,
-})
 
 /** One license to grant: `grantKey` names the very copy, so that granting twice finds it taken. */
 export type Grant = { productId: string; maxActivations: number; grantKey: string }
 
 /** Whether a license could give a seat to one more device. */
-export const hasFreeSeat = (license: Row<'licenses'>) =>
+export const hasFreeSeat = (license: Pick<Row<'licenses'>, 'status' | 'activeActivations' | 'maxActivations'>) =>
   license.status === 'Active' && license.activeActivations < license.maxActivations

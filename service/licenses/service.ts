@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { fillPath } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
-import { readCursor, toPage } from '../http/paging.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import * as repository from './repository.ts'
-import { type Grant, hasFreeSeat, toActivation, toLicense } from './rules.ts'
+import { type Grant, hasFreeSeat } from './rules.ts'
 
+/** What licenses are granted for. */
+export type GrantSource = { orderId: string; voucherId?: never } | { voucherId: string; orderId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
 
 export type LicenseService = {
   /** Grants licenses in the caller's transaction; the same grant a second time changes nothing. */
-  grantLicenses: (tx: Tx, customerId: string, orderId: string, grants: Grant[]) => Promise<void>
+  grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<void>
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
-  listLicenses: (
-    caller: Caller,
-    query: { cursor?: string | undefined; includeManifests?: string | undefined },
-  ) => Promise<Paged<License>>
-  listActivations: (caller: Caller, licenseId: string, cursor: string | undefined) => Promise<Paged<Activation>>
   /** Frees the seat of a device; one that is revoked already changes nothing. */
   revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
   /** Whether the customer could activate one more device, or this one again. */
@@ -36,16 +28,13 @@ export type LicenseService = {
 
 /** Licenses, their seats and the devices on them (specification §4). */
 export function createLicenseService(database: Database, clock: Clock): LicenseService {
-  const paths = {
-    licenses: endpoints.listLicenses.path,
-    activations: (id: string) => fillPath(endpoints.listLicenseActivations.path, { id }),
-  }
   return {
-    async grantLicenses(tx, customerId, orderId, grants) {
+    async grantLicenses(tx, customerId, source, grants) {
       const createdAt = clock()
       const licenses = grants.map((grant) => ({
         ...grant,
-        ...{ id: randomUUID(), customerId, orderId, createdAt },
+        ...{ id: randomUUID(), customerId, createdAt },
+        ...{ orderId: source.orderId ?? null, voucherId: source.voucherId ?? null },
         status: 'Active' as const,
         activeActivations: 0,
       }))
@@ -55,19 +44,8 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
     ownedProducts: async (customerId, db) =>
       new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
 
-    async listLicenses({ customerId }, { cursor, includeManifests }) {
-      const rows = await repository.findLicensePage(database.query, customerId, readCursor(cursor))
-      return toPage(rows, toLicense, paths.licenses, { includeManifests })
-    },
-
-    async listActivations(caller, licenseId, cursor) {
-      await findOwnLicense(database, caller, licenseId)
-      const rows = await repository.findActivationPage(database.query, licenseId, readCursor(cursor))
-      return toPage(rows, toActivation, paths.activations(licenseId))
-    },
-
     async revokeActivation(caller, licenseId, activationId) {
-      await findOwnLicense(database, caller, licenseId)
+      await findOwnLicense(database.query, caller, licenseId)
       const activation = isUuid(activationId)
         ? await repository.findActivation(database.query, activationId)
         : undefined
@@ -128,8 +106,13 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
   return activation
 }
 
-async function findOwnLicense(database: Database, { customerId }: Caller, licenseId: string) {
-  const license = isUuid(licenseId) ? await repository.findLicense(database.query, licenseId) : undefined
+/** A license of the caller; 404 for one that is not theirs. */
+export async function findOwnLicense(
+  db: Queryable,
+  { customerId }: Caller,
+  licenseId: string,
+): Promise<Row<'licenses'>> {
+  const license = isUuid(licenseId) ? await repository.findLicense(db, licenseId) : undefined
   // Another customer's license is as unknown as none: nobody learns which ids exist.
   if (license?.customerId !== customerId) throw notFound('You have no such license')
   return license

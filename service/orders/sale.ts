@@ -69,7 +69,12 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
       const lines = linesOf(order, catalogue.current(), buyer)
       const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
-      await licenses.grantLicenses(tx, order.customerId, order.id, toGrants(order.id, lines, maxActivations))
+      await licenses.grantLicenses(
+        tx,
+        order.customerId,
+        { orderId: order.id },
+        toGrants(order.id, lines, maxActivations),
+      )
     },
 
     reopen: (tx, id) => leaveUnpaid(tx, id, 'Open'),

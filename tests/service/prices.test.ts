@@ -33,6 +33,9 @@ const plain: CatalogueContent = {
   bundles: [bothHands],
   discounts: [],
   coupons: [],
+  releases: [],
+  vouchers: [],
+  storedFiles: {},
 }
 const discount = (position: number, changes: Partial<DiscountFile>): DiscountFile => ({
   ...{ id: `discount-${position}`, position, name: `Discount ${position}`, isExclusive: false },
