@@ -33,6 +33,7 @@ import { createInventoryService } from './inventory/service.ts'
 import { createJobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, upkeepJob } from './jobs/upkeep.ts'
 import { loadKeys } from './keys/service.ts'
+import { createDeviceReader } from './licenses/device-reader.ts'
 import { createDeviceService } from './licenses/devices.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
 import { createLicenseService } from './licenses/service.ts'
@@ -96,6 +97,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const licenses = createLicenseService(database, clock)
   const devices = createDeviceService(database, clock, licenseTokens)
+  const deviceReader = createDeviceReader(database, licenseTokens)
   const activations = createActivationService({ database, clock, limiter, catalogue, licenses, devices })
   const passwords = createPasswords()
   const orders = createOrderService({
@@ -144,7 +146,10 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   registerOwnOrderRoutes(router, createOwnOrders(database, catalogue))
   registerPaymentRoutes(router, checkouts, payments)
   registerLicenseRoutes(router, licenses, licenseTokens)
-  registerInventoryRoutes(router, createInventoryService(database))
+  registerInventoryRoutes(
+    router,
+    createInventoryService({ database, clock, catalogue, deviceReader, publicUrl: dependencies.publicUrl }),
+  )
   registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
   registerInsightsRoutes(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
