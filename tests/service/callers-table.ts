@@ -1,12 +1,7 @@
 import { expect } from 'vitest'
-import type { EndpointName } from '#contract/endpoints.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
-import type { CallOptions } from './calls.ts'
+import { eachForThemselves, everybody, ownerAlone, type Row } from './callers.ts'
 import { password, snareLine } from './customers.ts'
-
-/** Who calls: `owner` is whose account, session, order and codes they are. */
-export const callers = ['anonymous', 'owner', 'other', 'expired', 'forged'] as const
-export type Caller = (typeof callers)[number]
 
 /** What there is before a call. */
 export type World = {
@@ -20,25 +15,6 @@ export type World = {
   /** Somebody without an account who has asked for mail, and what proves their mailbox. */
   reader: { email: string; token: string }
 }
-
-type Statuses = [anonymous: number, owner: number, other: number, expired: number, forged: number]
-export type Row = {
-  name: EndpointName
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string | ((world: World) => string)
-  options?: (world: World) => CallOptions
-  statuses: Statuses
-  /** What the owner is answered, before its dialect's envelope; null is an answer without a body. */
-  answer: ((world: World) => unknown) | null
-  /** How the answer is sent: in the dialect, unless said. */
-  sent?: 'bare' | 'as text'
-}
-
-const everybody = (status: number): Statuses => [status, status, status, status, status]
-/** Only whoever is signed in, each for themselves. */
-const eachForThemselves = (status: number): Statuses => [401, status, status, 401, 401]
-/** Only the owner; for another it is as if it were not there, or not theirs. */
-const ownerAlone = (status: number, forOthers: number): Statuses => [401, status, forOthers, 401, 401]
 
 const identity = '/api/customer/identity'
 const communications = '/api/customer/communications'
@@ -56,7 +32,7 @@ const openOrder = ({ orderId: id }: World) => ({ id, status: 'Open', currency: '
 const readerLink = ({ reader }: World) => ({ query: reader })
 const newsletter = ({ reader: { email } }: World) => ({ email, name: null, newsletter: true, productUpdates: false })
 
-const identityRows: Row[] = [
+const identityRows: Row<World>[] = [
   {
     ...{ name: 'signIn', method: 'POST', path: `${identity}/sign-in`, statuses: everybody(200), answer: withTokens },
     options: ({ owner: { email } }) => ({ query: { email, scheme: 'JWT' }, text: password }),
@@ -127,7 +103,7 @@ const identityRows: Row[] = [
   },
 ]
 
-const communicationRows: Row[] = [
+const communicationRows: Row<World>[] = [
   {
     ...{ name: 'subscribe', method: 'POST', path: `${communications}/subscribe`, statuses: everybody(200) },
     options: ({ owner: { email } }) => ({ json: { email } }),
@@ -153,7 +129,7 @@ const communicationRows: Row[] = [
 ]
 
 // Whoever knows the random id of an open order has its cart (specification §6): the id is what a browser keeps for itself.
-const orderRows: Row[] = [
+const orderRows: Row<World>[] = [
   {
     ...{ name: 'getOrder', method: 'GET', path: ({ orderId }) => `${orders}/${orderId}`, statuses: everybody(200) },
     answer: (world) => ({ ...openOrder(world), couponsApplied }),
@@ -195,7 +171,7 @@ const orderRows: Row[] = [
   },
 ]
 
-const shopRows: Row[] = [
+const shopRows: Row<World>[] = [
   {
     ...{ name: 'getStorefront', method: 'GET', path: '/api/customer/storefront', statuses: everybody(200) },
     answer: () => ({ suggestedCurrency: 'EUR', products: [{ id: 'snare-works', owned: false }, { id: 'kick-works' }] }),
@@ -215,4 +191,4 @@ const shopRows: Row[] = [
 ]
 
 /** Every call of identity, optional mail, orders, storefront and vendor, and what each caller is answered. */
-export const rows: Row[] = [...identityRows, ...communicationRows, ...orderRows, ...shopRows]
+export const rows: Row<World>[] = [...identityRows, ...communicationRows, ...orderRows, ...shopRows]

@@ -9,6 +9,8 @@ import { pagedSchema } from '#contract/entities/paging.ts'
 /** A customer who uses the API by hand, in the specification's dialect. */
 export type Customer = {
   email: string
+  /** The access token. */
+  token: string
   /** An open order of one Clatter with its checkout's id. */
   openCheckout: () => Promise<{ orderId: string; checkoutId: string }>
   /** Pays with a test token; null when no answer came. */
@@ -49,6 +51,7 @@ export async function signUpCustomer(url: string): Promise<Customer> {
   })
   return {
     email,
+    token,
     async openCheckout() {
       const orderId = randomUUID()
       const items = [
