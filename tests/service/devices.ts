@@ -35,3 +35,9 @@ export function readJwt(jwt: string) {
   const read = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
   return { header: read(header), claims: read(payload), parts: [header, payload, signature] as const }
 }
+
+/** The machine file of a computer that is not online, as its plug-in writes it: wrapped base64 of what it is. */
+export const machineFile = (productId: string, signature: string, name = 'Studio'): string =>
+  Buffer.from(JSON.stringify({ id: signature, name, productId, format: 'JWT' }))
+    .toString('base64')
+    .replace(/.{64}/g, '$&\n')

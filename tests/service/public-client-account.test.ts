@@ -1,8 +1,9 @@
-import { InMemoryStore, MoonbaseClient, MoonbaseError } from '@moonbase.sh/storefront-api'
+import { MoonbaseError } from '@moonbase.sh/storefront-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password } from './customers.ts'
 import { buyAsGuest, newAddress, signUpAs } from './identity-calls.ts'
 import { mailedLink, mailedUrls, pages } from './mailed-links.ts'
+import { createPublicClient } from './public-clients.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 // The client that shops elsewhere are built with, against a service that really listens.
@@ -14,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const silent = { debug: () => {}, log: () => {}, warn: () => {}, error: () => {} }
-const createClient = () => new MoonbaseClient({ endpoint, store: new InMemoryStore(), logger: silent })
+const createClient = () => createPublicClient(endpoint)
 const newPassword = 'another battery staple'
 
 describe('the public client', () => {

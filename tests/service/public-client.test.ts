@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   type MoonbaseClient as Client,
   InMemoryStore,
-  MoonbaseClient,
   MoonbaseError,
   NotAuthenticatedError,
   NotFoundError,
@@ -14,6 +13,7 @@ import { createDeviceClient } from '#plugin/client.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { coupon, withCoupons } from './coupons.ts'
 import { password, snareLine } from './customers.ts'
+import { createPublicClient } from './public-clients.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
 // The client that shops and plug-ins elsewhere are built with, against a service that really listens.
@@ -25,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const silent = { debug: () => {}, log: () => {}, warn: () => {}, error: () => {} }
-const createClient = (store = new InMemoryStore()) => new MoonbaseClient({ endpoint, store, logger: silent })
+const createClient = (store?: InMemoryStore) => createPublicClient(endpoint, store ? { store } : {})
 const address = {
   countryCode: 'DE',
   streetAddress1: 'Am Kanal 4',
