@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { currencySchema } from '#contract/entities/money.ts'
+import { findVoucherFaults } from '../vouchers/voucher-faults.ts'
 import type { VoucherFile } from '../vouchers/voucher-file.ts'
+import { normaliseCode } from './codes.ts'
 import { toEnd, toStart } from './periods.ts'
 import type { ReleaseFile } from './releases.ts'
 
@@ -103,9 +105,6 @@ export const couponFileSchema = z
 /** A percentage as it is kept: in hundredths of a percent. */
 export const toBasisPoints = (percent: number) => Math.round(percent * 100)
 
-/** How codes of coupons are compared: in any letter case. */
-export const normaliseCode = (code: string) => code.trim().toLowerCase()
-
 export type StoreFile = z.infer<typeof storeFileSchema>
 export type ProductFile = z.infer<typeof productFileSchema>
 export type BundleFile = z.infer<typeof bundleFileSchema>
@@ -132,6 +131,7 @@ export function findCatalogueFaults(content: CatalogueContent): string[] {
     ...findUnknownIds(content),
     ...findCurrencyFaults(content.store),
     ...findCodeFaults(content.coupons),
+    ...findVoucherFaults(content).map(({ batchId, reason }) => `${batchId}: ${reason}`),
   ]
 }
 

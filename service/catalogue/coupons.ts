@@ -1,7 +1,7 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import { invalidInput } from '../http/problems.ts'
-import { normaliseCode } from './content.ts'
+import { normaliseCode } from './codes.ts'
 import { hasEnded, hasStarted } from './periods.ts'
 import { findUsedUpCoupons, giveBackCouponUses, inLockOrder, takeCouponUse } from './repository.ts'
 import type { CatalogueCoupon } from './rules.ts'

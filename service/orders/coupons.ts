@@ -1,7 +1,7 @@
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { orderIdSchema } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
-import { normaliseCode } from '../catalogue/content.ts'
+import { normaliseCode } from '../catalogue/codes.ts'
 import type { CouponService } from '../catalogue/coupons.ts'
 import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { Database, Tx } from '../database/connection.ts'
