@@ -19,7 +19,7 @@ describe("the vendor's command line", () => {
   it('names every command in its help', async () => {
     const { exitCode, out } = await runCommandLine(['help'], {})
     expect(exitCode).toBe(0)
-    for (const command of commands) expect(out).toContain(`${command.name}  ${command.summary}`)
+    for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command.name}.*${command.summary}$`, 'm'))
   })
 
   it('refuses what it does not know with 2 and the help', async () => {

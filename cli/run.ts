@@ -1,61 +1,56 @@
-import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from '#host/settings.ts'
+import { systemClock } from '#service/adapters/clock.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
-import { type Command, exitCodes } from './command.ts'
+import { ProblemError } from '#service/http/problems.ts'
+import { KeysUnavailableError } from '#service/keys/unavailable.ts'
+import { type Answer, type Command, CommandError, exitCodes, UsageError } from './command.ts'
 import { keysShow } from './commands/keys.ts'
+import { keysRetire } from './commands/keys-retire.ts'
+import { keysRotate } from './commands/keys-rotate.ts'
+import { type Line, readLine, spell } from './line.ts'
 
-export const commands: readonly Command[] = [keysShow]
+export const commands: readonly Command[] = [keysShow, keysRotate, keysRetire]
 
 export type Outcome = { exitCode: number; out: string; error: string }
 
 /** Runs one command line and gives what it prints; never throws for what its user can put right. */
 export async function runCommandLine(words: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  const line = readLine(words)
-  if ('error' in line) return { exitCode: exitCodes.usage, out: '', error: `${line.error}\n\n${help()}` }
-  if (line.help) return { exitCode: exitCodes.done, out: help(), error: '' }
   try {
-    const settings = readSettings(environment)
-    const database = await openDatabase(settings)
-    try {
-      const answer = await line.command.run(database)
-      const out = line.json ? JSON.stringify(answer.data, null, 2) : answer.text
-      return { exitCode: exitCodes.done, out, error: '' }
-    } finally {
-      await database.close()
-    }
+    const line = readLine(words, commands)
+    if (line.help) return { exitCode: exitCodes.done, out: help(), error: '' }
+    const { text, data } = await runCommand(line, environment)
+    return { exitCode: exitCodes.done, out: line.json ? JSON.stringify(data, null, 2) : text, error: '' }
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof DatabaseUnavailableError)
-      return { exitCode: exitCodes.failed, out: '', error: error.message }
+    if (error instanceof UsageError)
+      return { exitCode: exitCodes.usage, out: '', error: `${error.message}\n\n${help()}` }
+    if (isReadable(error)) return { exitCode: exitCodes.failed, out: '', error: error.message }
     throw error
   }
 }
 
-type Line = { help: true } | { help: false; command: Command; json: boolean } | { error: string }
-
-function readLine(words: string[]): Line {
+async function runCommand(line: Exclude<Line, { help: true }>, environment: NodeJS.ProcessEnv): Promise<Answer> {
+  const settings = readSettings(environment)
+  const database = await openDatabase(settings)
   try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    })
-    const name = positionals.join(' ')
-    if (values.help || name === '' || name === 'help') return { help: true }
-    const command = commands.find((one) => one.name === name)
-    return command ? { help: false, command, json: values.json } : { error: `There is no command '${name}'` }
-  } catch (error) {
-    if (error instanceof TypeError) return { error: error.message }
-    throw error
+    const { command, words, options } = line
+    return await command.run({ database, clock: systemClock, keyFile: settings.keyFile, words, options })
+  } finally {
+    await database.close()
   }
 }
+
+const isReadable = (error: unknown): error is Error =>
+  [CommandError, SettingsError, DatabaseUnavailableError, KeysUnavailableError, ProblemError].some(
+    (kind) => error instanceof kind,
+  )
 
 function help(): string {
-  const width = Math.max(...commands.map((command) => command.name.length))
+  const width = Math.max(...commands.map((command) => spell(command).length))
   return [
     'npm run backline -- COMMAND [--json]',
     '',
-    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
+    ...commands.map((command) => `  ${spell(command).padEnd(width)}  ${command.summary}`),
     '',
     'Settings are read as by npm start. Exit codes: 0 done, 1 failed, 2 not understood.',
   ].join('\n')

@@ -7,6 +7,8 @@ import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
 import { createService } from '#service/app.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
+import { openKeySecret } from '#service/keys/key-secret.ts'
+import { KeysUnavailableError } from '#service/keys/unavailable.ts'
 import { ContentError, readContent } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
@@ -29,6 +31,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const service = await createService({
     ...settings,
     ...{ database, logger, clock: systemClock },
+    keySecret: await openKeySecret(database, settings.keyFile),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     paymentProvider: createTestPaymentProvider(database),
     vendor: content.vendor,
@@ -85,6 +88,7 @@ const isReadable = (error: unknown): error is Error =>
   error instanceof ContentError ||
   error instanceof StorefrontError ||
   error instanceof DatabaseUnavailableError ||
+  error instanceof KeysUnavailableError ||
   (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
 
 /** How long a stop may take, in milliseconds. What is cut off then is a job, which is taken up again at the next start. */

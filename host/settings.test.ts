@@ -15,6 +15,7 @@ describe('settings', () => {
       mailFrom: 'shop@127.0.0.1',
     })
     expect(settings.dataDir).toMatch(/\/\.data$/)
+    expect(settings.keyFile).toBe(`${settings.dataDir}/keys/secret`)
   })
 
   it('take an empty variable for one that is not set', () => {
@@ -41,6 +42,11 @@ describe('settings', () => {
       'https://one.example',
       'https://two.example',
     ])
+  })
+
+  it('keep the key secret with the data, or where they are told to', () => {
+    expect(readSettings({ DATA_DIR: '/srv/shop' }).keyFile).toBe('/srv/shop/keys/secret')
+    expect(readSettings({ DATA_DIR: '/srv/shop', KEY_FILE: '/etc/shop.key' }).keyFile).toBe('/etc/shop.key')
   })
 
   it('name the header that tells the country in whatever case, or none', () => {

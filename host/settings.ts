@@ -9,6 +9,8 @@ export type Settings = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Where the secret is kept that opens the keys in the database. */
+  keyFile: string
   publicUrl: string
   /** Base address of a foreign licensing service; undefined when it is this process. */
   licensingHost: string | undefined
@@ -47,6 +49,7 @@ const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(urlOf('postgres:', 'postgresql:')),
+  KEY_FILE: z.optional(z.string()),
   PUBLIC_URL: z.optional(baseUrl),
   LICENSING_HOST: z.optional(baseUrl),
   LICENSING_DIALECT: z._default(z.enum(dialects, `Must be ${dialects.join(' or ')}`), 'backline'),
@@ -104,6 +107,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: read.PORT,
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    keyFile: path.resolve(read.KEY_FILE ?? path.join(read.DATA_DIR, 'keys', 'secret')),
     publicUrl,
     licensingHost,
     dialect: read.LICENSING_DIALECT,

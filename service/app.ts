@@ -32,6 +32,7 @@ import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
 import { createJobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, upkeepJob } from './jobs/upkeep.ts'
+import { createLicenseKeys } from './keys/license-keys.ts'
 import { loadKeys } from './keys/service.ts'
 import { createDeviceReader } from './licenses/device-reader.ts'
 import { createDeviceService } from './licenses/devices.ts'
@@ -50,6 +51,8 @@ import { cancelJob, createPaymentService, giveUpJob, settleJob } from './payment
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = {
   database: Database
+  /** Opens the keys in the database; kept apart from it. */
+  keySecret: Buffer
   clock: Clock
   logger: FastifyBaseLogger
   mailer: Mailer
@@ -88,9 +91,10 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const { database, clock, mailer, vendor, paymentProvider: provider } = dependencies
   const logger = withSafeErrors(dependencies.logger)
   await migrateDatabase(database)
-  const keys = await loadKeys(database, clock)
+  const keys = await loadKeys(database, clock, dependencies.keySecret)
+  const licenseKeys = createLicenseKeys({ ...dependencies, logger }, keys.license)
   const tokens = await createTokens(keys, vendor.id, clock)
-  const licenseTokens = await createLicenseTokens(keys, vendor.id, clock)
+  const licenseTokens = createLicenseTokens(licenseKeys.current, vendor.id, clock)
   const limiter = createLimiter(database, clock, dependencies.limits)
   const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
 
@@ -179,6 +183,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       await app.close()
       await jobs.stop()
       await catalogue.stop()
+      await licenseKeys.stop()
       mailer.close()
       await database.close()
     },

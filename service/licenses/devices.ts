@@ -3,11 +3,11 @@ import type { Database, Queryable } from '../database/connection.ts'
 import { refused } from '../http/problems.ts'
 import * as repository from './repository.ts'
 import { freeDevice } from './service.ts'
-import type { LicenseTokens } from './tokens.ts'
+import type { LicenseClaims, LicenseTokens } from './tokens.ts'
 
 export type DeviceService = {
-  /** A token for an activation, noted as validated; 400 when it or its license was revoked. */
-  issueToken: (db: Queryable, activationId: string) => Promise<string>
+  /** A token for an activation, noted as validated, signed by the key named, else by the one in use; 400 when revoked. */
+  issueToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
   /** A fresh token for a good one; 400 when it is revoked, altered or for another product. */
   validate: (productId: string, token: string) => Promise<string>
   /** Gives up the device's seat; 400 for what is not an online license token. */
@@ -16,25 +16,28 @@ export type DeviceService = {
 
 /** What a plug-in asks of its license (wire.md section 5). */
 export function createDeviceService(database: Database, clock: Clock, tokens: LicenseTokens): DeviceService {
-  async function readToken(productId: string, token: string): Promise<string> {
+  async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
     if (!claims || claims.aud !== productId) throw refused('This license token is not valid for this product')
-    return claims.id
+    return claims
   }
 
-  async function issueToken(db: Queryable, activationId: string): Promise<string> {
+  async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
     if (subject?.activation.status !== 'Active') throw refused('This activation was revoked: activate again')
     if (subject.licenseStatus === 'Revoked') throw refused('This license was revoked')
     await repository.markValidated(db, activationId, clock())
-    return tokens.sign(subject)
+    return tokens.sign(subject, kid)
   }
 
   return {
     issueToken,
-    validate: async (productId, token) => issueToken(database.query, await readToken(productId, token)),
+    async validate(productId, token) {
+      const { id, kid } = await readToken(productId, token)
+      return issueToken(database.query, id, kid)
+    },
     async revoke(productId, token) {
-      const activation = await repository.findActivation(database.query, await readToken(productId, token))
+      const activation = await repository.findActivation(database.query, (await readToken(productId, token)).id)
       if (!activation) throw refused('This activation is not known')
       const { id, licenseId, method } = activation
       if (licenseId === null) throw refused('A trial can not be revoked')

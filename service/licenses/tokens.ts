@@ -1,10 +1,9 @@
-import { createPublicKey } from 'node:crypto'
-import { exportJWK, importPKCS8, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../adapters/clock.ts'
 import type { Row } from '../database/schema.ts'
 import { isCanonical } from '../keys/compact-token.ts'
-import type { Keys } from '../keys/service.ts'
+import type { CurrentLicenseKeys, LicenseKey } from '../keys/license-keys.ts'
 
 const algorithm = 'RS256'
 const nobody = { id: '00000000-0000-0000-0000-000000000000', name: '', email: '' }
@@ -16,7 +15,8 @@ const claimsSchema = z.object({
   trial: z.boolean(),
   method: z.enum(['Online', 'Offline']),
 })
-export type LicenseClaims = z.infer<typeof claimsSchema>
+/** What a license token says, and the id of the key that signed it. */
+export type LicenseClaims = z.infer<typeof claimsSchema> & { kid: string }
 
 /** What a license token says, beyond who issued it (wire.md section 5). */
 export type TokenSubject = {
@@ -27,7 +27,8 @@ export type TokenSubject = {
 }
 
 export type LicenseTokens = {
-  sign: (subject: TokenSubject) => Promise<string>
+  /** Signs with the key in use, or with the one named: a plug-in that showed a token knows the key that signed it. */
+  sign: (subject: TokenSubject, kid?: string) => Promise<string>
   /** The claims of a token that this vendor signed and nobody altered; null for any other. */
   verify: (token: string) => Promise<LicenseClaims | null>
   /** Public keys as SPKI PEM, the one in use first. */
@@ -36,36 +37,50 @@ export type LicenseTokens = {
 }
 
 /** License tokens of one vendor: compact JWT, RS256, checked offline by plug-ins with the public key. */
-export async function createLicenseTokens(keys: Keys, issuer: string, clock: Clock): Promise<LicenseTokens> {
-  const [current] = keys.license
-  const privateKey = await importPKCS8(current.secret, algorithm)
-  const publicPems = keys.license.map((key) => key.publicKey ?? '')
-  const publicKeys = await Promise.all(publicPems.map((pem) => importSPKI(pem, algorithm)))
-
+export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, clock: Clock): LicenseTokens {
   return {
-    sign: (subject) => {
+    sign: (subject, kid) => {
+      const [inUse] = keys()
+      const key = keys().find(({ id }) => id === kid) ?? inUse
+      if (!key) throw new Error('There is no key to sign license tokens with')
       const now = Math.floor(clock().getTime() / 1000)
       return new SignJWT(toClaims(subject, now))
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: current.id })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: key.id })
         .setIssuer(issuer)
         .setAudience(subject.product.id)
         .setIssuedAt(now)
-        .sign(privateKey)
+        .sign(key.privateKey)
     },
     async verify(token) {
       if (!isCanonical(token)) return null
-      for (const key of publicKeys) {
+      const kid = readKid(token)
+      const named = keys().filter(({ id }) => id === kid)
+      for (const key of named.length > 0 ? named : keys()) {
         try {
           const options = { algorithms: [algorithm], issuer, currentDate: clock() }
-          return z.parse(claimsSchema, (await jwtVerify(token, key, options)).payload)
+          const { payload } = await jwtVerify(token, key.publicKey, options)
+          return { ...z.parse(claimsSchema, payload), kid: key.id }
         } catch (error) {
           if (!(error instanceof Error && ('code' in error || error instanceof z.core.$ZodError))) throw error
         }
       }
       return null
     },
-    publicPem: () => publicPems.join(''),
-    publicKeySet: async () => ({ keys: await Promise.all(keys.license.map(toJwk)) }),
+    publicPem: () =>
+      keys()
+        .map(({ publicPem }) => publicPem)
+        .join(''),
+    publicKeySet: async () => ({ keys: await Promise.all(keys().map(toJwk)) }),
+  }
+}
+
+/** The key that a token says it was signed with; tokens from before rotation may not say. */
+function readKid(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
   }
 }
 
@@ -87,7 +102,7 @@ function toClaims({ activation, product, customer }: TokenSubject, now: number):
   }
 }
 
-async function toJwk(key: Row<'keys'>): Promise<Record<string, string>> {
-  const { kty = '', n = '', e = '' } = await exportJWK(createPublicKey(key.publicKey ?? ''))
-  return { kty, n, e, kid: key.id, alg: algorithm, use: 'sig' }
+async function toJwk({ id, publicKey }: LicenseKey): Promise<Record<string, string>> {
+  const { kty = '', n = '', e = '' } = await exportJWK(publicKey)
+  return { kty, n, e, kid: id, alg: algorithm, use: 'sig' }
 }

@@ -14,6 +14,9 @@ export const shopOrigin = 'https://shop.example'
 export const checkoutOrigin = 'https://checkout.example'
 export const vendor = { id: exampleContent.store.vendorId, name: 'Works', logoUrl: null }
 
+/** What seals the keys of a test's database, unless the test has another. */
+export const testKeySecret = Buffer.alloc(32, 'key secret of the tests')
+
 export type TestService = Service & {
   database: Database
   /** The clock that all of the service reads: the real one, and what a test has added to it. */
@@ -33,6 +36,7 @@ export type TestServiceOptions = {
   payments?: (provider: PaymentProvider) => PaymentProvider
   /** What the vendor sells, if not the example. */
   catalogue?: CatalogueContent
+  keySecret?: Buffer
   /** Opens the database of another service instead of a fresh one. */
   place?: FreshDatabase
 }
@@ -48,6 +52,7 @@ export async function createTestService(name: string, options: TestServiceOption
   const service = await createService({
     ...{ database, vendor, checkoutOrigin },
     clock: clock.now,
+    keySecret: options.keySecret ?? testKeySecret,
     logger: pino({ level: 'trace' }, collectLines(log)),
     mailer: { send: async (message) => void mails.push(message), close: () => undefined },
     paymentProvider: options.payments?.(provider) ?? provider,

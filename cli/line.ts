@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { type Command, UsageError } from './command.ts'
+
+/** A command line as it was understood. */
+export type Line =
+  | { help: true }
+  | { help: false; command: Command; json: boolean; words: readonly string[]; options: ReadonlyMap<string, string> }
+
+/** Understands what was typed. Throws UsageError for a command, a word or an option that is not known, or is missing. */
+export function readLine(typed: readonly string[], commands: readonly Command[]): Line {
+  const { values, positionals } = parse(typed, commands)
+  if (values.help || positionals.length === 0 || positionals[0] === 'help') return { help: true }
+  const command = commands.find(({ name }) => positionals.slice(0, countWords(name)).join(' ') === name)
+  if (!command) throw new UsageError(`There is no command '${positionals.join(' ')}'`)
+  const words = positionals.slice(countWords(command.name))
+  if (words.length !== (command.words ?? []).length) throw new UsageError(`It is typed as: ${spell(command)}`)
+  const options = new Map<string, string>()
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'json' || name === 'help') continue
+    if (!Object.hasOwn(command.options ?? {}, name)) throw new UsageError(`${command.name} takes no --${name}`)
+    options.set(name, typeof value === 'string' ? value : 'yes')
+  }
+  return { help: false, command, json: values.json === true, words, options }
+}
+
+/** A command as it is typed: 'keys retire <id> [--yes]'. */
+export const spell = ({ name, words = [], options = {} }: Command): string =>
+  [
+    name,
+    ...words,
+    ...Object.entries(options).map(([option, value]) => `[--${option}${value === null ? '' : ` ${value}`}]`),
+  ].join(' ')
+
+const countWords = (name: string) => name.split(' ').length
+
+function parse(typed: readonly string[], commands: readonly Command[]) {
+  const known = Object.assign({}, ...commands.map(({ options }) => options))
+  const options = Object.entries<string | null>({ ...known, json: null, help: null }).map(
+    ([name, value]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+  )
+  try {
+    return parseArgs({ args: [...typed], allowPositionals: true, options: Object.fromEntries(options) })
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message)
+    throw error
+  }
+}
