@@ -145,7 +145,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const router = createRouter(app, identity.authenticate)
   registerIdentityRoutes(router, identity)
   registerCommunicationRoutes(router, communications)
-  registerCatalogueRoutes(router, { catalogue, licenses, vendor, countryHeader: dependencies.countryHeader })
+  registerCatalogueRoutes(router, { ...dependencies, catalogue, licenses })
   registerOrderRoutes(router, { database, idempotency, orders, checkouts })
   registerOwnOrderRoutes(router, createOwnOrders(database, catalogue))
   registerPaymentRoutes(router, checkouts, payments)

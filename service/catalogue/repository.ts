@@ -120,17 +120,20 @@ export async function saveCoupon(tx: Tx, coupon: Insertable<CouponTable>): Promi
     .execute()
 }
 
-/** Replaces what is in which bundle, variations, releases and discounts; orders carry their own copy of what was sold. */
+/**
+ * Replaces what is in which bundle, variations, releases and discounts; orders carry their own copy of what was sold.
+ * A product that is no longer sold keeps its last releases: whoever owns it goes on downloading them.
+ */
 export async function replaceParts(
   tx: Tx,
-  { bundleProducts, variations, releases, artifacts, discounts }: Omit<CatalogueRows, 'state' | 'coupons'>,
+  { products, bundleProducts, variations, releases, artifacts, discounts }: Omit<CatalogueRows, 'state' | 'coupons'>,
 ): Promise<void> {
   await tx.deleteFrom('bundleProducts').execute()
   if (bundleProducts.length > 0) await tx.insertInto('bundleProducts').values(bundleProducts).execute()
   await tx.deleteFrom('variations').execute()
   if (variations.length > 0) await tx.insertInto('variations').values(variations).execute()
-  await tx.deleteFrom('artifacts').execute()
-  await tx.deleteFrom('releases').execute()
+  const sold = products.map(({ id }) => id)
+  if (sold.length > 0) await tx.deleteFrom('releases').where('productId', 'in', sold).execute()
   if (releases.length > 0) await tx.insertInto('releases').values(releases).execute()
   if (artifacts.length > 0) await tx.insertInto('artifacts').values(artifacts).execute()
   await tx.deleteFrom('discounts').execute()

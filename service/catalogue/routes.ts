@@ -9,20 +9,26 @@ export type CatalogueRoutesDependencies = {
   catalogue: CatalogueService
   licenses: LicenseService
   vendor: Vendor
+  /** Where files are downloaded from, without a slash at the end. */
+  publicUrl: string
   /** The header by which a proxy in front of us names the visitor's country, in lower case. */
   countryHeader?: string | undefined
 }
 
 /** Storefront and vendor (specification §7) [visitor.browses-storefront]. */
 export function registerCatalogueRoutes(router: Router, dependencies: CatalogueRoutesDependencies): void {
-  const { catalogue, licenses, vendor, countryHeader } = dependencies
-  const bodyOf = createStorefrontBodies(catalogue)
+  const { catalogue, licenses, vendor, publicUrl, countryHeader } = dependencies
+  const bodyOf = createStorefrontBodies(catalogue, publicUrl)
   const varies = [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language']
 
-  router.routePrepared(endpoints.getStorefront, varies, async ({ caller, dialect, header }) => {
+  router.routePrepared(endpoints.getStorefront, varies, async ({ caller, query, dialect, header }) => {
     const ownedProducts = caller ? await licenses.ownedProducts(caller.customerId) : new Set<string>()
     const country = countryHeader === undefined ? null : header(countryHeader)
-    return bodyOf({ ownedProducts, dialect, country, acceptLanguage: header('accept-language') })
+    return bodyOf({
+      ...{ isCustomer: caller !== null, ownedProducts, dialect },
+      includeManifests: query.includeManifests === 'true',
+      ...{ country, acceptLanguage: header('accept-language') },
+    })
   })
   router.route(endpoints.getVendor, async () => ok(vendor))
 }

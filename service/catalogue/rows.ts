@@ -11,6 +11,7 @@ import type {
   ReleaseTable,
   VariationTable,
 } from '../database/schema.ts'
+import { toVoucherRows, type VoucherRows } from '../vouchers/rows.ts'
 import {
   type BundleFile,
   type CatalogueContent,
@@ -34,10 +35,12 @@ export type CatalogueRows = {
   artifacts: Insertable<ArtifactTable>[]
   discounts: Insertable<DiscountTable>[]
   coupons: Insertable<CouponTable>[]
+  vouchers: VoucherRows
 }
 
 export function toRows(content: CatalogueContent): CatalogueRows {
-  const { store, products, bundles, discounts, coupons, releases, storedFiles } = content
+  const { store, products, bundles, discounts, coupons, storedFiles } = content
+  const releases = content.releases.filter(({ productId }) => products.some(({ id }) => id === productId))
   return {
     state: {
       currencies: JSON.stringify(store.currencies),

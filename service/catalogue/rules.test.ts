@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { productSummarySchema, storefrontSchema } from '#contract/entities/catalogue.ts'
+import { storefrontSchema } from '#contract/entities/catalogue.ts'
 import { exampleCatalogue } from './example-catalogue.ts'
-import { toProductSummary, toStorefront } from './rules.ts'
+import { toStorefront } from './rules.ts'
 
 const storefrontOf = (...owned: string[]) => toStorefront(exampleCatalogue, new Set(owned))
 
@@ -44,24 +44,5 @@ describe('the storefront', () => {
     const [kit] = storefrontOf(...owned).bundles
     expect(kit).toMatchObject(expected)
     expect(kit?.products.map((product) => product.included)).toEqual(included)
-  })
-})
-
-describe('a product summary', () => {
-  it('says what downloading needs, and null for a version there is not', () => {
-    const summaries = exampleCatalogue.products.map((product) => toProductSummary(product, true))
-    for (const summary of summaries) expect(z.parse(productSummarySchema, summary)).toStrictEqual(summary)
-    expect(summaries).toMatchObject([
-      { currentVersion: '1.2.0', downloadsNeedsUser: true, downloadsNeedsOwnership: false },
-      { currentVersion: null, downloadsNeedsUser: false, downloadsNeedsOwnership: true },
-    ])
-  })
-  it('says what this customer may download: what needs ownership only while they own it', () => {
-    const allowed = (isOwned: boolean) =>
-      exampleCatalogue.products.map((product) => toProductSummary(product, isOwned).downloadsAllowed)
-    expect([allowed(true), allowed(false)]).toEqual([
-      [true, true],
-      [true, false],
-    ])
   })
 })

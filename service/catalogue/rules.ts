@@ -1,4 +1,4 @@
-import type { Bundle, ProductSummary, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { ProductReference } from '#contract/entities/orders.ts'
 import type { MinorPrices, Row } from '../database/schema.ts'
 import { appliesTo, quotePrices, shareOf, toVariation } from './offers.ts'
@@ -56,18 +56,25 @@ function toPricing(
   }
 }
 
+/** The files of a product that somebody sees in the store; undefined for one that is shown without. */
+export type DownloadsOf = (product: CatalogueProduct) => Download[] | undefined
+const noDownloads: DownloadsOf = () => undefined
+
 /** A product as the store shows it to somebody who owns `ownedProducts` (specification §3). */
 export function toStoreProduct(
   product: CatalogueProduct,
   catalogue: Catalogue,
   ownedProducts: ReadonlySet<string>,
   currency = catalogue.suggestedCurrency,
+  downloadsOf = noDownloads,
 ): StoreProduct {
+  const downloads = downloadsOf(product)
   return {
     ...toProductReference(product),
     description: product.description,
     ...(product.website === null ? {} : { website: product.website }),
     ...(product.currentVersion === null ? {} : { currentVersion: product.currentVersion }),
+    ...(downloads === undefined ? {} : { downloads }),
     owned: ownedProducts.has(product.id),
     ...toPricing(product, catalogue, currency),
     type: 'product',
@@ -80,8 +87,11 @@ export function toStoreBundle(
   catalogue: Catalogue,
   ownedProducts: ReadonlySet<string>,
   currency = catalogue.suggestedCurrency,
+  downloadsOf = noDownloads,
 ): Bundle {
-  const products = bundle.products.map((product) => toStoreProduct(product, catalogue, ownedProducts, currency))
+  const products = bundle.products.map((product) =>
+    toStoreProduct(product, catalogue, ownedProducts, currency, downloadsOf),
+  )
   const owned = products.every((product) => product.owned)
   return {
     ...toProductReference(bundle),
@@ -95,30 +105,19 @@ export function toStoreBundle(
 }
 
 /** All that is for sale (specification §3, Storefront), with a currency suggested that it is sold in. */
-export const toStorefront = (
+export function toStorefront(
   catalogue: Catalogue,
   ownedProducts: ReadonlySet<string>,
   currency = catalogue.suggestedCurrency,
-): Storefront => ({
-  suggestedCurrency: currency,
-  products: catalogue.products.map((product) => toStoreProduct(product, catalogue, ownedProducts, currency)),
-  bundles: catalogue.bundles.map((bundle) => toStoreBundle(bundle, catalogue, ownedProducts, currency)),
-})
-
-/** What a license says of its product, to its customer: `isOwned` while the license holds. */
-export const toProductSummary = (product: Row<'products'>, isOwned: boolean): ProductSummary => ({
-  id: product.id,
-  name: product.name,
-  tagline: product.tagline,
-  description: product.description,
-  ...(product.website === null ? {} : { website: product.website }),
-  ...(product.iconUrl === null ? {} : { iconUrl: product.iconUrl }),
-  currentVersion: product.currentVersion,
-  downloadsNeedsUser: product.downloadsNeedsUser,
-  downloadsNeedsOwnership: product.downloadsNeedsOwnership,
-  downloadsNeedsGroupMembership: false,
-  downloadsAllowed: isOwned || !product.downloadsNeedsOwnership,
-})
+  downloadsOf = noDownloads,
+): Storefront {
+  const { products, bundles } = catalogue
+  return {
+    suggestedCurrency: currency,
+    products: products.map((product) => toStoreProduct(product, catalogue, ownedProducts, currency, downloadsOf)),
+    bundles: bundles.map((bundle) => toStoreBundle(bundle, catalogue, ownedProducts, currency, downloadsOf)),
+  }
+}
 
 export const toProductReference = (item: {
   id: string

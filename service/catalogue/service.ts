@@ -17,15 +17,15 @@ import {
   withdrawOthers,
 } from './repository.ts'
 import { stampOf, toRows } from './rows.ts'
-import { type Catalogue, type CatalogueProduct, sellAt, toStorefront } from './rules.ts'
+import { type Catalogue, type CatalogueProduct, type DownloadsOf, sellAt, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
   /** What is for sale now, as of the last sync of whichever process: one and the same object until that is another. */
   current: () => Catalogue
   /** A product by its id, also one that is no longer sold: whoever owns it goes on using it. */
   findProduct: (id: string) => CatalogueProduct | undefined
-  /** What somebody sees who owns `ownedProducts`, with the vendor's currency suggested unless another is named. */
-  storefront: (ownedProducts: ReadonlySet<string>, currency?: string) => Storefront
+  /** What somebody sees who owns `ownedProducts`; the vendor's currency and no downloads, unless others are named. */
+  storefront: (ownedProducts: ReadonlySet<string>, currency?: string, downloadsOf?: DownloadsOf) => Storefront
   /** Seats a license of each product has, also of those no longer sold. */
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
   /** Brings changed catalogue files in: from then on they are what is for sale. Throws when they do not fit together. */
@@ -93,7 +93,7 @@ export async function createCatalogueService(
     current,
     findProduct: (id) =>
       [...snapshot.catalogue.products, ...snapshot.withdrawnProducts].find((product) => product.id === id),
-    storefront: (ownedProducts, currency) => toStorefront(current(), ownedProducts, currency),
+    storefront: (ownedProducts, currency, downloadsOf) => toStorefront(current(), ownedProducts, currency, downloadsOf),
     async maxActivations(tx, productIds) {
       const products = await findProducts(tx, productIds)
       return new Map(products.map((product) => [product.id, product.maxActivations]))

@@ -1,31 +1,51 @@
 import type { Dialect } from '#contract/constants.ts'
 import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
+import { type DownloadOptions, findRelease, toDownloads } from '../downloads/rules.ts'
 import { type PreparedBody, prepareBody } from '../http/routes.ts'
-import type { Catalogue } from './rules.ts'
+import type { Catalogue, CatalogueProduct, DownloadsOf } from './rules.ts'
 import type { CatalogueService } from './service.ts'
 import { suggestCurrency, type Whereabouts } from './suggested-currency.ts'
 
-type Visitor = Whereabouts & { ownedProducts: ReadonlySet<string>; dialect: Dialect }
+type Visitor = Whereabouts & {
+  isCustomer: boolean
+  ownedProducts: ReadonlySet<string>
+  dialect: Dialect
+  includeManifests: boolean
+}
 
 /**
- * The storefront as it is sent. All who own nothing and are suggested the same currency get the same: that is worked
- * out once for each catalogue.
+ * The storefront as it is sent, with the downloads that the visitor may have. All customers who own nothing get the
+ * same, and so do all anonymous visitors, if the same currency is suggested: that is worked out once for each catalogue.
  */
-export function createStorefrontBodies(catalogue: CatalogueService): (visitor: Visitor) => PreparedBody {
+export function createStorefrontBodies(
+  catalogue: CatalogueService,
+  publicUrl: string,
+): (visitor: Visitor) => PreparedBody {
   const kept = new WeakMap<Catalogue, Map<string, PreparedBody>>()
 
   return (visitor) => {
-    const { ownedProducts, dialect } = visitor
+    const { isCustomer, ownedProducts, dialect, includeManifests } = visitor
     const now = catalogue.current()
     const currency = suggestCurrency(visitor, now.currencies) ?? now.suggestedCurrency
-    const prepare = () =>
-      prepareBody(storefrontEndpoints.getStorefront, catalogue.storefront(ownedProducts, currency), dialect)
+    const prepare = () => {
+      const storefront = catalogue.storefront(ownedProducts, currency, downloadsFor(visitor, publicUrl))
+      return prepareBody(storefrontEndpoints.getStorefront, storefront, dialect)
+    }
     if (ownedProducts.size > 0) return prepare()
 
     const bodies = kept.get(now) ?? new Map<string, PreparedBody>()
-    const key = `${dialect} ${currency}`
+    const key = [dialect, currency, isCustomer, includeManifests].join(' ')
     const body = bodies.get(key) ?? prepare()
     kept.set(now, bodies.set(key, body))
     return body
+  }
+}
+
+/** The files of each product's current release, as a visitor may have them. */
+function downloadsFor({ isCustomer, ownedProducts, includeManifests }: Visitor, publicUrl: string): DownloadsOf {
+  const options: DownloadOptions = { publicUrl, includeManifests }
+  return (product: CatalogueProduct) => {
+    const release = findRelease(product, 'latest')
+    return release && toDownloads(product, release, { isCustomer, owns: ownedProducts.has(product.id) }, options)
   }
 }

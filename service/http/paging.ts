@@ -8,13 +8,18 @@ export const pageSize = 20
 
 // ISO 8601 has a year 0, the database has none.
 const storableDate = z.iso.datetime().check(z.refine((date) => !date.startsWith('0000')))
-const cursorSchema = z.tuple([storableDate, z.uuid()])
 
-/** Reads the cursor of a `next` path; throws a field error for one that this service did not make. */
-export function readCursor(cursor: string | undefined): Position | null {
+/**
+ * Reads the cursor of a `next` path in a list of entries with such ids, UUIDs unless said; throws a field error for one
+ * that this service did not make.
+ */
+export function readCursor(cursor: string | undefined, idSchema: z.ZodMiniType<string> = z.uuid()): Position | null {
   if (cursor === undefined) return null
   try {
-    const [createdAt, id] = z.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const [createdAt, id] = z.parse(
+      z.tuple([storableDate, idSchema]),
+      JSON.parse(Buffer.from(cursor, 'base64url').toString()),
+    )
     return { createdAt: new Date(createdAt), id }
   } catch (cause) {
     throw Object.assign(invalidInput({ cursor: ['Must be one that a list has answered as next'] }), { cause })

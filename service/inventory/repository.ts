@@ -1,44 +1,51 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
 import { type Position, pageSize } from '../http/paging.ts'
-import type { LicenseWithProduct } from './rules.ts'
 
-/** A page of the customer's licenses and one row more, oldest first. */
-export async function findLicensePage(
+/** A page of the customer's licenses, of one product or of all, and one row more, oldest first. */
+export function findLicensePage(
   db: Queryable,
   customerId: string,
+  productId: string | null,
   after: Position | null,
-): Promise<LicenseWithProduct[]> {
-  const licenses = await db
+): Promise<Row<'licenses'>[]> {
+  return db
     .selectFrom('licenses')
     .selectAll()
     .where('customerId', '=', customerId)
+    .$if(productId !== null, (query) => query.where('productId', '=', productId))
     .$if(after !== null, (query) => query.where(isAfter(after)))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(pageSize + 1)
     .execute()
-  const productIds = [...new Set(licenses.map((license) => license.productId))]
-  const products =
-    productIds.length === 0 ? [] : await db.selectFrom('products').selectAll().where('id', 'in', productIds).execute()
-  return licenses.flatMap((license) => {
-    const product = products.find((one) => one.id === license.productId)
-    return product ? [{ ...license, product }] : []
-  })
 }
 
+type Device = Row<'activations'> & { licenseId: string }
+
 /** A page of a license's devices and one row more, oldest first. */
-export async function findActivationPage(db: Queryable, licenseId: string, after: Position | null) {
-  const rows = await db
+export const findActivationPage = (db: Queryable, licenseId: string, after: Position | null): Promise<Device[]> =>
+  selectDevices(db, after).where('licenseId', '=', licenseId).execute()
+
+/** A page of the customer's devices on licenses of a product and one row more, oldest first. */
+export const findProductActivationPage = (
+  db: Queryable,
+  customerId: string,
+  productId: string,
+  after: Position | null,
+): Promise<Device[]> =>
+  selectDevices(db, after).where('customerId', '=', customerId).where('productId', '=', productId).execute()
+
+const selectDevices = (db: Queryable, after: Position | null) =>
+  db
     .selectFrom('activations')
     .selectAll()
-    .where('licenseId', '=', licenseId)
+    .where('licenseId', 'is not', null)
+    .$narrowType<{ licenseId: string }>()
     .$if(after !== null, (query) => query.where(isAfter(after)))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(pageSize + 1)
-    .execute()
-  return rows.map((row) => ({ ...row, licenseId }))
-}
 
 const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { activationSchema, licenseSchema } from '#contract/entities/inventory.ts'
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import type { Row } from '../database/schema.ts'
+import { noHoldings, toProductSummary, toSummaryReader } from './product-summary.ts'
 import { toActivation, toLicense } from './rules.ts'
 
 const createdAt = new Date('2026-05-04T10:20:30Z')
@@ -39,7 +40,8 @@ describe('a license', () => {
   it('is shown with its product and how many seats are taken [entities.license]', () => {
     const [product] = exampleCatalogue.products
     if (!product) throw new Error('The example catalogue is empty')
-    const shown = toLicense({ ...license, product })
+    const options = { publicUrl: 'https://shop.example', includeManifests: false }
+    const shown = toLicense(license, toProductSummary(product, undefined, toSummaryReader(noHoldings), options))
     expect(z.parse(licenseSchema, shown)).toStrictEqual(shown)
     expect(shown).toMatchObject({
       activeNumberOfActivations: 2,

@@ -1,14 +1,12 @@
+import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import { toProductSummary } from '../catalogue/rules.ts'
 import type { Row } from '../database/schema.ts'
 
-export type LicenseWithProduct = Row<'licenses'> & { product: Row<'products'> }
-
 /** A license as its owner sees it (specification §3). */
-export const toLicense = (license: LicenseWithProduct): License => ({
+export const toLicense = (license: Row<'licenses'>, product: ProductSummary): License => ({
   id: license.id,
   status: license.status,
-  product: toProductSummary(license.product, license.status === 'Active'),
+  product,
   activeNumberOfActivations: license.activeActivations,
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),

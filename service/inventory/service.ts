@@ -1,46 +1,77 @@
 import { fillPath } from '#contract/endpoint.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import type { Paged } from '#contract/entities/paging.ts'
-import type { Clock } from '../adapters/clock.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
-import type { Database } from '../database/connection.ts'
 import { readCursor, toPage } from '../http/paging.ts'
+import { notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
-import type { DeviceReader } from '../licenses/device-reader.ts'
 import { findOwnLicense } from '../licenses/service.ts'
+import {
+  createInventoryProducts,
+  type InventoryProducts,
+  type ListQuery,
+  type ManifestQuery,
+  type ProductDependencies,
+} from './products.ts'
 import * as repository from './repository.ts'
 import { toActivation, toLicense } from './rules.ts'
 
-type ListQuery = { cursor?: string | undefined; includeManifests?: string | undefined }
-
-export type InventoryService = {
+export type InventoryService = Pick<InventoryProducts, 'getProduct' | 'listProducts'> & {
+  /** A license of the customer as lists show it; 404 for one that is not theirs. */
+  getLicense: (caller: Caller, licenseId: string, query: ManifestQuery) => Promise<License>
   listLicenses: (caller: Caller, query: ListQuery) => Promise<Paged<License>>
+  /** The customer's licenses of a product; 404 for one there is not. */
+  listProductLicenses: (caller: Caller, productId: string, query: ListQuery) => Promise<Paged<License>>
   listActivations: (caller: Caller, licenseId: string, cursor: string | undefined) => Promise<Paged<Activation>>
-}
-
-type Dependencies = {
-  database: Database
-  clock: Clock
-  catalogue: CatalogueService
-  deviceReader: DeviceReader
-  /** Where files are downloaded from, without a slash at the end. */
-  publicUrl: string
+  /** The customer's devices on licenses of a product; 404 for one there is not. */
+  listProductActivations: (caller: Caller, productId: string, cursor: string | undefined) => Promise<Paged<Activation>>
 }
 
 /** What customers have (specification §7 Inventory). */
-export function createInventoryService({ database }: Dependencies): InventoryService {
+export function createInventoryService(dependencies: ProductDependencies): InventoryService {
+  const { database, catalogue } = dependencies
+  const { getProduct, listProducts, summarise } = createInventoryProducts(dependencies)
+
+  function checkProduct(id: string) {
+    if (!catalogue.findProduct(id)) throw notFound(`There is no product ${id}`)
+  }
+
+  async function listLicensesAt(path: string, caller: Caller, productId: string | null, query: ListQuery) {
+    const { cursor, includeManifests } = query
+    const rows = await repository.findLicensePage(database.query, caller.customerId, productId, readCursor(cursor))
+    const productIds = rows.map((row) => row.productId)
+    const summaryOf = await summarise(caller.customerId, productIds, query)
+    return toPage(rows, (row) => toLicense(row, summaryOf(row.productId)), path, { includeManifests })
+  }
+
   return {
-    async listLicenses({ customerId }, { cursor, includeManifests }) {
-      const rows = await repository.findLicensePage(database.query, customerId, readCursor(cursor))
-      return toPage(rows, toLicense, licenseEndpoints.listLicenses.path, { includeManifests })
+    getProduct,
+    listProducts,
+
+    async getLicense(caller, licenseId, query) {
+      const license = await findOwnLicense(database.query, caller, licenseId)
+      const summaryOf = await summarise(caller.customerId, [license.productId], query)
+      return toLicense(license, summaryOf(license.productId))
     },
 
-    async listActivations(caller, licenseId, cursor) {
-      await findOwnLicense(database.query, caller, licenseId)
-      const rows = await repository.findActivationPage(database.query, licenseId, readCursor(cursor))
-      const path = fillPath(licenseEndpoints.listLicenseActivations.path, { id: licenseId })
-      return toPage(rows, toActivation, path)
+    listLicenses: (caller, query) => listLicensesAt(licenseEndpoints.listLicenses.path, caller, null, query),
+
+    async listProductLicenses(caller, id, query) {
+      checkProduct(id)
+      return listLicensesAt(fillPath(inventoryEndpoints.listProductLicenses.path, { id }), caller, id, query)
+    },
+
+    async listActivations(caller, id, cursor) {
+      await findOwnLicense(database.query, caller, id)
+      const rows = await repository.findActivationPage(database.query, id, readCursor(cursor))
+      return toPage(rows, toActivation, fillPath(licenseEndpoints.listLicenseActivations.path, { id }))
+    },
+
+    async listProductActivations({ customerId }, id, cursor) {
+      checkProduct(id)
+      const rows = await repository.findProductActivationPage(database.query, customerId, id, readCursor(cursor))
+      return toPage(rows, toActivation, fillPath(inventoryEndpoints.listProductActivations.path, { id }))
     },
   }
 }
