@@ -14,8 +14,13 @@ export type CartPush = {
   send(): Promise<void>
   /** Pushes the cart as it is and opens a checkout of it. */
   sendForCheckout(returnUrl: string): Promise<OpenOrder>
+  /** Lets another call change the order once what is unsent is sent, and takes over its answer. */
+  amend(change: OrderChange, leaving?: string): Promise<void>
   stop(): void
 }
+
+/** A call that changes the order of an id and answers it. */
+export type OrderChange = (orderId: string) => Promise<OpenOrder>
 
 type Dependencies = {
   call: Call
@@ -65,6 +70,12 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
     }
   }
 
+  async function change(call: OrderChange, leaving?: string) {
+    if (store.read().isUnsent) await push({})
+    const sent = store.read()
+    store.accept(await call(sent.id), sent, leaving)
+  }
+
   const send = () => enqueue(pushUnsent)
   return {
     send,
@@ -73,6 +84,7 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
       cancel = environment.schedule(send, cartPushDebounce)
     },
     sendForCheckout: (returnUrl) => enqueue(() => push({ checkout: 'true', returnUrl })),
+    amend: (call, leaving) => enqueue(() => change(call, leaving)),
     stop: () => cancel(),
   }
 }

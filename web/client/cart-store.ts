@@ -19,6 +19,8 @@ const draftSchema = z.object({
   currency: z.nullable(z.string()),
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),
+  /** Those that the service took off by itself and that the customer has not been told of. */
+  couponsLapsed: z._default(z.array(couponAppliedSchema), []),
   /** Whether the service has taken the order in. */
   isKnown: z.boolean(),
   /** Whether something changed that the service has not taken in. */
@@ -34,6 +36,7 @@ export type Cart = {
   currency: string
   items: CartItem[]
   couponsApplied: Draft['couponsApplied']
+  couponsLapsed: Draft['couponsLapsed']
   /** What the items cost in major units, taxes aside. */
   total: number
   /** How many pieces there are. */
@@ -51,8 +54,13 @@ export type CartStore = {
   read(): Draft
   /** Notes a change of the customer's, on top of what other tabs have stored. */
   change(next: (draft: Draft) => Partial<Draft>): void
-  /** Takes over the service's answer, unless the draft has changed since it was sent or has been replaced. */
-  accept(order: OpenOrder, sent: Draft): void
+  /**
+   * Takes over the service's answer, but for lines that have changed since it was sent, unless the draft has been replaced.
+   * `leaving` is the code of a coupon that the customer has taken off; any other that is missing has lapsed.
+   */
+  accept(order: OpenOrder, sent: Draft, leaving?: string): void
+  /** The customer has been told which coupons lapsed. */
+  forgetLapsed(): void
   /** A new empty order with a fresh id and the suggested currency (specification §4). */
   replace(): void
   setActivity(activity: Partial<Activity>): void
@@ -85,13 +93,15 @@ export function createCartStore(
       const draft = read()
       write({ ...draft, ...next(draft), isUnsent: true })
     },
-    accept(order, sent) {
+    accept(order, sent, leaving) {
       const draft = read()
       if (draft.id !== order.id) return
-      if (!isSameContent(draft, sent)) return write({ ...draft, isKnown: true })
       const { currency, items, couponsApplied } = order
-      write({ ...draft, currency, items, couponsApplied, isKnown: true, isUnsent: false })
+      const couponsLapsed = findLapsed(draft, couponsApplied, leaving)
+      const known = { ...draft, couponsApplied, couponsLapsed, isKnown: true }
+      write(isSameContent(draft, sent) ? { ...known, currency, items, isUnsent: false } : known)
     },
+    forgetLapsed: () => write({ ...read(), couponsLapsed: [] }),
     replace() {
       write(emptyDraft(environment.randomUUID()))
       setActivity({ problem: null })
@@ -106,6 +116,7 @@ const emptyDraft = (id: string): Draft => ({
   currency: null,
   items: [],
   couponsApplied: [],
+  couponsLapsed: [],
   isKnown: false,
   isUnsent: false,
 })
@@ -118,14 +129,21 @@ export const toPush = ({ currency, items }: Draft): OrderPush => ({
 
 const isSameContent = (one: Draft, other: Draft) => JSON.stringify(toPush(one)) === JSON.stringify(toPush(other))
 
+/** What was on the order, is no longer, and has not been taken off by the customer. */
+const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: string | undefined) =>
+  [...draft.couponsLapsed, ...draft.couponsApplied].filter(
+    ({ code }) => code !== leaving && !applied.some((one) => one.code === code),
+  )
+
 function toCart(draft: Draft, activity: Activity, storefront: Storefront | null): Cart {
-  const { id, items, couponsApplied } = draft
+  const { id, items, couponsApplied, couponsLapsed } = draft
   const currency = draft.currency ?? storefront?.suggestedCurrency ?? firstCurrency(items) ?? ''
   return {
     id,
     currency,
     items,
     couponsApplied,
+    couponsLapsed,
     total: sumPrices(items, currency),
     count: countItems(items),
     ...activity,

@@ -5,7 +5,7 @@ import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import { addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
-import { createCartPush } from './cart-push.ts'
+import { createCartPush, type OrderChange } from './cart-push.ts'
 import type { Cart, CartStore, Draft } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { ServiceError } from './errors.ts'
@@ -20,6 +20,13 @@ export type CartActions = {
   setQuantity(cartItemId: string, quantity: number): void
   remove(cartItemId: string): void
   setCurrency(currency: string): void
+  /**
+   * Lets a call change the order where the service keeps it, such as one about coupons (cart-coupons.ts), once what is
+   * unsent is sent, and takes over its answer. `leaving` is the code of a coupon that goes by it. Rejects as the call does.
+   */
+  amend(change: OrderChange, leaving?: string): Promise<void>
+  /** The customer has been told which coupons the service took off. */
+  forgetLapsed(): void
   /** Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one. */
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   /** Reads an order that is said to be completed from the service; if it is, and is the cart's, the cart starts anew. */
@@ -54,6 +61,11 @@ export function createCart({ call, store, environment, utm }: Dependencies): Car
     if (isRefusal(error)) await order.reload()
   }
 
+  async function reloadRefused(error: unknown): Promise<never> {
+    if (isRefusal(error)) await order.reload()
+    throw error
+  }
+
   async function refresh() {
     const { isUnsent, isKnown } = store.read()
     if (isUnsent) return cartPush.send()
@@ -67,12 +79,11 @@ export function createCart({ call, store, environment, utm }: Dependencies): Car
     setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity) })),
     remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
     setCurrency: (currency) => change(() => ({ currency })),
+    amend: (call, leaving) => cartPush.amend(call, leaving).catch(reloadRefused),
+    forgetLapsed: store.forgetLapsed,
 
     async checkout({ embedded, returnUrl }) {
-      const opened = await cartPush.sendForCheckout(returnUrl).catch(async (error: unknown) => {
-        if (isRefusal(error)) await order.reload()
-        throw error
-      })
+      const opened = await cartPush.sendForCheckout(returnUrl).catch(reloadRefused)
       const url = embedded ? opened.embeddedCheckoutUrl : opened.checkoutUrl
       if (url === undefined) throw new Error(messages.noCheckoutUrl)
       return { url }

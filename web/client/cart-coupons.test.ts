@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { createCartCoupons } from './cart-coupons.ts'
+import { stored, withOrder } from './testing/cart-scene.ts'
+import { clatter, paths, toOpenOrder } from './testing/examples.ts'
+import { hold, type ReceivedCall } from './testing/scripted-host.ts'
+
+const spring = { code: 'SPRING', name: 'Spring', description: 'A tenth off.' }
+const couponPath = `${paths.order}/coupon`
+
+/** A cart that the service knows, and a service on which `applied` are the coupons of the order. */
+async function withCoupons() {
+  const scene = await withOrder()
+  const coupons = createCartCoupons(scene.shop)
+  const { cart } = scene.shop
+  const answerWith = (call: ReceivedCall, couponsApplied: (typeof spring)[]) => ({
+    data: { ...toOpenOrder({ ...call, body: scene.pushes().at(-1)?.body ?? null }), couponsApplied },
+  })
+  scene.host.on(`PATCH ${couponPath}`, (call) => answerWith(call, [spring]))
+  scene.host.on(`DELETE ${couponPath}`, (call) => answerWith(call, []))
+  return {
+    ...scene,
+    answerWith,
+    apply: (code: string) => cart.amend((id) => coupons.apply(id, code)),
+    remove: (code: string) => cart.amend((id) => coupons.remove(id, code), code),
+  }
+}
+
+it('are put on the order and taken off by their code, and the cart is what the service answers', async () => {
+  const { host, shop, id, apply, remove, cart } = await withCoupons()
+  shop.cart.setCurrency('USD')
+  await apply('spring')
+  const [applied] = host.received(`PATCH ${couponPath}`)
+  expect(applied).toMatchObject({ path: `/api/customer/orders/${id}/coupon`, query: { code: 'spring' } })
+  expect(cart()).toMatchObject({ currency: 'USD', couponsApplied: [spring], couponsLapsed: [], total: 11 })
+  await remove('SPRING')
+  expect(host.received(`DELETE ${couponPath}`)[0]?.query).toEqual({ code: 'SPRING' })
+  expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [] })
+})
+
+it('come after what is unsent, so that the service knows what they are for', async () => {
+  const { host, shop, pushes, apply } = await withCoupons()
+  shop.cart.add(clatter)
+  await apply('SPRING')
+  expect(pushes()).toHaveLength(2)
+  expect(host.received().slice(-2)).toEqual([...pushes().slice(-1), ...host.received(`PATCH ${couponPath}`)])
+})
+
+it('that can not be used are refused in the words of the service, and the cart stays', async () => {
+  const { host, id, apply, cart } = await withCoupons()
+  const reason = 'We know no such code: check how it is spelled'
+  host.on(`PATCH ${couponPath}`, { status: 400, json: { title: 'Invalid', errors: { code: [reason] } } })
+  await expect(apply('SPRNIG')).rejects.toThrow(reason)
+  expect(cart()).toMatchObject({ id, couponsApplied: [], count: 1 })
+})
+
+it('start the cart anew when its order has been paid elsewhere', async () => {
+  const { host, id, apply, cart } = await withCoupons()
+  host.on(`PATCH ${couponPath}`, { status: 409, json: { title: 'This order is Completed' } })
+  host.on(`GET ${paths.order}`, { status: 404 })
+  await expect(apply('SPRING')).rejects.toThrow('This order is Completed')
+  expect(cart().id).not.toBe(id)
+})
+
+it('that the service takes off are remembered until the customer has been told', async () => {
+  const { host, browser, shop, openShop, apply, answerWith, cart } = await withCoupons()
+  await apply('SPRING')
+  host.on(`PATCH ${paths.order}`, (call) => answerWith(call, []))
+  shop.cart.add(clatter)
+  await browser.advance(500)
+  expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [spring] })
+  expect(openShop().cart.$cart.get().couponsLapsed).toEqual([spring])
+  shop.cart.forgetLapsed()
+  expect(cart().couponsLapsed).toEqual([])
+  expect(stored(browser)).toMatchObject({ couponsLapsed: [] })
+})
+
+it('that the customer took off have not lapsed, though the cart changed while the service answered', async () => {
+  const { host, browser, shop, apply, remove, answerWith, cart } = await withCoupons()
+  await apply('SPRING')
+  const late = hold<void>()
+  host.on(`DELETE ${couponPath}`, (call) => late.promise.then(() => answerWith(call, [])))
+  const removed = remove('SPRING')
+  await browser.settle()
+  shop.cart.add(clatter)
+  late.release()
+  await removed
+  expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [], count: 2 })
+})
+
+it('are lapsed no more once they are put on again', async () => {
+  const { host, browser, shop, apply, answerWith, cart } = await withCoupons()
+  await apply('SPRING')
+  host.on(`PATCH ${paths.order}`, (call) => answerWith(call, []))
+  shop.cart.add(clatter)
+  await browser.advance(500)
+  await apply('SPRING')
+  expect(cart()).toMatchObject({ couponsApplied: [spring], couponsLapsed: [] })
+})
