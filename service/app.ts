@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
+import { expireRequestJob, forgetOldRequests } from './activations/ending.ts'
+import { createLicenseFiles } from './activations/license-files.ts'
 import { registerActivationRoutes } from './activations/routes.ts'
 import { createActivationService } from './activations/service.ts'
 import type { Clock } from './adapters/clock.ts'
@@ -22,6 +24,7 @@ import { describeApi } from './http/openapi.ts'
 import { unavailable } from './http/problems.ts'
 import { createRouter } from './http/routes.ts'
 import { createServer } from './http/server.ts'
+import { createSignedLinks } from './http/signed-links.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { forgotPasswordJob } from './identity/recovery.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
@@ -47,6 +50,8 @@ import { createOrderService } from './orders/service.ts'
 import { createCheckoutService } from './payments/checkouts.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { cancelJob, createPaymentService, giveUpJob, settleJob } from './payments/service.ts'
+import { registerVoucherRoutes } from './vouchers/routes.ts'
+import { createVoucherService } from './vouchers/service.ts'
 
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = {
@@ -102,7 +107,8 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const licenses = createLicenseService(database, clock)
   const devices = createDeviceService(database, clock, licenseTokens)
   const deviceReader = createDeviceReader(database, licenseTokens)
-  const activations = createActivationService({ database, clock, limiter, catalogue, licenses, devices })
+  const activations = createActivationService({ database, clock, limiter, jobs, catalogue, licenses, devices })
+  const vouchers = createVoucherService({ database, clock, limiter, catalogue, licenses })
   const passwords = createPasswords()
   const orders = createOrderService({
     ...{ database, clock, catalogue, licenses },
@@ -121,6 +127,12 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     accounts: identity.preferences,
     secrets: [mailKey.secret, ...olderMailKeys.map(({ secret }) => secret)],
   })
+  const [linkKey, ...olderLinkKeys] = keys.link
+  const links = createSignedLinks([linkKey.secret, ...olderLinkKeys.map(({ secret }) => secret)], clock)
+  const licenseFiles = createLicenseFiles({
+    ...{ database, clock, limiter, catalogue, licenses, devices, links },
+    publicUrl: dependencies.publicUrl,
+  })
   const checkouts = createCheckoutService({
     ...{ database, clock, orders, identity, vendor },
     settings: dependencies,
@@ -138,6 +150,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     (now) => forgetUnproved(database, now),
     (now) => removeDoneJobs(database, now),
     (now) => forgetOldCounters(database, now),
+    (now) => forgetOldRequests(database, now),
     idempotency.forgetOld,
   ])
 
@@ -149,12 +162,12 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   registerOrderRoutes(router, { database, idempotency, orders, checkouts })
   registerOwnOrderRoutes(router, createOwnOrders(database, catalogue))
   registerPaymentRoutes(router, checkouts, payments)
+  registerVoucherRoutes(router, { database, idempotency, vouchers })
   registerLicenseRoutes(router, licenses, licenseTokens)
-  registerInventoryRoutes(
-    router,
-    createInventoryService({ database, clock, catalogue, deviceReader, publicUrl: dependencies.publicUrl }),
-  )
-  registerActivationRoutes(router, activations, devices, dependencies.publicUrl)
+  const { publicUrl } = dependencies
+  const inventory = createInventoryService({ database, clock, catalogue, deviceReader, publicUrl })
+  registerInventoryRoutes(router, inventory)
+  registerActivationRoutes(router, { activations, licenseFiles, devices, inventory, idempotency, publicUrl })
   registerInsightsRoutes(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
@@ -168,6 +181,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   await upkeep.start()
   jobs.start({
     [upkeepJob]: upkeep.run,
+    [expireRequestJob]: ({ id }) => activations.expire(String(id)),
     [mailJob]: mail.send,
     [forgotPasswordJob]: identity.recovery.mailPasswordLink,
     [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),

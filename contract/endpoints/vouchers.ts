@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { voucherSchema } from '../entities/inventory.ts'
 
-const voucherQuery = z.object({ code: z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(100)) })
+const voucherQuery = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(100)),
+})
 
 /** Vouchers (specification §7). */
 export const voucherEndpoints = {

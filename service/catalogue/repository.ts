@@ -160,6 +160,13 @@ export async function findProducts(db: Queryable, ids: string[]) {
   return ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
 }
 
+/** What is in each of these bundles; one that is no longer sold has nothing. */
+export async function findBundleProducts(db: Queryable, bundleIds: string[]) {
+  return bundleIds.length === 0
+    ? []
+    : db.selectFrom('bundleProducts').selectAll().where('bundleId', 'in', bundleIds).orderBy('position').execute()
+}
+
 /** Which of these coupons can't be used once more. */
 export async function findUsedUpCoupons(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

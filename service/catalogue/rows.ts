@@ -73,6 +73,7 @@ export function toRows(content: CatalogueContent): CatalogueRows {
       maxUses: coupon.maxUses ?? null,
       withdrawnAt: null,
     })),
+    vouchers: toVoucherRows(content.vouchers),
   }
 }
 

@@ -3,9 +3,11 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { repeat } from '../adapters/repeat.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import { syncVouchers } from '../vouchers/sync.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content.ts'
 import {
   claimSync,
+  findBundleProducts,
   findProducts,
   findStamp,
   lockCoupons,
@@ -28,6 +30,8 @@ export type CatalogueService = {
   storefront: (ownedProducts: ReadonlySet<string>, currency?: string, downloadsOf?: DownloadsOf) => Storefront
   /** Seats a license of each product has, also of those no longer sold. */
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
+  /** The products in each of some bundles that are sold, in the vendor's order. */
+  bundleProducts: (tx: Tx, bundleIds: string[]) => Promise<Map<string, string[]>>
   /** Brings changed catalogue files in: from then on they are what is for sale. Throws when they do not fit together. */
   sync: (content: CatalogueContent) => Promise<void>
   /** Has `listener` called each time another catalogue is for sale, also when a discount begins or ends. */
@@ -98,6 +102,12 @@ export async function createCatalogueService(
       const products = await findProducts(tx, productIds)
       return new Map(products.map((product) => [product.id, product.maxActivations]))
     },
+    async bundleProducts(tx, bundleIds) {
+      const contents = new Map<string, string[]>()
+      for (const { bundleId, productId } of await findBundleProducts(tx, bundleIds))
+        contents.set(bundleId, [...(contents.get(bundleId) ?? []), productId])
+      return contents
+    },
     async sync(changed) {
       await bringIn(changed)
       await reload()
@@ -120,4 +130,5 @@ async function syncCatalogue(tx: Tx, content: CatalogueContent, now: Date): Prom
   await withdrawOthers(tx, 'products', rows.products, now)
   await withdrawOthers(tx, 'bundles', rows.bundles, now)
   await withdrawOthers(tx, 'coupons', rows.coupons, now)
+  await syncVouchers(tx, rows.vouchers, now)
 }

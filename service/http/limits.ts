@@ -32,22 +32,31 @@ export const sensitiveLimits = {
     windowSeconds: 60 * 60,
     detail: 'Several mails are on their way to this address already: look for them, or wait an hour',
   },
+  voucher: {
+    name: 'voucher',
+    max: 20,
+    windowSeconds: 15 * 60,
+    detail: 'Too many wrong voucher codes from here: wait 15 minutes, and check how yours is spelled',
+  },
   fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
 } as const satisfies Record<string, Limit>
 
 export type Limiter = {
   /** Counts one try by `who`; throws a 429 problem when there were too many. */
   count: (limit: Limit, who: string) => Promise<void>
+  /** Throws a 429 problem when `who` has no try left, and counts none. */
+  check: (limit: Limit, who: string) => Promise<void>
   /** Forgets the tries of `who`. */
   forget: (limit: Limit, who: string) => Promise<void>
 }
 
 export function createLimiter(database: Database, clock: () => Date, isOn: boolean): Limiter {
-  if (!isOn) return { count: async () => undefined, forget: async () => undefined }
+  if (!isOn) return { count: async () => undefined, check: async () => undefined, forget: async () => undefined }
+  const startOf = ({ windowSeconds }: Limit, now: Date) => new Date(now.getTime() - windowSeconds * 1000)
   return {
     async count(limit, who) {
       const now = clock()
-      const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000)
+      const windowStart = startOf(limit, now)
       const { count } = await database.query
         .insertInto('limits')
         .values({ key: `${limit.name}:${who}`, windowStartedAt: now, count: 1 })
@@ -61,6 +70,16 @@ export function createLimiter(database: Database, clock: () => Date, isOn: boole
         .returning('count')
         .executeTakeFirstOrThrow()
       if (count > limit.max) throw tooManyRequests(limit.detail, limit.windowSeconds)
+    },
+    async check(limit, who) {
+      const usedUp = await database.query
+        .selectFrom('limits')
+        .select('key')
+        .where('key', '=', `${limit.name}:${who}`)
+        .where('windowStartedAt', '>', startOf(limit, clock()))
+        .where('count', '>=', limit.max)
+        .executeTakeFirst()
+      if (usedUp) throw tooManyRequests(limit.detail, limit.windowSeconds)
     },
     async forget(limit, who) {
       await database.query.deleteFrom('limits').where('key', '=', `${limit.name}:${who}`).execute()

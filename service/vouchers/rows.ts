@@ -1,0 +1,18 @@
+import type { Insertable } from 'kysely'
+import { normaliseCode } from '../catalogue/codes.ts'
+import type { VoucherBatchTable, VoucherContents, VoucherTable } from '../database/schema.ts'
+import type { VoucherFile } from './voucher-file.ts'
+
+export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'shownCode'>
+/** The vendor's vouchers as they stand in the database, all of them in use. */
+export type VoucherRows = { batches: Insertable<VoucherBatchTable>[]; codes: StoredCode[] }
+
+export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
+  batches: batches.map(({ id, name, description, products = {}, bundles = {} }) => {
+    const contents: VoucherContents = { products, bundles }
+    return { id, name, description, contents: JSON.stringify(contents), withdrawnAt: null }
+  }),
+  codes: batches.flatMap(({ id: batchId, codes }) =>
+    codes.map((shownCode) => ({ batchId, code: normaliseCode(shownCode), shownCode })),
+  ),
+})
