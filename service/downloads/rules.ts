@@ -4,6 +4,12 @@ import type { Download } from '#contract/entities/catalogue.ts'
 import { devicePlatforms } from '#contract/states.ts'
 import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../catalogue/rules.ts'
 
+/** How long an address of a file is good, in seconds: long enough to follow it, too short to pass it on. */
+export const linkSeconds = 300
+
+/** What a file is called by itself, of its name in the storage. */
+export const fileNameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
+
 /** Whoever wants the files of a product; a device with a license token counts as its customer. */
 export type Reader = { isCustomer: boolean; owns: boolean }
 

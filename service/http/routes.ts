@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Dialect, jsonBodyMaxBytes } from '#contract/constants.ts'
@@ -35,6 +36,8 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 /** A payload as it is sent in one dialect, with what tells it from any other. */
 export type PreparedBody = { text: string; etag: string }
+/** An answer that is sent as it is read. The body is destroyed where none is sent, and when the caller goes away. */
+export type StreamReply = { status: number; headers: Record<string, string>; body: Readable }
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
   /**
@@ -46,6 +49,8 @@ export type Router = {
     varies: readonly string[],
     prepare: (call: Call<E>) => Promise<PreparedBody>,
   ) => void
+  /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
+  routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
   /** What has been registered, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
@@ -85,6 +90,16 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
         reply.headers({ etag, vary, 'cache-control': 'private, no-cache' })
         if (isCurrent(call.header('if-none-match') ?? undefined, etag)) return reply.code(304).send()
         return reply.type(jsonType).send(text)
+      })
+    },
+    routeStream(endpoint, open) {
+      register(endpoint, async (call, request, reply) => {
+        const { status, headers, body } = await open(call)
+        reply.code(status).headers(headers)
+        if (status !== 304 && request.method !== 'HEAD') return reply.send(body)
+        body.destroy()
+        // Not even an empty text: its length would take the place of the file's.
+        return reply.send(status === 304 ? undefined : Readable.from([]))
       })
     },
   }

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Storage } from '#service/adapters/storage.ts'
+import type { KeptMeasurements } from '#service/downloads/kept-measurements.ts'
+import { measureReleases } from '#service/downloads/measure-releases.ts'
+import type { Measurements } from '#service/downloads/measuring.ts'
+import { type Content, ContentError, readContent } from './content/read-content.ts'
+
+type Dependencies = {
+  storage: Storage
+  measurements: Measurements
+  kept: KeptMeasurements
+  logger: FastifyBaseLogger
+}
+
+/**
+ * Reads `content/` together with what its releases name in the storage. Throws a `ContentError` for files that are
+ * missing there, and a `StorageError` when it can't be reached and not all of them are known already.
+ */
+export async function readMeasuredContent(folder: string, dependencies: Dependencies): Promise<Content> {
+  const { storage, measurements, kept, logger } = dependencies
+  const content = await readContent(folder)
+  const { storedFiles, missing } = await measureReleases(content.catalogue, dependencies)
+  await kept
+    .write(measurements.known(Object.keys(storedFiles)))
+    .catch((err: unknown) => logger.warn({ err }, 'the measurements of files could not be kept'))
+  if (missing.length > 0)
+    throw new ContentError(
+      missing.map(({ productId, version, key, file }) => ({
+        file: `content/catalogue/releases/${productId}/${version}.yaml`,
+        reason: `artifacts: ${key}: There is no file ${file} in ${storage.place}`,
+      })),
+    )
+  return { ...content, catalogue: { ...content.catalogue, storedFiles } }
+}
