@@ -8,8 +8,10 @@ import {
   productFileSchema,
   storeFileSchema,
 } from '#service/catalogue/content.ts'
+import { findReleaseFaults } from '#service/catalogue/releases.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import type { ContentFolder } from './files.ts'
+import { readReleases, toReleaseFault } from './releases.ts'
 
 type Item = { id: string; position: number }
 
@@ -36,17 +38,21 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     return (await Promise.all(names.map((name) => settle(read(name))))).filter((coupon) => coupon !== undefined)
   }
 
-  const [store, products, bundles, discounts, coupons] = await Promise.all([
+  const [store, products, bundles, discounts, coupons, releases = []] = await Promise.all([
     settle(content.readYaml('catalogue/store.yaml', storeFileSchema)),
     readItems('catalogue/products', (name) => content.readYaml(name, productFileSchema)),
     readItems('catalogue/bundles', (name) => content.readYaml(name, bundleFileSchema)),
     readItems('catalogue/discounts', (name) => content.readYaml(name, discountFileSchema)),
     readCoupons(),
+    settle(readReleases(content)),
   ])
   if (!store || faults.length > 0) throw new ContentError(faults)
-  const catalogue = { store, products, bundles, discounts, coupons, releases: [], vouchers: [], storedFiles: {} }
-  const misfits = findCatalogueFaults(catalogue)
-  if (misfits.length > 0) throw new ContentError(misfits.map((reason) => ({ file: 'content/catalogue', reason })))
+  const catalogue = { store, products, bundles, discounts, coupons, releases, vouchers: [], storedFiles: {} }
+  const misfits = [
+    ...findReleaseFaults(catalogue).map(toReleaseFault),
+    ...findCatalogueFaults(catalogue).map((reason) => ({ file: 'content/catalogue', reason })),
+  ]
+  if (misfits.length > 0) throw new ContentError(misfits)
   return catalogue
 }
 

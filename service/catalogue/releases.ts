@@ -61,6 +61,32 @@ export function findCurrentVersion(releases: ReleaseFile[]): string | null {
   return newest ?? null
 }
 
+/** What keeps a release, or with a null version all those of a product, from being offered. */
+export type ReleaseFault = { productId: string; version: string | null; reason: string }
+
+/** What does not fit together across releases; an empty list means that all fits. */
+export function findReleaseFaults({
+  products,
+  releases,
+}: {
+  products: readonly { id: string }[]
+  releases: readonly ReleaseFile[]
+}): ReleaseFault[] {
+  const named = new Set(releases.map(({ productId }) => productId))
+  const strays = [...named].filter((productId) => !products.some(({ id }) => id === productId))
+  const isDouble = (one: ReleaseFile, other: ReleaseFile) =>
+    one.productId === other.productId && compareVersions(one.version, other.version) === 0
+  return [
+    ...strays.map((productId) => ({ productId, version: null, reason: `There is no product ${productId}` })),
+    ...releases.flatMap((release) => {
+      const first = releases.find((other) => isDouble(other, release))
+      if (first === undefined || first === release) return []
+      const { productId, version } = release
+      return { productId, version, reason: `version: Counts as the same as ${first.version}` }
+    }),
+  ]
+}
+
 function splitVersion(text: string) {
   const dash = text.indexOf('-')
   const numbers = (dash < 0 ? text : text.slice(0, dash)).split('.')

@@ -14,7 +14,6 @@ position: 9
 name: Rattle
 tagline: Seeds in a gourd
 description: Shakers and rattles, worked out seed by seed.
-currentVersion: 1.0.0
 maxActivations: 2
 trialDays: 14
 downloads: { needsUser: false, needsOwnership: false }
