@@ -3,17 +3,22 @@ import pino from 'pino'
 import { systemClock } from '#service/adapters/clock.ts'
 import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
 import { createMailer, mailFolder } from '#service/adapters/mail.ts'
+import { createStorage } from '#service/adapters/storage.ts'
+import { StorageError } from '#service/adapters/storage-error.ts'
 import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
 import { createService } from '#service/app.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
+import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
+import { createMeasurements } from '#service/downloads/measuring.ts'
 import { openKeySecret } from '#service/keys/key-secret.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
-import { ContentError, readContent } from './content/read-content.ts'
+import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
+import { readMeasuredContent } from './measured-content.ts'
 import { registerNotFound } from './not-found.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -26,11 +31,15 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const folder = path.resolve('content')
   // Taken before reading, so that whatever is saved meanwhile counts as changed.
   const fingerprint = await fingerprintFolder(folder)
-  const content = await readContent(folder)
+  const storage = createStorage(settings.storage, systemClock)
+  const kept = createKeptMeasurements(settings.dataDir, storage.place)
+  const measurements = createMeasurements(await kept.read())
+  const read = () => readMeasuredContent(folder, { storage, measurements, kept, logger })
+  const content = await read()
   const database = await openDatabase(settings)
   const service = await createService({
     ...settings,
-    ...{ database, logger, clock: systemClock },
+    ...{ database, logger, clock: systemClock, storage, measurements },
     keySecret: await openKeySecret(database, settings.keyFile),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     paymentProvider: createTestPaymentProvider(database),
@@ -60,8 +69,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     settings.port,
   )
   const stopUpdates = keepContentLive({
-    ...{ folder, fingerprint, content, service, site, logger },
-    read: () => readContent(folder),
+    ...{ folder, fingerprint, content, service, site, logger, read },
     isSoldElsewhere: licensingHost !== undefined,
     tell: (text) => process.stderr.write(`${text}\n`),
   })
@@ -88,6 +96,7 @@ const isReadable = (error: unknown): error is Error =>
   error instanceof ContentError ||
   error instanceof StorefrontError ||
   error instanceof DatabaseUnavailableError ||
+  error instanceof StorageError ||
   error instanceof KeysUnavailableError ||
   (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
 

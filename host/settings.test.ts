@@ -49,6 +49,33 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: '/srv/shop', KEY_FILE: '/etc/shop.key' }).keyFile).toBe('/etc/shop.key')
   })
 
+  const bucket = {
+    ...{ S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_REGION: 'eu-west-1' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'never shown' },
+  }
+
+  it('look for files to download in a folder, or in a bucket', () => {
+    expect(readSettings({}).storage).toEqual({ folder: expect.stringMatching(/\/content\/downloads$/) })
+    expect(readSettings({ STORAGE_FOLDER: '/srv/files' }).storage).toEqual({ folder: '/srv/files' })
+    const s3 = {
+      ...{ endpoint: 'https://s3.example', bucket: 'files', region: 'eu-west-1', prefix: '' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'never shown' },
+    }
+    expect(readSettings(bucket).storage).toEqual({ s3 })
+    expect(readSettings({ ...bucket, S3_PREFIX: '/shop/files/' }).storage).toEqual({
+      s3: { ...s3, prefix: 'shop/files' },
+    })
+  })
+
+  it('take no half of a bucket, and no bucket beside a folder', () => {
+    const { S3_BUCKET: _, S3_REGION: __, ...half } = bucket
+    expect(() => readSettings(half)).toThrow(
+      'S3_BUCKET: Must be set too when files are in a bucket; S3_REGION: Must be set too when files are in a bucket',
+    )
+    expect(() => readSettings({ S3_PREFIX: 'shop' })).toThrow('S3_SECRET_ACCESS_KEY: Must be set too')
+    expect(() => readSettings({ ...bucket, STORAGE_FOLDER: '/srv/files' })).toThrow('STORAGE_FOLDER: ')
+  })
+
   it('name the header that tells the country in whatever case, or none', () => {
     expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
     expect(readSettings({}).countryHeader).toBeUndefined()

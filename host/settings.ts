@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { type Dialect, dialects } from '#contract/constants.ts'
 import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
+import type { StorageSettings } from '#service/adapters/storage.ts'
 
 /** Everything that can be set from outside, read once at start. Addresses have no slash at their end. */
 export type Settings = {
@@ -11,6 +12,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Where the secret is kept that opens the keys in the database. */
   keyFile: string
+  /** Where the files to download are. */
+  storage: StorageSettings
   publicUrl: string
   /** Base address of a foreign licensing service; undefined when it is this process. */
   licensingHost: string | undefined
@@ -50,6 +53,13 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(urlOf('postgres:', 'postgresql:')),
   KEY_FILE: z.optional(z.string()),
+  STORAGE_FOLDER: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(baseUrl),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Must be the name of a bucket'))),
+  S3_REGION: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_PREFIX: z.optional(z.string()),
   PUBLIC_URL: z.optional(baseUrl),
   LICENSING_HOST: z.optional(baseUrl),
   LICENSING_DIALECT: z._default(z.enum(dialects, `Must be ${dialects.join(' or ')}`), 'backline'),
@@ -108,6 +118,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     keyFile: path.resolve(read.KEY_FILE ?? path.join(read.DATA_DIR, 'keys', 'secret')),
+    storage: toStorage(read),
     publicUrl,
     licensingHost,
     dialect: read.LICENSING_DIALECT,
@@ -127,6 +138,30 @@ function refuseUnsafe(host: string, read: { LIMITS: string; FAILPOINT?: string |
     throw new SettingsError('LIMITS: off is for tests on this machine alone: set HOST to 127.0.0.1, or leave LIMITS on')
   if (read.FAILPOINT !== undefined && read.LIMITS === 'on')
     throw new SettingsError('FAILPOINT: is for tests, and needs LIMITS=off')
+}
+
+/** A bucket as soon as anything is said of one: half of it must not end in a folder that customers get nothing from. */
+function toStorage(read: z.infer<typeof schema>): StorageSettings {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX, STORAGE_FOLDER } = read
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  if (Object.values({ ...needed, S3_PREFIX }).every((value) => value === undefined))
+    return { folder: path.resolve(STORAGE_FOLDER ?? path.join('content', 'downloads')) }
+  if (STORAGE_FOLDER !== undefined)
+    throw new SettingsError('STORAGE_FOLDER: Files are in a folder or in a bucket: leave out this one, or all of S3_')
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+    throw new SettingsError(missing.map((name) => `${name}: Must be set too when files are in a bucket`).join('; '))
+  }
+  return {
+    s3: {
+      endpoint: trim(S3_ENDPOINT),
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      prefix: (S3_PREFIX ?? '').replace(/^\/+|\/+$/g, ''),
+    },
+  }
 }
 
 function isBaseUrl(text: string): boolean {

@@ -8,6 +8,7 @@ import type { Clock } from './adapters/clock.ts'
 import type { Failpoint } from './adapters/failpoint.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PaymentProvider } from './adapters/payment.ts'
+import type { Storage } from './adapters/storage.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
 import { createCouponService } from './catalogue/coupons.ts'
 import { registerCatalogueRoutes } from './catalogue/routes.ts'
@@ -16,6 +17,9 @@ import { registerCommunicationRoutes } from './communications/routes.ts'
 import { createCommunicationService, forgetUnproved, takeSubscription } from './communications/service.ts'
 import { type Database, pingDatabase } from './database/connection.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import type { Measurements } from './downloads/measuring.ts'
+import { registerDownloadRoutes } from './downloads/routes.ts'
+import { createDownloadService } from './downloads/service.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
 import { createLimiter, forgetOldCounters } from './http/limits.ts'
@@ -64,6 +68,9 @@ export type ServiceDependencies = {
   paymentProvider: PaymentProvider
   vendor: Vendor
   catalogue: CatalogueContent
+  /** Where the files to download are, and what is known of them. */
+  storage: Storage
+  measurements: Measurements
   /** Address of the site and of this service, without a slash at the end. */
   publicUrl: string
   checkoutOrigin: string
@@ -167,6 +174,11 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const { publicUrl } = dependencies
   const inventory = createInventoryService({ database, clock, catalogue, deviceReader, publicUrl })
   registerInventoryRoutes(router, inventory)
+  registerDownloadRoutes(
+    router,
+    createDownloadService({ ...dependencies, catalogue, licenses, deviceReader, links }),
+    logger,
+  )
   registerActivationRoutes(router, { activations, licenseFiles, devices, inventory, idempotency, publicUrl })
   registerInsightsRoutes(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)

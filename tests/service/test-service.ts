@@ -3,12 +3,16 @@ import pino from 'pino'
 import { noFailpoint } from '#service/adapters/failpoint.ts'
 import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
+import type { Storage } from '#service/adapters/storage.ts'
 import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
 import { createService, type Service } from '#service/app.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import { createMeasurements } from '#service/downloads/measuring.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
+import { createMemoryStorage } from '#tests/support/memory-storage.ts'
 
 export const shopOrigin = 'https://shop.example'
 export const checkoutOrigin = 'https://checkout.example'
@@ -36,6 +40,8 @@ export type TestServiceOptions = {
   payments?: (provider: PaymentProvider) => PaymentProvider
   /** What the vendor sells, if not the example. */
   catalogue?: CatalogueContent
+  /** Where its files are, if not in memory. */
+  storage?: Storage
   keySecret?: Buffer
   /** Opens the database of another service instead of a fresh one. */
   place?: FreshDatabase
@@ -57,6 +63,8 @@ export async function createTestService(name: string, options: TestServiceOption
     mailer: { send: async (message) => void mails.push(message), close: () => undefined },
     paymentProvider: options.payments?.(provider) ?? provider,
     catalogue: options.catalogue ?? exampleContent,
+    storage: options.storage ?? createMemoryStorage(exampleFiles),
+    measurements: createMeasurements({}),
     publicUrl: shopOrigin,
     allowedOrigins: [shopOrigin, checkoutOrigin],
     limits: options.limits ?? false,
