@@ -19,7 +19,7 @@ export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
 
 function isSharedByAll(users: string[]): boolean {
   const ends = (end: string) => users.some((user) => user.endsWith(end))
-  return ends(site) || (ends(home) && users.filter(isPage).length > 1)
+  return ends(site) || (ends(home) && users.length > 1)
 }
 
 function groupOf(name: string, isWanted: (users: string[]) => boolean): Rolldown.CodeSplittingGroup {

@@ -1,4 +1,4 @@
-import type { PriceMap } from '#contract/entities/money.ts'
+import type { Discount, PriceMap } from '#contract/entities/money.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -22,31 +22,48 @@ type PriceProps = {
   price: PriceMap
   /** Before a discount; the same as `price` where there is none. */
   original: PriceMap
+  /** What took most off, where one thing did. */
+  discount?: Pick<Discount, 'name' | 'total'> | undefined
 }
 
-/** A price in a slot as wide as its widest currency, so that another one moves nothing around it. */
-export function Price({ currency, price, original }: PriceProps) {
+/**
+ * A price in a slot as wide as its widest currency, so that another one moves nothing around it. Where it is reduced it
+ * stands before what it was, and is read after it: 'was $99, now $69.30, Spring'.
+ */
+export function Price({ currency, price, original, discount }: PriceProps) {
   const reduced = Object.fromEntries(
     Object.entries(original).filter(([code, amount]) => amount > (price[code] ?? amount)),
   )
   const before = reduced[currency]
   const now = price[currency]
+  const isReducible = Object.keys(reduced).length > 0
   return (
     <span className={styles.price}>
-      {before !== undefined && <VisuallyHidden>Now: </VisuallyHidden>}
-      <span className={styles.amount} data-widest={widestPrice(price)}>
-        {now !== undefined && formatPrice(now, currency)}
+      <span className={styles.amounts}>
+        {isReducible && (
+          <span className={styles.before} data-widest={widestPrice(reduced)}>
+            {before !== undefined && (
+              <>
+                <VisuallyHidden>was </VisuallyHidden>
+                <s>{formatPrice(before, currency)}</s>
+                <VisuallyHidden>, now </VisuallyHidden>
+              </>
+            )}
+          </span>
+        )}
+        <span className={styles.amount} data-widest={widestPrice(price)}>
+          {now !== undefined && formatPrice(now, currency)}
+        </span>
       </span>
-      {Object.keys(reduced).length > 0 && (
-        <span className={styles.before} data-widest={widestPrice(reduced)}>
-          {before !== undefined && (
-            <>
-              <VisuallyHidden>, before: </VisuallyHidden>
-              <s>{formatPrice(before, currency)}</s>
-            </>
-          )}
+      {isReducible && discount && (
+        <span className={styles.discount} data-applies={before !== undefined && isFor(discount, currency)}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {discount.name}
         </span>
       )}
     </span>
   )
 }
+
+/** Whether a discount takes something off in a currency, as far as it says in which it does. */
+const isFor = ({ total }: Pick<Discount, 'total'>, currency: string) => total === undefined || currency in total

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatPrice } from '#web/ui/price.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useUndo } from '../licenses/use-undo.ts'
 import styles from './cart-contents.module.css'
+import { CartCoupons } from './cart-coupons.tsx'
 import { CartLine } from './cart-line.tsx'
+import { sumOriginals } from './cart-prices.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 
@@ -35,6 +37,7 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
             ))}
           </ul>
           {problem && <Notice kind="problem">{problem}</Notice>}
+          <CartCoupons />
           <Sum />
         </>
       )}
@@ -60,14 +63,20 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 const keepOpen = () => {}
 
 function Sum() {
-  const { currency, total } = useStore(useShop().cart.$cart)
+  const { currency, total, items } = useStore(useShop().cart.$cart)
   const { start, isStarting, problem } = useCheckout()
   return (
     <div className={styles.sum}>
       <CurrencySelect />
       <p className={styles.total}>
         <span>Total</span>
-        <strong>{formatPrice(total, currency)}</strong>
+        <strong>
+          <Price
+            currency={currency}
+            price={{ [currency]: total }}
+            original={{ [currency]: sumOriginals(items, currency) }}
+          />
+        </strong>
       </p>
       <p className={styles.note}>Tax, where it applies, is shown at the checkout.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}

@@ -4,6 +4,7 @@ import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import styles from './bundle-offers.module.css'
+import { describeOwned, nameContents } from './bundle-share.ts'
 import { PriceSlot } from './price-slot.tsx'
 
 /** The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there. */
@@ -14,6 +15,7 @@ export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: Pro
 }
 
 function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
+  const owned = describeOwned(bundle)
   const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
   return (
     <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
@@ -25,7 +27,8 @@ function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
           {bundle.name}
         </h2>
         <p className={styles.tagline}>{bundle.tagline}</p>
-        <p>{bundle.products.map(({ name }) => name).join(' + ')}</p>
+        <p>{nameContents(bundle)}</p>
+        {owned && <p>{owned}</p>}
       </div>
       <div className={styles.buy}>
         <p className={styles.price}>

@@ -9,5 +9,6 @@ export function PriceSlot({ variation }: { variation: Variation | undefined }) {
   if (!variation) return <span>Not for sale</span>
   const currency = cart.currency in variation.price ? cart.currency : vendor.currency
   if (!(currency in variation.price)) return <span>Not for sale</span>
-  return <Price currency={currency} price={variation.price} original={variation.originalPrice} />
+  const { price, originalPrice, discount } = variation
+  return <Price currency={currency} price={price} original={originalPrice} discount={discount} />
 }

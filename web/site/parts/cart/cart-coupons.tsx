@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { CouponApplied } from '#contract/entities/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useShop, useStore } from '../../shop.tsx'
+import styles from './cart-coupons.module.css'
+import { CouponForm } from './coupon-form.tsx'
+import { CouponsLapsed } from './coupons-lapsed.tsx'
+import { useCoupons } from './use-coupons.ts'
+
+/** The coupons of the cart, a way to add one, and those that the service took off. */
+export function CartCoupons() {
+  const { couponsApplied, couponsLapsed } = useStore(useShop().cart.$cart)
+  const { isBusy, news, apply, remove } = useCoupons()
+  const [problem, setProblem] = useState<string | null>(null)
+  const opener = useRef<HTMLElement>(null)
+
+  async function takeOff(coupon: CouponApplied) {
+    const found = await remove(coupon)
+    setProblem(found)
+    if (found === null) opener.current?.focus()
+  }
+
+  return (
+    <div className={styles.coupons}>
+      <div role="status">{couponsLapsed.length > 0 && <CouponsLapsed coupons={couponsLapsed} />}</div>
+      {couponsApplied.length > 0 && (
+        <ul aria-label="Coupons">
+          {couponsApplied.map((coupon) => (
+            <Applied key={coupon.code} coupon={coupon} isBusy={isBusy} onRemove={takeOff} />
+          ))}
+        </ul>
+      )}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <CouponForm opener={opener} isBusy={isBusy} apply={apply} />
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+type AppliedProps = { coupon: CouponApplied; isBusy: boolean; onRemove: (coupon: CouponApplied) => void }
+
+function Applied({ coupon, isBusy, onRemove }: AppliedProps) {
+  const { code, name, description } = coupon
+  return (
+    <li className={styles.applied}>
+      <p>
+        <strong>{name}</strong> <span className={styles.code}>{code}</span>
+      </p>
+      <Button look="plain" busy={isBusy} onClick={() => onRemove(coupon)}>
+        Remove<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <p className={styles.description}>{description}</p>
+    </li>
+  )
+}

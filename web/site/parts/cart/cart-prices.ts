@@ -1,0 +1,26 @@
+import type { Discount, PriceMap } from '#contract/entities/money.ts'
+import { type CartItem, sumPrices } from '#web/client/cart-items.ts'
+
+export type LinePrice = { price: PriceMap; original: PriceMap; discount: Discount | undefined }
+
+const beforeDiscount = (item: CartItem): CartItem => {
+  const original = item.variation?.originalPrice ?? item.price
+  return original ? { ...item, price: original } : item
+}
+
+/**
+ * What a line of the cart costs with its quantity, what it would cost, and what lowers it most: as the shop knows it when
+ * it is added, with the order's coupons once the service has priced it. Null where it is not sold in the currency.
+ */
+export function priceLine(item: CartItem, currency: string): LinePrice | null {
+  if (item.price?.[currency] === undefined) return null
+  return {
+    price: { [currency]: sumPrices([item], currency) },
+    original: { [currency]: sumPrices([beforeDiscount(item)], currency) },
+    discount: item.appliedDiscount ?? item.variation?.discount,
+  }
+}
+
+/** What the items would cost together without discounts and coupons. */
+export const sumOriginals = (items: CartItem[], currency: string): number =>
+  sumPrices(items.map(beforeDiscount), currency)

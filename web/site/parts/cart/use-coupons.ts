@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { CouponApplied } from '#contract/entities/orders.ts'
+import { createCartCoupons } from '#web/client/cart-coupons.ts'
+import { formatPrice } from '#web/ui/price.tsx'
+import { useShop } from '../../shop.tsx'
+
+export type Coupons = {
+  isBusy: boolean
+  /** What has been done, for readers of screens: the prices changed with it. */
+  news: string
+  /** Puts a code on the order; answers why it can't be used, null once it is. */
+  apply: (code: string) => Promise<string | null>
+  /** Answers why it is still there, null once it is gone. */
+  remove: (coupon: CouponApplied) => Promise<string | null>
+}
+
+/** Puts coupons on the cart's order and takes them off, one at a time. */
+export function useCoupons(): Coupons {
+  const { cart, call } = useShop()
+  const coupons = createCartCoupons({ call })
+  const [isBusy, setBusy] = useState(false)
+  const [news, setNews] = useState('')
+
+  async function change(work: () => Promise<void>, done: () => string): Promise<string | null> {
+    setBusy(true)
+    setNews('')
+    try {
+      await work()
+      const { total, currency } = cart.$cart.get()
+      setNews(`${done()} The total is ${formatPrice(total, currency)}.`)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    news,
+    apply: (code) =>
+      change(
+        () => cart.amend((id) => coupons.apply(id, code)),
+        () => `${cart.$cart.get().couponsApplied.at(-1)?.name ?? code} is applied.`,
+      ),
+    remove: ({ code, name }) =>
+      change(
+        () => cart.amend((id) => coupons.remove(id, code), code),
+        () => `${name} is removed.`,
+      ),
+  }
+}
