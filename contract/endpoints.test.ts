@@ -288,6 +288,7 @@ describe('the endpoint table', () => {
     const bare = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.alwaysBare || one.plainText)
     expect(bare.map(([name]) => name).sort()).toEqual([
       'collectActivation',
+      'getLicenseFile',
       'getVendorKeySet',
       'getVendorKeys',
       'requestActivation',

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { ActivationRequestTable, Row } from '../database/schema.ts'
+import type { ActivationRequestTable, ActivationTable, Row } from '../database/schema.ts'
+import type { Trial } from './trial-rules.ts'
 
 type Request = Row<'activationRequests'>
 
@@ -22,4 +23,81 @@ export async function updateRequest(
   changes: Pick<Request, 'status' | 'updatedAt'> & { activationId?: string },
 ): Promise<void> {
   await tx.updateTable('activationRequests').set(changes).where('id', '=', id).execute()
+}
+
+/** Whether another request of the same activation waits for its device. */
+export async function isAwaitedByAnother(tx: Tx, request: { id: string; activationId: string }): Promise<boolean> {
+  const other = await tx
+    .selectFrom('activationRequests')
+    .select('id')
+    .where('activationId', '=', request.activationId)
+    .where('status', '=', 'Fulfilled')
+    .where('id', '!=', request.id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Removes requests that came before; those that are fulfilled still hold a seat, and end by themselves first. */
+export async function deleteOldRequests(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('activationRequests').where('createdAt', '<', before).where('status', '!=', 'Fulfilled').execute()
+}
+
+/** Whether an activation is a trial's. */
+export async function isTrial(db: Queryable, activationId: string): Promise<boolean> {
+  const { licenseId } = await db
+    .selectFrom('activations')
+    .select('licenseId')
+    .where('id', '=', activationId)
+    .executeTakeFirstOrThrow()
+  return licenseId === null
+}
+
+/** Whom and what a trial is for: nobody is somebody, too. */
+export type Trialist = Pick<Row<'activations'>, 'productId' | 'deviceSignature' | 'customerId'>
+
+const selectTrials = (db: Queryable, productId: string) =>
+  db
+    .selectFrom('activations')
+    .where('licenseId', 'is', null)
+    .where('status', '=', 'Active')
+    .where('productId', '=', productId)
+
+const isOnDevice = (deviceSignature: string) =>
+  sql<boolean>`(md5(device_signature) = md5(${deviceSignature}) and device_signature = ${deviceSignature})`
+
+/** All trials of the product by this device or this customer. Those that no device collected are revoked, and not among them. */
+export async function findTrials(
+  db: Queryable,
+  { productId, deviceSignature, customerId }: Trialist,
+): Promise<Trial[]> {
+  const rows = await selectTrials(db, productId)
+    .select(['createdAt', 'expiresAt'])
+    .where((where) => where.or([isOnDevice(deviceSignature), where('customerId', '=', customerId)]))
+    .execute()
+  return rows.flatMap(({ createdAt, expiresAt }) => (expiresAt ? [{ createdAt, expiresAt }] : []))
+}
+
+/** Has all others wait who ask for a trial of the product on this device or for this customer, always in this order. */
+export async function lockTrials(tx: Tx, { productId, deviceSignature, customerId }: Trialist): Promise<void> {
+  const lock = (kind: string, who: string) =>
+    sql`select pg_advisory_xact_lock(hashtext(${`backline trial ${kind}`}), hashtext(${`${productId} ${who}`}))`.execute(
+      tx,
+    )
+  await lock('device', deviceSignature)
+  if (customerId !== null) await lock('customer', customerId)
+}
+
+/** This very trial, locked: of this device and this customer. */
+export function lockTrial(tx: Tx, { productId, deviceSignature, customerId }: Trialist) {
+  return selectTrials(tx, productId)
+    .selectAll()
+    .where(isOnDevice(deviceSignature))
+    .where('customerId', 'is not distinct from', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertTrial(tx: Tx, trial: Insertable<ActivationTable>): Promise<void> {
+  await tx.insertInto('activations').values(trial).execute()
 }

@@ -1,30 +1,71 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Idempotency, RepeatableCall } from '../http/idempotency.ts'
 import { done, ok, type Router } from '../http/routes.ts'
+import type { InventoryService } from '../inventory/service.ts'
 import type { DeviceService } from '../licenses/devices.ts'
+import type { Once } from './fulfilling.ts'
+import type { LicenseFiles } from './license-files.ts'
 import type { ActivationService } from './service.ts'
 
-/** Activation requests in the browser (specification §7) and the calls of a device (wire.md section 5). */
-export function registerActivationRoutes(
-  { route }: Router,
-  activations: ActivationService,
-  devices: DeviceService,
-  publicUrl: string,
-): void {
+type ActivationRoutes = {
+  activations: ActivationService
+  licenseFiles: LicenseFiles
+  devices: DeviceService
+  inventory: InventoryService
+  idempotency: Idempotency
+  publicUrl: string
+}
+
+/** Activation requests in the browser, activation by file (specification §7), and the calls of a device (wire.md section 5). */
+export function registerActivationRoutes(router: Router, rooms: ActivationRoutes): void {
+  registerRequestRoutes(router, rooms)
+  registerFileRoutes(router, rooms)
+  registerDeviceRoutes(router, rooms)
+}
+
+/** An operation as a call's Idempotency-Key makes it: done once. */
+const onceBy =
+  (idempotency: Idempotency, operation: string, call: RepeatableCall): Once =>
+  (tx, work) =>
+    idempotency.once(tx, operation, call, work)
+
+function registerRequestRoutes({ route }: Router, { activations, idempotency }: ActivationRoutes) {
   route(endpoints.getActivationRequest, async ({ parameters, caller }) =>
     ok(await activations.getRequest(parameters.id, caller)),
   )
   route(endpoints.isActivationRequestCompleted, async ({ parameters }) =>
     ok(await activations.isCompleted(parameters.id)),
   )
-  route(endpoints.fulfilWithLicense, async ({ parameters, caller }) =>
-    ok(await activations.fulfilWithLicense(parameters.id, caller)),
-  )
-
+  route(endpoints.fulfilWithLicense, async (call) => {
+    const { id } = call.parameters
+    return ok(await activations.fulfilWithLicense(id, call.caller, onceBy(idempotency, `fulfil ${id}`, call)))
+  })
+  route(endpoints.fulfilWithTrial, async (call) => {
+    const { id } = call.parameters
+    return ok(await activations.fulfilWithTrial(id, call.caller, call.ip, onceBy(idempotency, `try ${id}`, call)))
+  })
   route(endpoints.cancelActivationRequest, async ({ parameters, caller }) =>
     ok(await activations.cancel(parameters.id, caller)),
   )
+}
 
+function registerFileRoutes({ route }: Router, { licenseFiles, inventory, idempotency }: ActivationRoutes) {
+  route(endpoints.activate, async (call) => {
+    const { caller, query } = call
+    const once = onceBy(idempotency, 'activate', call)
+    const { licenseId, location } = await licenseFiles.activate(call.body, query.method ?? 'Offline', caller, once)
+    call.setHeader('location', location)
+    return { status: 201 as const, payload: await inventory.getLicense(caller, licenseId, query) }
+  })
+  route(endpoints.getLicenseFile, async ({ parameters: { activationId, file }, query, setHeader }) => {
+    const token = await licenseFiles.read(activationId, file, query)
+    setHeader('content-disposition', `attachment; filename="${file}"`)
+    return ok(token)
+  })
+}
+
+function registerDeviceRoutes({ route }: Router, { activations, devices, publicUrl }: ActivationRoutes) {
   route(endpoints.requestActivation, async ({ parameters: { productId }, query, body }) => {
     const id = await activations.request(productId, body, query.method ?? 'Online')
     const request = `${publicUrl}${fillPath(endpoints.collectActivation.path, { productId, id })}`

@@ -3,8 +3,11 @@ import type { Row } from '../database/schema.ts'
 
 const hour = 60 * 60 * 1000
 
-/** How long a request waits for an answer before it reads Cancelled, in milliseconds. */
+/** How long a request waits for its answer, and then for the device, before it reads Cancelled, in milliseconds. */
 export const requestLifetime = 24 * hour
+
+/** How long a request is kept, in milliseconds. */
+export const keptRequests = 30 * 24 * hour
 
 /** How long after the device has its token it may collect it again, for an answer that was lost on the way. */
 export const collectAgainWithin = hour / 6
@@ -20,14 +23,17 @@ export const activationRequestTransitions: Record<ActivationRequestStatus, reado
 export const canMove = (from: ActivationRequestStatus, to: ActivationRequestStatus) =>
   activationRequestTransitions[from].includes(to)
 
-/** The status as of now: a request nobody answered in time reads Cancelled. */
-export function statusAt(request: Pick<Row<'activationRequests'>, 'status' | 'createdAt'>, now: Date) {
-  const isStale = now.getTime() - request.createdAt.getTime() > requestLifetime
-  return request.status === 'Requested' && isStale ? 'Cancelled' : request.status
+type Timed = Pick<Row<'activationRequests'>, 'status' | 'createdAt' | 'updatedAt'>
+
+/** The status as of now: a request that nobody answered in time, or whose answer nobody collected, reads Cancelled. */
+export function statusAt({ status, createdAt, updatedAt }: Timed, now: Date): ActivationRequestStatus {
+  if (status !== 'Requested' && status !== 'Fulfilled') return status
+  const waitingSince = status === 'Requested' ? createdAt : updatedAt
+  return now.getTime() - waitingSince.getTime() > requestLifetime ? 'Cancelled' : status
 }
 
-/** Whether a device may still collect its token: once, and again for a short while (the address that asks is no secret). */
-export function canCollect({ status, updatedAt }: Pick<Row<'activationRequests'>, 'status' | 'updatedAt'>, now: Date) {
-  if (status === 'Completed') return now.getTime() - updatedAt.getTime() <= collectAgainWithin
-  return status === 'Fulfilled'
+/** Whether a device may collect its token: once, and again for a short while (the address that asks is no secret). */
+export function canCollect(request: Timed, now: Date): boolean {
+  if (request.status === 'Completed') return now.getTime() - request.updatedAt.getTime() <= collectAgainWithin
+  return statusAt(request, now) === 'Fulfilled'
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
-import { type CatalogueProduct, toStoreProduct } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database } from '../database/connection.ts'
-import type { Row } from '../database/schema.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
+import type { Limiter } from '../http/limits.ts'
 import { conflict, notFound, refused } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
+import type { JobService } from '../jobs/service.ts'
 import type { DeviceService } from '../licenses/devices.ts'
 import { isUuid, type LicenseService } from '../licenses/service.ts'
+import { createRequestEnding } from './ending.ts'
+import { createFulfilling, type Fulfilling } from './fulfilling.ts'
 import { findRequest, insertRequest, lockRequest, updateRequest } from './repository.ts'
 import { canCollect, canMove, statusAt } from './rules.ts'
+import { createTrials } from './trials.ts'
+import { createRequestView, requireProduct } from './view.ts'
 
-export type ActivationService = {
+export type ActivationService = Fulfilling & {
   /** A device asks for an activation; answers the request's id. */
   request: (
     productId: string,
@@ -23,18 +26,19 @@ export type ActivationService = {
   ) => Promise<string>
   getRequest: (id: string, caller: Caller | null) => Promise<ActivationRequest>
   isCompleted: (id: string) => Promise<boolean>
-  /** Answers a request with a license of the caller, taking a seat in the same transaction (specification §4). */
-  fulfilWithLicense: (id: string, caller: Caller) => Promise<ActivationRequest>
   /** Ends a request that the device has not collected yet and frees its seat; a second time changes nothing. */
   cancel: (id: string, caller: Caller | null) => Promise<ActivationRequest>
   /** The device's license token once its request is fulfilled, null until then; 400 when it never will be. */
   collect: (productId: string, id: string) => Promise<string | null>
+  /** Ends a request whose device did not collect its token in time; any other stays as it is. */
+  expire: (id: string) => Promise<void>
 }
 
 type Dependencies = {
   database: Database
   clock: Clock
   limiter: Limiter
+  jobs: JobService
   catalogue: CatalogueService
   licenses: LicenseService
   devices: DeviceService
@@ -42,79 +46,45 @@ type Dependencies = {
 
 /** Activation requests as the customer answers them in the browser. */
 export function createActivationService(dependencies: Dependencies): ActivationService {
-  const { database, clock, limiter, catalogue, licenses, devices } = dependencies
-
-  async function present(request: Row<'activationRequests'>, caller: Caller | null): Promise<ActivationRequest> {
-    const product = findProduct(catalogue, request.productId)
-    const owned = caller ? await licenses.ownedProducts(caller.customerId) : new Set<string>()
-    const status = statusAt(request, clock())
-    const eligibility =
-      caller && status === 'Requested'
-        ? { eligible: await licenses.canActivate(caller.customerId, request.productId, request.deviceSignature) }
-        : null
-    return {
-      id: request.id,
-      status,
-      product: toStoreProduct(product, catalogue.current(), owned),
-      ...(eligibility ? { licenseEligibility: eligibility } : {}),
-    }
-  }
+  const { database, clock, catalogue, licenses, devices } = dependencies
+  const trials = createTrials(clock)
+  const ending = createRequestEnding(dependencies)
+  const present = createRequestView({ clock, catalogue, licenses, trials })
 
   async function read(id: string) {
-    const request = isUuid(id) ? await findRequest(database.query, id) : undefined
+    const found = isUuid(id) ? await findRequest(database.query, id) : undefined
+    const isOverdue = found?.status === 'Fulfilled' && statusAt(found, clock()) === 'Cancelled'
+    const request = isOverdue ? await ending.expire(id) : found
     if (!request) throw notFound('There is no such activation request: start again from the plug-in')
     return request
   }
 
   return {
+    ...createFulfilling({ ...dependencies, trials, ending, present, read }),
+
     async request(productId, { deviceName, deviceSignature }, method) {
-      const { id: knownProductId } = findProduct(catalogue, productId)
-      const now = clock()
-      const id = randomUUID()
+      const product = requireProduct(catalogue, productId)
+      const [id, now] = [randomUUID(), clock()]
       await insertRequest(database.query, {
-        id,
-        productId: knownProductId,
-        deviceName,
-        deviceSignature,
-        method,
-        status: 'Requested',
-        activationId: null,
-        createdAt: now,
-        updatedAt: now,
+        ...{ id, productId: product.id, deviceName, deviceSignature, method },
+        ...{ status: 'Requested', activationId: null, createdAt: now, updatedAt: now },
       })
       return id
     },
 
-    getRequest: async (id, caller) => present(await read(id), caller),
+    getRequest: async (id, caller) => present(database.query, await read(id), caller),
     isCompleted: async (id) => (await read(id)).status === 'Completed',
-
-    async fulfilWithLicense(id, caller) {
-      await read(id)
-      await limiter.count(sensitiveLimits.fulfil, caller.customerId)
-      await database.transaction(async (tx) => {
-        const request = await lockRequest(tx, id)
-        const now = clock()
-        if (!request || !canMove(statusAt(request, now), 'Fulfilled'))
-          throw conflict('This request has been answered already: start again from the plug-in')
-        const device = { name: request.deviceName, signature: request.deviceSignature, method: request.method }
-        const activation = await licenses.activateDevice(tx, caller.customerId, request.productId, device)
-        await updateRequest(tx, id, { status: 'Fulfilled', activationId: activation.id, updatedAt: now })
-      })
-      return present(await read(id), caller)
-    },
 
     async cancel(id, caller) {
       await read(id)
       await database.transaction(async (tx) => {
         const request = await lockRequest(tx, id)
-        const now = clock()
-        if (!request || statusAt(request, now) === 'Cancelled') return
+        if (!request || request.status === 'Cancelled') return
         if (!canMove(request.status, 'Cancelled'))
           throw conflict('The device has its license already: revoke it instead')
-        if (request.activationId) await licenses.withdrawUncollected(tx, request.activationId)
-        await updateRequest(tx, id, { status: 'Cancelled', updatedAt: now })
+        await ending.cancel(tx, request, clock())
       })
-      return present(await read(id), caller)
+      return present(database.query, await read(id), caller)
     },
 
     async collect(productId, id) {
@@ -127,14 +97,13 @@ export function createActivationService(dependencies: Dependencies): ActivationS
         if (!request?.activationId || !canCollect(request, now))
           throw refused('The activation request was cancelled, has expired or was answered long ago: ask again')
         if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
+        if (request.method === 'Offline') await licenses.takeOffline(tx, request.activationId)
         return devices.issueToken(tx, request.activationId)
       })
     },
-  }
-}
 
-function findProduct(catalogue: CatalogueService, productId: string): CatalogueProduct {
-  const product = catalogue.findProduct(productId)
-  if (!product) throw notFound(`There is no product ${productId}`)
-  return product
+    async expire(id) {
+      await ending.expire(id)
+    },
+  }
 }

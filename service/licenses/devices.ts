@@ -2,7 +2,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Database, Queryable } from '../database/connection.ts'
 import { refused } from '../http/problems.ts'
 import * as repository from './repository.ts'
-import { freeDevice } from './service.ts'
+import { freeDevice, lockDevice } from './service.ts'
 import type { LicenseClaims, LicenseTokens } from './tokens.ts'
 
 export type DeviceService = {
@@ -14,19 +14,26 @@ export type DeviceService = {
   revoke: (productId: string, token: string) => Promise<void>
 }
 
+/** 'expired' is the word by which a plug-in tells this from a license that was revoked. */
+const trialIsOver = 'This trial has expired: activate again with a license'
+
 /** What a plug-in asks of its license (wire.md section 5). */
 export function createDeviceService(database: Database, clock: Clock, tokens: LicenseTokens): DeviceService {
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
-    if (!claims || claims.aud !== productId) throw refused('This license token is not valid for this product')
-    return claims
+    if (claims?.aud === productId) return claims
+    if ((await tokens.verifyExpired(token.trim()))?.aud === productId) throw refused(trialIsOver)
+    throw refused('This license token is not valid for this product')
   }
 
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
     if (subject?.activation.status !== 'Active') throw refused('This activation was revoked: activate again')
     if (subject.licenseStatus === 'Revoked') throw refused('This license was revoked')
-    await repository.markValidated(db, activationId, clock())
+    const { expiresAt } = subject.activation
+    const now = clock()
+    if (expiresAt !== null && expiresAt <= now) throw refused(trialIsOver)
+    await repository.markValidated(db, activationId, now)
     return tokens.sign(subject, kid)
   }
 
@@ -37,12 +44,16 @@ export function createDeviceService(database: Database, clock: Clock, tokens: Li
       return issueToken(database.query, id, kid)
     },
     async revoke(productId, token) {
-      const activation = await repository.findActivation(database.query, (await readToken(productId, token)).id)
-      if (!activation) throw refused('This activation is not known')
-      const { id, licenseId, method } = activation
-      if (licenseId === null) throw refused('A trial can not be revoked')
-      if (method !== 'Online') throw refused('An offline activation can not be revoked from the device')
-      await database.transaction((tx) => freeDevice(tx, id, licenseId, clock()))
+      const { id: activationId } = await readToken(productId, token)
+      await database.transaction(async (tx) => {
+        // Locked, so that no device gets an offline token while it gives its seat back.
+        const activation = await lockDevice(tx, activationId)
+        if (!activation) throw refused('This activation is not known')
+        if (activation.licenseId === null) throw refused('A trial can not be revoked: it ends by itself')
+        if (activation.method !== 'Online')
+          throw refused('An offline activation can not be revoked from the device: revoke it under your licenses')
+        await freeDevice(tx, activation, clock())
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { ActivationTable, LicenseTable, Row } from '../database/schema.ts'
@@ -30,6 +30,11 @@ export async function findOwnedProductIds(db: Queryable, customerId: string): Pr
 
 export async function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Has all others wait who would give or free a seat of this license. */
+export async function lockLicense(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 const selectUsableLicenses = (db: Queryable, customerId: string, productId: string) =>
@@ -78,11 +83,12 @@ export async function findActiveActivation(
   db: Queryable,
   licenseIds: string[],
   deviceSignature: string,
-): Promise<Row<'activations'> | undefined> {
+): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
   if (licenseIds.length === 0) return undefined
   return db
     .selectFrom('activations')
     .selectAll()
+    .$narrowType<{ licenseId: NotNull }>()
     .where('licenseId', 'in', licenseIds)
     .where(sql`md5(device_signature)`, '=', sql`md5(${deviceSignature})`)
     .where('deviceSignature', '=', deviceSignature)
@@ -92,6 +98,19 @@ export async function findActiveActivation(
 
 export async function findActivation(db: Queryable, id: string): Promise<Row<'activations'> | undefined> {
   return db.selectFrom('activations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockActivation(tx: Tx, id: string): Promise<Row<'activations'> | undefined> {
+  return tx.selectFrom('activations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function takeOffline(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('activations')
+    .set({ method: 'Offline' })
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .execute()
 }
 
 /** All that a license token says, in one read. */

@@ -11,6 +11,8 @@ import { type Grant, hasFreeSeat } from './rules.ts'
 /** What licenses are granted for. */
 export type GrantSource = { orderId: string; voucherId?: never } | { voucherId: string; orderId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
+/** A device on a license, rather than one with a trial. */
+export type LicensedActivation = Row<'activations'> & { licenseId: string }
 
 export type LicenseService = {
   /** Grants licenses in the caller's transaction; the same grant a second time changes nothing. */
@@ -19,11 +21,15 @@ export type LicenseService = {
   /** Frees the seat of a device; one that is revoked already changes nothing. */
   revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
   /** Whether the customer could activate one more device, or this one again. */
-  canActivate: (customerId: string, productId: string, deviceSignature: string) => Promise<boolean>
-  /** Frees the seat of an activation that no device ever collected; one that was in use before stays. */
-  withdrawUncollected: (tx: Tx, activationId: string) => Promise<void>
+  canActivate: (db: Queryable, customerId: string, productId: string, deviceSignature: string) => Promise<boolean>
+  /** Revokes an activation and frees its seat, unless a device has been using it or somebody else waits for it. */
+  withdrawUnused: (tx: Tx, activationId: string, isAwaited: () => Promise<boolean>) => Promise<void>
   /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
-  activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<Row<'activations'>>
+  activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
+  /** Notes that an activation is used offline: from then on it is for good, and the device can't give its seat back. */
+  takeOffline: (tx: Tx, activationId: string) => Promise<void>
+  /** Notes that an activation's token is given out, as collecting it does. */
+  markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
 
 /** Licenses, their seats and the devices on them (specification §4). */
@@ -46,24 +52,23 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
 
     async revokeActivation(caller, licenseId, activationId) {
       await findOwnLicense(database.query, caller, licenseId)
-      const activation = isUuid(activationId)
-        ? await repository.findActivation(database.query, activationId)
-        : undefined
-      if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
-      await database.transaction((tx) => freeDevice(tx, activationId, licenseId, clock()))
+      await database.transaction(async (tx) => {
+        const activation = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
+        if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
+        await freeDevice(tx, activation, clock())
+      })
     },
 
-    async canActivate(customerId, productId, deviceSignature) {
-      const licenses = await repository.findUsableLicenses(database.query, customerId, productId)
+    async canActivate(db, customerId, productId, deviceSignature) {
+      const licenses = await repository.findUsableLicenses(db, customerId, productId)
       if (licenses.some(hasFreeSeat)) return true
       const ids = licenses.map((license) => license.id)
-      return (await repository.findActiveActivation(database.query, ids, deviceSignature)) !== undefined
+      return (await repository.findActiveActivation(db, ids, deviceSignature)) !== undefined
     },
 
-    async withdrawUncollected(tx, activationId) {
-      const activation = await repository.findActivation(tx, activationId)
-      if (activation?.licenseId && activation.firstValidatedAt === null)
-        await freeDevice(tx, activationId, activation.licenseId, clock())
+    async withdrawUnused(tx, activationId, isAwaited) {
+      const activation = await lockDevice(tx, activationId)
+      if (activation?.firstValidatedAt === null && !(await isAwaited())) await freeDevice(tx, activation, clock())
     },
 
     async activateDevice(tx, customerId, productId, device) {
@@ -78,16 +83,28 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
         throw conflict('All seats of your license are taken: revoke a device under your licenses, then try again')
       return addDevice(tx, license, device, clock())
     },
+
+    takeOffline: repository.takeOffline,
+    markInUse: (tx, activationId) => repository.markValidated(tx, activationId, clock()),
   }
 }
 
-/** Revokes a device in the caller's transaction and frees its seat, once. */
-export async function freeDevice(tx: Tx, activationId: string, licenseId: string, now: Date): Promise<void> {
-  if (await repository.revokeActivation(tx, activationId, now)) await repository.freeSeat(tx, licenseId)
+/** An activation that stays as it is until the caller's transaction ends: whoever gives, changes or frees it waits. */
+export async function lockDevice(tx: Tx, activationId: string): Promise<Row<'activations'> | undefined> {
+  const activation = await repository.findActivation(tx, activationId)
+  // The license first, as whoever gives a seat does: nobody gets an activation that is about to be freed.
+  if (activation?.licenseId) await repository.lockLicense(tx, activation.licenseId)
+  return activation && repository.lockActivation(tx, activationId)
 }
 
-async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<Row<'activations'>> {
-  const activation: Row<'activations'> = {
+/** Revokes a locked device in the caller's transaction and frees its seat, once. */
+export async function freeDevice(tx: Tx, { id, licenseId }: Row<'activations'>, now: Date): Promise<void> {
+  const isFreed = await repository.revokeActivation(tx, id, now)
+  if (isFreed && licenseId !== null) await repository.freeSeat(tx, licenseId)
+}
+
+async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<LicensedActivation> {
+  const activation: LicensedActivation = {
     id: randomUUID(),
     licenseId: license.id,
     productId: license.productId,

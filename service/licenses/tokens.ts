@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../adapters/clock.ts'
 import type { Row } from '../database/schema.ts'
@@ -31,6 +31,8 @@ export type LicenseTokens = {
   sign: (subject: TokenSubject, kid?: string) => Promise<string>
   /** The claims of a token that this vendor signed and nobody altered; null for any other. */
   verify: (token: string) => Promise<LicenseClaims | null>
+  /** The same of a token that has nothing wrong with it but its age; null for one that has not expired. */
+  verifyExpired: (token: string) => Promise<LicenseClaims | null>
   /** Public keys as SPKI PEM, the one in use first. */
   publicPem: () => string
   publicKeySet: () => Promise<{ keys: Record<string, string>[] }>
@@ -38,10 +40,36 @@ export type LicenseTokens = {
 
 /** License tokens of one vendor: compact JWT, RS256, checked offline by plug-ins with the public key. */
 export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, clock: Clock): LicenseTokens {
+  async function read(token: string): Promise<{ claims: LicenseClaims; hasExpired: boolean } | null> {
+    if (!isCanonical(token)) return null
+    const kid = readKid(token)
+    const named = keys().filter(({ id }) => id === kid)
+    for (const key of named.length > 0 ? named : keys()) {
+      try {
+        const { payload, hasExpired } = await verifySigned(token, key)
+        return { claims: { ...z.parse(claimsSchema, payload), kid: key.id }, hasExpired }
+      } catch (error) {
+        if (!(error instanceof Error && ('code' in error || error instanceof z.core.$ZodError))) throw error
+      }
+    }
+    return null
+  }
+
+  async function verifySigned(token: string, { publicKey }: LicenseKey) {
+    const options = { algorithms: [algorithm], issuer, currentDate: clock() }
+    try {
+      return { payload: (await jwtVerify(token, publicKey, options)).payload, hasExpired: false }
+    } catch (error) {
+      // Thrown when all else is good: the signature, the issuer.
+      if (error instanceof errors.JWTExpired) return { payload: error.payload, hasExpired: true }
+      throw error
+    }
+  }
+
   return {
     sign: (subject, kid) => {
-      const [inUse] = keys()
-      const key = keys().find(({ id }) => id === kid) ?? inUse
+      const [inUse, ...others] = keys()
+      const key = others.find(({ id }) => id === kid) ?? inUse
       if (!key) throw new Error('There is no key to sign license tokens with')
       const now = Math.floor(clock().getTime() / 1000)
       return new SignJWT(toClaims(subject, now))
@@ -52,19 +80,12 @@ export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, cl
         .sign(key.privateKey)
     },
     async verify(token) {
-      if (!isCanonical(token)) return null
-      const kid = readKid(token)
-      const named = keys().filter(({ id }) => id === kid)
-      for (const key of named.length > 0 ? named : keys()) {
-        try {
-          const options = { algorithms: [algorithm], issuer, currentDate: clock() }
-          const { payload } = await jwtVerify(token, key.publicKey, options)
-          return { ...z.parse(claimsSchema, payload), kid: key.id }
-        } catch (error) {
-          if (!(error instanceof Error && ('code' in error || error instanceof z.core.$ZodError))) throw error
-        }
-      }
-      return null
+      const known = await read(token)
+      return known && !known.hasExpired ? known.claims : null
+    },
+    async verifyExpired(token) {
+      const known = await read(token)
+      return known?.hasExpired ? known.claims : null
     },
     publicPem: () =>
       keys()
