@@ -9,9 +9,11 @@ import {
   storeFileSchema,
 } from '#service/catalogue/content.ts'
 import { findReleaseFaults } from '#service/catalogue/releases.ts'
+import { voucherFileSchema } from '#service/vouchers/voucher-file.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import type { ContentFolder } from './files.ts'
 import { readReleases, toReleaseFault } from './releases.ts'
+import { findVoucherMisfits } from './vouchers.ts'
 
 type Item = { id: string; position: number }
 
@@ -28,29 +30,28 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     return items.filter((item) => item !== undefined).sort((one, other) => one.position - other.position)
   }
 
-  /** A coupon is called as its file is. */
-  async function readCoupons() {
-    const read = async (name: string) => ({
-      ...(await content.readYaml(name, couponFileSchema)),
-      id: basename(name, '.yaml'),
-    })
-    const names = await content.list('catalogue/coupons', '.yaml')
-    return (await Promise.all(names.map((name) => settle(read(name))))).filter((coupon) => coupon !== undefined)
+  /** What is called as its file is: coupons, and batches of vouchers. */
+  async function readNamed<Found extends object>(folder: string, read: (name: string) => Promise<Found>) {
+    const readOne = async (name: string) => ({ ...(await read(name)), id: basename(name, '.yaml') })
+    const names = await content.list(folder, '.yaml')
+    return (await Promise.all(names.map((name) => settle(readOne(name))))).filter((found) => found !== undefined)
   }
 
-  const [store, products, bundles, discounts, coupons, releases = []] = await Promise.all([
+  const [store, products, bundles, discounts, coupons, vouchers, releases = []] = await Promise.all([
     settle(content.readYaml('catalogue/store.yaml', storeFileSchema)),
     readItems('catalogue/products', (name) => content.readYaml(name, productFileSchema)),
     readItems('catalogue/bundles', (name) => content.readYaml(name, bundleFileSchema)),
     readItems('catalogue/discounts', (name) => content.readYaml(name, discountFileSchema)),
-    readCoupons(),
+    readNamed('catalogue/coupons', (name) => content.readYaml(name, couponFileSchema)),
+    readNamed('catalogue/vouchers', (name) => content.readYaml(name, voucherFileSchema)),
     settle(readReleases(content)),
   ])
   if (!store || faults.length > 0) throw new ContentError(faults)
-  const catalogue = { store, products, bundles, discounts, coupons, releases, vouchers: [], storedFiles: {} }
+  const catalogue = { store, products, bundles, discounts, coupons, releases, vouchers, storedFiles: {} }
   const misfits = [
     ...findReleaseFaults(catalogue).map(toReleaseFault),
-    ...findCatalogueFaults(catalogue).map((reason) => ({ file: 'content/catalogue', reason })),
+    ...(await findVoucherMisfits(content, catalogue)),
+    ...findCatalogueFaults({ ...catalogue, vouchers: [] }).map((reason) => ({ file: 'content/catalogue', reason })),
   ]
   if (misfits.length > 0) throw new ContentError(misfits)
   return catalogue

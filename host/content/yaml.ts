@@ -37,6 +37,13 @@ function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt
 const writePath = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
 
+/** Finds the lines of values in YAML that can be read: each that of its key, or of what should hold it. */
+export function findLines(text: string): (path: readonly PropertyKey[]) => number {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  return (path) => lines.linePos(findOffset(document, path)).line
+}
+
 /** Where the key of a value stands, or where what should hold it begins. */
 function findOffset(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
