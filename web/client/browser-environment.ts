@@ -1,4 +1,5 @@
 import type { ShopEnvironment } from './environment.ts'
+import { toUUID } from './uuid.ts'
 
 /** The browser as the shop needs it. */
 export function browserEnvironment(window: Window & typeof globalThis): ShopEnvironment {
@@ -11,9 +12,8 @@ export function browserEnvironment(window: Window & typeof globalThis): ShopEnvi
       const timer = window.setTimeout(run, delay)
       return () => window.clearTimeout(timer)
     },
-    randomUUID: () => crypto.randomUUID(),
-    // Browsers know no locks on pages that came over plain HTTP; there each tab refreshes for itself.
-    runAlone: async (name, run) => ('locks' in navigator ? await navigator.locks.request(name, run) : run()),
+    randomUUID: () => toUUID(crypto.getRandomValues(new Uint8Array(16))),
+    runAlone: 'locks' in navigator ? async (name, run) => await navigator.locks.request(name, run) : null,
     onStorageChange(hear) {
       const handle = (event: StorageEvent) => hear(event.key)
       window.addEventListener('storage', handle)

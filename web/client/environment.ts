@@ -22,8 +22,8 @@ export type ShopEnvironment = {
   /** Runs a function later; gives the function that calls it off. */
   schedule(run: () => void, delay: number): () => void
   randomUUID(): string
-  /** Runs a function while no other tab runs one under the same name, where the browser can promise that. */
-  runAlone<Result>(name: string, run: () => Promise<Result>): Promise<Result>
+  /** Runs a function while no other tab runs one under the same name; null where the browser can't promise that. */
+  runAlone: (<Result>(name: string, run: () => Promise<Result>) => Promise<Result>) | null
   /** Hears which key another tab changed, null for all of them; gives the function that stops it. */
   onStorageChange(hear: (key: string | null) => void): () => void
   /** Hears that the network has returned; gives the function that stops it. */

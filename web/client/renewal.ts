@@ -1,20 +1,18 @@
 import type { UserWithTokens } from '#contract/entities/identity.ts'
-import type { ShopEnvironment } from './environment.ts'
 import type { Refresh } from './refresh.ts'
 import type { StoredValue } from './storage.ts'
+import type { InTurn } from './turns.ts'
 
 type Dependencies = {
-  environment: Pick<ShopEnvironment, 'runAlone'>
+  inTurn: InTurn
   stored: Pick<StoredValue<{ accessToken: string; refreshToken: string }>, 'read'>
   refresh: Refresh
   onRenewed(received: UserWithTokens): void
   onRefused(): void
 }
 
-const lockName = 'backline.refresh'
-
 /** Renews the stored tokens, once for all callers and all tabs that ask at the same time (specification §4, Session). */
-export function createRenewal({ environment, stored, refresh, onRenewed, onRefused }: Dependencies) {
+export function createRenewal({ inTurn, stored, refresh, onRenewed, onRefused }: Dependencies) {
   let running: Promise<void> | null = null
 
   async function replace(old: { accessToken: string; refreshToken: string }) {
@@ -29,14 +27,12 @@ export function createRenewal({ environment, stored, refresh, onRenewed, onRefus
   return function renew(): Promise<void> {
     if (running) return running
     const before = stored.read()?.refreshToken
-    running = environment
-      .runAlone(lockName, async () => {
-        const tokens = stored.read()
-        if (tokens && tokens.refreshToken === before) await replace(tokens)
-      })
-      .finally(() => {
-        running = null
-      })
+    running = inTurn(async () => {
+      const tokens = stored.read()
+      if (tokens && tokens.refreshToken === before) await replace(tokens)
+    }).finally(() => {
+      running = null
+    })
     return running
   }
 }

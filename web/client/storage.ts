@@ -10,7 +10,11 @@ export type StoredValue<Value> = {
   remove(): void
 }
 
-export type ShopStorage = { open<Value>(key: string, schema: z.ZodMiniType<Value>): StoredValue<Value> }
+export type ShopStorage = {
+  open<Value>(key: string, schema: z.ZodMiniType<Value>): StoredValue<Value>
+  /** Another tab has changed a key, null for all: what it stored counts, not what storage did not take of this tab. */
+  follow(key: string | null): void
+}
 
 /** The browser's storage; where it is refused or full memory takes its place, which is logged once (specification §9). */
 export function createStorage({ findStorage, log }: Pick<ShopEnvironment, 'findStorage' | 'log'>): ShopStorage {
@@ -51,5 +55,6 @@ export function createStorage({ findStorage, log }: Pick<ShopEnvironment, 'findS
       write: (value) => writeText(key, JSON.stringify(value)),
       remove: () => writeText(key, null),
     }),
+    follow: (key) => void (key === null ? memory.clear() : memory.delete(key)),
   }
 }

@@ -96,10 +96,59 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('is shared by the callers of one tab where the browser has no locks', async () => {
-    const { shop, refreshes } = await expired({ hasLocks: false })
-    await Promise.all([shop.session.accessToken(), shop.session.accessToken()])
-    expect(refreshes()).toHaveLength(1)
+  describe('where the browser has no locks', () => {
+    const withoutLocks = () => expired({ hasLocks: false })
+
+    it('is shared by the callers of one tab', async () => {
+      const { browser, shop, refreshes } = await withoutLocks()
+      const tokens = Promise.all([shop.session.accessToken(), shop.session.accessToken()])
+      await browser.advance(1000)
+      expect(await tokens).toEqual(['access-2', 'access-2'])
+      expect(refreshes()).toHaveLength(1)
+    })
+
+    it('is shared by all tabs, however long the service takes', async () => {
+      const { host, browser, shop, openShop, refreshes } = await withoutLocks()
+      const late = hold<ScriptedAnswer>()
+      host.on(`POST ${paths.refresh}`, () => late.promise, { status: 403 })
+      const tokens = Promise.all([shop, openShop(), openShop()].map((tab) => tab.session.accessToken()))
+      await browser.advance(2000)
+      late.release({ data: renewed })
+      await browser.advance(1000)
+      expect(await tokens).toEqual(['access-2', 'access-2', 'access-2'])
+      expect(refreshes()).toHaveLength(1)
+      expect([...browser.stored.keys()]).not.toContain('backline.refresh')
+    })
+
+    it('waits no longer than any call takes for a tab that is gone', async () => {
+      const { browser, shop, refreshes } = await withoutLocks()
+      browser.stored.set('backline.refresh', JSON.stringify({ owner: 'gone', at: browser.now() - 34_000 }))
+      const token = shop.session.accessToken()
+      await browser.advance(900)
+      expect(refreshes()).toHaveLength(0)
+      await browser.advance(400)
+      expect(await token).toBe('access-2')
+    })
+
+    it('lets the next try have its turn when one has failed', async () => {
+      const { host, browser, shop } = await withoutLocks()
+      host.on(`POST ${paths.refresh}`, null, { data: renewed })
+      const failed = expect(shop.session.accessToken()).rejects.toThrow(NoAnswerError)
+      await browser.advance(1000)
+      await failed
+      const token = shop.session.accessToken()
+      await browser.advance(1000)
+      expect(await token).toBe('access-2')
+    })
+
+    it.each(['blocked', 'full'] as const)('needs no storage for it either: %s', async (refusal) => {
+      const { browser, shop, refreshes } = await signedIn({ hasLocks: false })
+      browser.refuseStorage(refusal)
+      await signIn(shop, 'ada@example.com', 'pass word')
+      await browser.advance(11 * minute)
+      expect(refreshes()).toHaveLength(1)
+      expect(await shop.session.accessToken()).toBe('access-2')
+    })
   })
 
   it('takes tokens from the future, as a clock that was set back makes them, for old', async () => {

@@ -5,6 +5,7 @@ import type { ShopEnvironment } from './environment.ts'
 import type { Refresh } from './refresh.ts'
 import { createRenewal } from './renewal.ts'
 import type { ShopStorage } from './storage.ts'
+import { createTurns } from './turns.ts'
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string(), receivedAt: z.number() })
 type StoredTokens = z.infer<typeof tokensSchema>
@@ -50,7 +51,8 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     store(received)
     onRefreshed(received)
   }
-  const renew = createRenewal({ environment, stored, refresh, onRenewed, onRefused })
+  const inTurn = createTurns(environment, storage)
+  const renew = createRenewal({ inTurn, stored, refresh, onRenewed, onRefused })
 
   function reschedule() {
     cancelRefresh()

@@ -51,7 +51,6 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
   }
 
   async function runAlone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-    if (!hasLocks) return run()
     const turn = (locks.get(name) ?? Promise.resolve()).then(run)
     locks.set(
       name,
@@ -91,7 +90,7 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
       now: () => now,
       schedule,
       randomUUID: () => crypto.randomUUID(),
-      runAlone,
+      runAlone: hasLocks ? runAlone : null,
       onStorageChange: (hear) => listen(tab.hearStorage, hear),
       onOnline: (hear) => listen(tab.hearOnline, hear),
       location: { host: 'shop.example', search },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import { createActivationRequests } from '#web/client/activation-requests.ts'
+import { createActivationRequests, type Ending } from '#web/client/activation-requests.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { useShop } from '../../shop.tsx'
 import { explainFailure } from '../explain-failure.ts'
@@ -35,7 +35,7 @@ export function useActivationRequest(id: string) {
     if (!isWaiting) return
     const ending = new AbortController()
     activationRequests.pollUntilCompleted(id, ending.signal).then(
-      () => !ending.signal.aborted && setState(completed),
+      (status) => !ending.signal.aborted && setState((current) => ended(current, status)),
       (error) => !ending.signal.aborted && setState((current) => withProblem(current, error)),
     )
     return () => ending.abort()
@@ -78,8 +78,8 @@ const unreadable = (error: unknown): ActivationState =>
     ? { kind: 'missing' }
     : { kind: 'failed', problem: explainFailure(error, 'The request did not load.') }
 
-const completed = (current: ActivationState): ActivationState =>
-  current.kind === 'known' ? known({ ...current.request, status: 'Completed' }) : current
+const ended = (current: ActivationState, status: Ending): ActivationState =>
+  current.kind === 'known' ? known({ ...current.request, status }) : current
 
 const withProblem = (current: ActivationState, error: unknown): ActivationState =>
   current.kind === 'known' ? { ...current, problem: explainFailure(error, 'That did not work.') } : current
