@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace backline {
+
+/**
+ * The bytes of base64url text without padding. Only the canonical spelling is read: the spare bits of the last
+ * character have to be zero, so that no token has a second spelling.
+ */
+std::optional<std::string> decodeBase64Url(std::string_view text);
+
+/** Base64 of these bytes in the usual alphabet, padded. */
+std::string encodeBase64(std::string_view bytes);
+
+}  // namespace backline
