@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../database/connection.ts'
 import { migrateDatabase } from '../database/migrate.ts'
@@ -27,11 +27,13 @@ export async function openKeySecret(database: Database, file: string): Promise<B
 export async function readKeySecret(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'latin1').catch((cause: unknown) => {
     if (codeOf(cause) === 'ENOENT') return null
-    throw new KeysUnavailableError(`KEY_FILE: ${file} can not be read (${codeOf(cause)})`, { cause })
+    const message = `KEY_FILE: ${file} can not be read (${codeOf(cause)}): it has to be a file that this program may read`
+    throw new KeysUnavailableError(message, { cause })
   })
   if (text === null) return null
-  const secret = Buffer.from(text.trim(), 'base64')
-  if (secret.length !== secretLength || secret.toString('base64') !== text.trim())
+  const written = text.trim()
+  const secret = Buffer.from(written, 'base64')
+  if (secret.length !== secretLength || secret.toString('base64') !== written)
     throw new KeysUnavailableError(
       `KEY_FILE: ${file} does not hold ${secretLength} bytes in base64: restore the file that belongs to this database`,
     )
@@ -43,17 +45,11 @@ export async function readKeySecret(file: string): Promise<Buffer | null> {
  * It is on disk before anything is sealed with it. Throws KeysUnavailableError when it can't be written.
  */
 export async function makeKeySecret(file: string): Promise<Buffer> {
-  const folder = path.dirname(file)
-  const draft = `${file}.${randomUUID()}`
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeDurably(draft, `${randomBytes(secretLength).toString('base64')}\n`)
-    // A link comes into being whole, and only where nothing is: nobody reads half of it, nobody replaces it.
-    await link(draft, file).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error
-    })
-    await unlink(draft)
-    for (const directory of [folder, path.dirname(folder)]) await syncDirectory(directory)
+    const folder = path.dirname(file)
+    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeOnce(file, `${randomBytes(secretLength).toString('base64')}\n`)
+    await syncDirectories(folder, firstMade === undefined ? folder : path.dirname(firstMade))
   } catch (cause) {
     throw new KeysUnavailableError(
       `KEY_FILE: ${file} can not be made (${codeOf(cause)}): name a place that this program may write to`,
@@ -65,20 +61,32 @@ export async function makeKeySecret(file: string): Promise<Buffer> {
   return secret
 }
 
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
+/** Writes the file unless there is one. A link comes into being whole and replaces nothing, so nobody reads half of it. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
   try {
-    await handle.writeFile(text)
-    await handle.sync()
+    await withFile(draft, 'wx', async (handle) => {
+      await handle.writeFile(text)
+      await handle.sync()
+    })
+    await link(draft, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
-    await handle.close()
+    await rm(draft, { force: true })
   }
 }
 
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
+/** Brings the entries of these folders to the disk, from the inner to the outer one. */
+async function syncDirectories(inner: string, outer: string): Promise<void> {
+  await withFile(inner, 'r', (handle) => handle.sync())
+  if (inner !== outer) await syncDirectories(path.dirname(inner), outer)
+}
+
+async function withFile(file: string, flags: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+  const handle = await open(file, flags, 0o600)
   try {
-    await handle.sync()
+    await work(handle)
   } finally {
     await handle.close()
   }

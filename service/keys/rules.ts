@@ -1,7 +1,7 @@
-import type { StoredKey } from './repository.ts'
+import type { Row } from '../database/schema.ts'
 
 /** When a key is in use. */
-export type Term = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'>
+export type Term = Pick<Row<'keys'>, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'>
 
 /** What a key does: one signs, the others are published, and what those signed is still good; a retired one is gone. */
 export type KeyState = 'signing' | 'published' | 'retired'
