@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import { type ActivationRequestStatus, activationRequestStatuses } from '#contract/states.ts'
+import { activationRequestTransitions } from '#service/activations/rules.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
 import { buy, buyer, kickLine, licensesOf, signUp, snareLine } from './customers.ts'
-import { activate, fulfil, readJwt, requestActivation } from './devices.ts'
+import {
+  activate,
+  cancel,
+  fulfil,
+  fulfilWithTrial,
+  readJwt,
+  readRequest,
+  requestActivation,
+  validate,
+} from './devices.ts'
+import { jobsToRest } from './mailed-links.ts'
 import { createTestService, shopOrigin, type TestService, vendor } from './test-service.ts'
 
 let service: TestService
@@ -12,8 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const read = (id: string, options: CallOptions = {}) =>
-  dataOf<ActivationRequest>(send(service.app, 'GET', `/api/customer/activations/${id}`, options))
+const read = (id: string, options: CallOptions = {}) => readRequest(service.app, id, options.token)
 const isCompleted = (id: string) =>
   dataOf<boolean>(send(service.app, 'GET', `/api/customer/activations/${id}/completed`))
 const poll = (path: string) => send(service.app, 'GET', path, { query: { format: 'JWT', platform: 'Mac' } })
@@ -176,6 +187,172 @@ describe('fulfilling with a license', () => {
     expect(await problemOf(fulfil(service.app, id, token))).toMatchObject({ statusCode: 409 })
     expect([await seatsOf(token), await seatsOf(other)]).toEqual([[1], [0]])
   })
+})
+
+describe('a move', () => {
+  const day = 24 * 3600_000
+  /** Each status as a request comes to it. */
+  const reach: Record<ActivationRequestStatus, (id: string, pollPath: string) => Promise<unknown>> = {
+    Requested: async () => undefined,
+    Fulfilled: (id) => fulfilWithTrial(service.app, id),
+    Completed: async (id, pollPath) => [await fulfilWithTrial(service.app, id), await poll(pollPath)],
+    Cancelled: (id) => cancel(service.app, id),
+  }
+  /** Each call that leads to a status; none leads back to the first. */
+  const move: Record<ActivationRequestStatus, (id: string, pollPath: string) => Promise<{ statusCode: number }>> = {
+    Requested: (id) => send(service.app, 'GET', `/api/customer/activations/${id}`),
+    Fulfilled: (id) => fulfilWithTrial(service.app, id),
+    Completed: (_, pollPath) => poll(pollPath),
+    Cancelled: (id) => cancel(service.app, id),
+  }
+  const moves = activationRequestStatuses.flatMap((from) => activationRequestStatuses.map((to) => [from, to] as const))
+
+  it.each(moves)(
+    'from %s to %s is made where it may be, and changes nothing elsewhere [states.activation-request] [states.fulfilling]',
+    async (from, to) => {
+      const { id, pollPath } = await requestActivation(service.app, `${from} ${to}`)
+      await reach[from](id, pollPath)
+      expect(await read(id)).toMatchObject({ status: from })
+      const { statusCode } = await move[to](id, pollPath)
+      const isAllowed = activationRequestTransitions[from].includes(to)
+      expect(await read(id)).toMatchObject({ status: isAllowed ? to : from })
+      // Reading, asking again, and cancelling twice are no errors.
+      const isHarmless =
+        to === 'Requested' || (from === to && from !== 'Fulfilled') || `${from} ${to}` === 'Requested Completed'
+      expect(statusCode >= 400).toBe(!isAllowed && !isHarmless)
+    },
+  )
+
+  it('to Cancelled is made by time when the device does not collect, and frees the seat by itself', async () => {
+    const { user, token } = await buyer(service.app)
+    const { id, pollPath } = await requestActivation(service.app, 'left alone')
+    await fulfil(service.app, id, token)
+    expect(await seatsOf(token)).toEqual([1])
+    service.clock.advance(day + 1)
+    await vi.waitFor(async () => expect(await takenSeats(user.id)).toEqual([0]), { timeout: 5000 })
+    expect(await read(id)).toMatchObject({ status: 'Cancelled', fulfillmentType: 'License' })
+    expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
+  })
+
+  it.each(['Requested', 'Fulfilled', 'Completed', 'Cancelled'] as const)(
+    'by time is made by whoever comes first, too: the call for %s',
+    async (to) => {
+      const { user, token } = await buyer(service.app)
+      const { id, pollPath } = await requestActivation(service.app, `late ${to}`)
+      await fulfil(service.app, id, token)
+      await service.database.query.deleteFrom('jobs').where('kind', '=', 'expire-activation-request').execute()
+      service.clock.advance(day + 1)
+      await move[to](id, pollPath)
+      expect(await takenSeats(user.id)).toEqual([0])
+      expect(await read(id)).toMatchObject({ status: 'Cancelled' })
+    },
+  )
+
+  it('by time leaves alone what was collected', async () => {
+    const { token } = await buyer(service.app)
+    const licenseToken = await activate(service.app, token, 'in use')
+    service.clock.advance(day + 1)
+    await jobsToRest(service)
+    expect((await validate(service.app, licenseToken)).statusCode).toBe(200)
+  })
+
+  const takenSeats = async (customerId: string) =>
+    (
+      await service.database.query
+        .selectFrom('licenses')
+        .select('activeActivations')
+        .where('customerId', '=', customerId)
+        .execute()
+    ).map(({ activeActivations }) => activeActivations)
+})
+
+describe('cancelling', () => {
+  it('ends a request and frees its seat; a second time changes nothing [calls.cancel-activation] [states.cancelling] [roles.anonymous-cancels]', async () => {
+    const { token } = await buyer(service.app)
+    const { id, pollPath } = await requestActivation(service.app, 'unwanted')
+    await fulfil(service.app, id, token)
+    expect(await seatsOf(token)).toEqual([1])
+    const first = await dataOf<ActivationRequest>(cancel(service.app, id))
+    expect(first).toMatchObject({ id, status: 'Cancelled' })
+    expect(await seatsOf(token)).toEqual([0])
+    expect(await dataOf<ActivationRequest>(cancel(service.app, id))).toEqual(first)
+    expect(await seatsOf(token)).toEqual([0])
+    expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
+  })
+
+  it('comes too late once the device has its token, and says what to do', async () => {
+    const { token } = await buyer(service.app)
+    const { id, pollPath } = await requestActivation(service.app)
+    await fulfil(service.app, id, token)
+    await poll(pollPath)
+    expect(await problemOf(cancel(service.app, id))).toMatchObject({
+      statusCode: 409,
+      detail: expect.stringContaining('revoke'),
+    })
+    expect(await seatsOf(token)).toEqual([1])
+  })
+
+  it('leaves the seat that the device held before', async () => {
+    const { token } = await buyer(service.app)
+    const licenseToken = await activate(service.app, token, 'studio')
+    const { id } = await requestActivation(service.app, 'studio')
+    await fulfil(service.app, id, token)
+    await cancel(service.app, id)
+    expect(await seatsOf(token)).toEqual([1])
+    expect((await validate(service.app, licenseToken)).statusCode).toBe(200)
+  })
+
+  it('of one of two requests of a device leaves its seat to the other; of both frees it', async () => {
+    const { token } = await buyer(service.app)
+    const fulfilTwo = async () => {
+      const requests = [await requestActivation(service.app, 'twice'), await requestActivation(service.app, 'twice')]
+      for (const { id } of requests) expect((await fulfil(service.app, id, token)).statusCode).toBe(200)
+      return requests.map(({ id, pollPath }) => ({ id, pollPath }))
+    }
+    for (const { id } of await fulfilTwo()) await cancel(service.app, id)
+    expect(await seatsOf(token)).toEqual([0])
+    const [one, other] = await fulfilTwo()
+    await cancel(service.app, one?.id ?? '')
+    expect(await seatsOf(token)).toEqual([1])
+    expect((await poll(other?.pollPath ?? '')).statusCode).toBe(200)
+  })
+})
+
+describe('fulfilling with an Idempotency-Key', () => {
+  const answer = (id: string, way: string, token: string, key: string) =>
+    send(service.app, 'POST', `/api/customer/activations/${id}/${way}`, { token, headers: { 'idempotency-key': key } })
+
+  it.each(['license', 'trial'])('is done once with a %s: sent again it gets the first answer', async (way) => {
+    const { token } = await buyer(service.app)
+    const { id, pollPath } = await requestActivation(service.app, `keyed ${way}`)
+    const key = randomUUID()
+    const first = await dataOf<ActivationRequest>(answer(id, way, token, key))
+    expect(first).toMatchObject({ status: 'Fulfilled' })
+    await poll(pollPath)
+    expect(await dataOf<ActivationRequest>(answer(id, way, token, key))).toEqual(first)
+    expect(await problemOf(answer(id, way, token, randomUUID()))).toMatchObject({ statusCode: 409 })
+  })
+})
+
+it('requests of more than 30 days ago are removed, in whatever they ended', async () => {
+  const ask = (what: string) => requestActivation(service.app, what)
+  const [unanswered, cancelled, completed] = [await ask('never'), await ask('cancelled'), await ask('completed')]
+  await cancel(service.app, cancelled.id)
+  await fulfilWithTrial(service.app, completed.id)
+  await poll(completed.pollPath)
+  service.clock.advance(29 * 24 * 3600_000)
+  const young = await ask('young')
+  service.clock.advance(2 * 24 * 3600_000)
+  const left = async () => {
+    const ids = [unanswered.id, cancelled.id, completed.id, young.id]
+    const rows = await service.database.query
+      .selectFrom('activationRequests')
+      .select('id')
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  await vi.waitFor(async () => expect(await left()).toEqual([young.id]), { timeout: 5000 })
 })
 
 describe('asking for an activation', () => {
