@@ -68,6 +68,38 @@ describe('polling', () => {
     expect(host.received(completed)).toHaveLength(3)
   })
 
+  it.each([true, false])('gives how it ended: completed, though it was asked about (%s)', async (isAsked) => {
+    const { host, browser, shop } = setScene()
+    host.on(completed, ...Array.from({ length: isAsked ? 5 : 1 }, () => ({ data: false })), { data: true })
+    host.on(`GET ${path}`, inStatus('Fulfilled'))
+    const ending = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    await browser.advance(15_000)
+    expect(await ending).toBe('Completed')
+    expect(host.received(`GET ${path}`)).toHaveLength(isAsked ? 1 : 0)
+  })
+
+  it('ends when the request is cancelled, or has expired, which reads the same', async () => {
+    const { host, browser, shop } = setScene()
+    host.on(completed, { data: false })
+    host.on(`GET ${path}`, inStatus('Fulfilled'), inStatus('Cancelled'))
+    const ending = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    await browser.advance(60_000)
+    expect(await ending).toBe('Cancelled')
+    expect(host.received(completed)).toHaveLength(8)
+    expect(host.received(`GET ${path}`)).toHaveLength(2)
+  })
+
+  it('goes on when the request can not be read for the moment, and ends when it is gone', async () => {
+    const { host, browser, shop } = setScene()
+    host.on(completed, { data: false })
+    host.on(`GET ${path}`, null, { status: 404 })
+    const ending = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    const failed = expect(ending).rejects.toThrow(NotFoundError)
+    await browser.advance(60_000)
+    await failed
+    expect(host.received(`GET ${path}`)).toHaveLength(2)
+  })
+
   it('ends when it is called off', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })

@@ -226,12 +226,18 @@ describe("a list's next page", () => {
     })
   })
 
-  it.each(['//evil.example/x', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '@evil.example', 'x'])(
-    'is refused elsewhere, for the token goes along: %j',
-    async (next) => {
-      const { host, call } = setCall({}, 'token')
-      await expect(call(endpoints.listLicenses, { next })).rejects.toThrow(BadResponseError)
-      expect(host.received()).toEqual([])
-    },
-  )
+  it.each([
+    '//evil.example/x',
+    '/.//evil.example/x',
+    '/a/..//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    '@evil.example',
+    'x',
+  ])('is refused elsewhere, for the token goes along: %j', async (next) => {
+    const { host, call } = setCall({}, 'token')
+    await expect(call(endpoints.listLicenses, { next })).rejects.toThrow(BadResponseError)
+    expect(host.received()).toEqual([])
+  })
 })

@@ -41,11 +41,18 @@ export type CartKeeper = CartActions & {
   follow(): void
 }
 
-type Dependencies = { call: Call; store: CartStore; environment: ShopEnvironment; utm: UtmQuery }
+type Dependencies = {
+  call: Call
+  store: CartStore
+  environment: ShopEnvironment
+  utm: UtmQuery
+  /** What the customer owns has changed. */
+  reloadStorefront(): Promise<unknown>
+}
 
 const keptProblem = 'The shop did not answer. Your cart is kept, and sent again when the connection is back.'
 
-export function createCart({ call, store, environment, utm }: Dependencies): CartKeeper {
+export function createCart({ call, store, environment, utm, reloadStorefront }: Dependencies): CartKeeper {
   const order = createCartOrder(call, store, environment)
   const cartPush = createCartPush({ call, store, environment, utm, onFailed })
 
@@ -91,7 +98,9 @@ export function createCart({ call, store, environment, utm }: Dependencies): Car
 
     async handleCompleted(orderId) {
       const { status } = await order.read(orderId)
-      if (status === 'Completed') order.end(orderId)
+      if (status !== 'Completed') return
+      order.end(orderId)
+      reloadStorefront().catch(environment.log)
     },
 
     async surrender() {

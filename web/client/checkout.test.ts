@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clatter, paths, setScene, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { clatter, paths, setScene, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
 import { hold } from './testing/scripted-host.ts'
 
 const returnUrl = 'https://shop.example/clatter?a=b'
@@ -84,6 +84,16 @@ describe('a checkout that is said to be completed', () => {
     expect(cart()).toMatchObject({ items: [], count: 0 })
     expect(cart().id).not.toBe(id)
     expect(JSON.parse(browser.stored.get('backline.session') ?? '').id).toBe(cart().id)
+  })
+
+  it('shows what the customer owns from then on', async () => {
+    const { host, browser, shop, cart } = setCheckout()
+    await shop.cart.checkout({ embedded: true, returnUrl })
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    host.on(`GET ${paths.storefront}`, { data: { ...storefront, products: [{ ...clatter, owned: true }] } })
+    await shop.cart.handleCompleted(cart().id)
+    await browser.settle()
+    expect(shop.storefront.$storefront.get()?.products[0]?.owned).toBe(true)
   })
 
   it.each(['Open', 'PaymentProcessing', 'Failed'])('leaves the cart when the order is %s', async (status) => {

@@ -9,6 +9,8 @@ const anyOrigin = 'http://host.invalid'
  */
 export function resolvePageUrl(host: string, next: string): string {
   const url = next.startsWith('/') ? URL.parse(next, anyOrigin) : null
-  if (url?.origin !== anyOrigin) throw new BadResponseError(messages.couldNotParse, 200)
+  // '/.//evil.example' is a path of this origin, and read once more the address of another.
+  if (url?.origin !== anyOrigin || url.pathname.startsWith('//'))
+    throw new BadResponseError(messages.couldNotParse, 200)
   return host + url.pathname + url.search
 }

@@ -271,6 +271,20 @@ describe('other tabs', () => {
     expect(await other.session.accessToken()).toBeNull()
   })
 
+  it('sign a tab out whose storage was full when its tokens came', async () => {
+    const { browser, shop, openShop } = setScene()
+    const other = openShop()
+    other.start()
+    await signIn(other, 'ada@example.com', 'pass word')
+    browser.refuseStorage('full')
+    await signIn(other, 'ada@example.com', 'pass word')
+    await browser.settle()
+    await shop.session.signOut()
+    await browser.settle()
+    expect(other.session.$user.get()).toBeNull()
+    expect(await other.session.accessToken()).toBeNull()
+  })
+
   it('are not followed any more once the shop has stopped', async () => {
     const { browser, shop, openShop } = setScene()
     const other = openShop()

@@ -42,11 +42,11 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
 
   const call = createAuthorizedCall(config, environment, tokens)
 
-  const visit = readUtm(environment)
+  const visit = readUtm(environment, [config.licensingHost, config.checkoutOrigin])
   const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)
   const storefront = createStorefront(call, storage, utm)
   const store = createCartStore(environment, storage, storefront.$storefront)
-  const cart = createCart({ call, store, environment, utm })
+  const cart = createCart({ call, store, environment, utm, reloadStorefront: storefront.load })
   const session = createSession({
     call,
     tokens,
@@ -71,6 +71,7 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
     environment,
     start() {
       const stopFollowing = environment.onStorageChange((key) => {
+        storage.follow(key)
         for (const [name, follow] of Object.entries(followers)) if (key === null || key === name) follow()
       })
       tokens.reschedule()

@@ -6,7 +6,12 @@ import { createScriptedBrowser } from './testing/scripted-browser.ts'
 function setStorage() {
   const browser = createScriptedBrowser({ fetch: () => Promise.reject(new Error('No network')) })
   const storage = createStorage(browser.openTab())
-  return { browser, value: storage.open('key', z.object({ n: z.number() })), other: storage.open('other', z.string()) }
+  return {
+    browser,
+    storage,
+    value: storage.open('key', z.object({ n: z.number() })),
+    other: storage.open('other', z.string()),
+  }
 }
 
 it('keeps values for the next visit', () => {
@@ -48,4 +53,24 @@ it('keeps in memory what a full storage does not take, until it does', () => {
   value.write({ n: 3 })
   expect(browser.stored.get('key')).toBe('{"n":3}')
   expect(value.read()).toEqual({ n: 3 })
+})
+
+it('says once that storage is full, however much it does not take', () => {
+  const { browser, value, other } = setStorage()
+  browser.refuseStorage('full')
+  value.write({ n: 1 })
+  value.write({ n: 2 })
+  other.write('two')
+  expect(browser.logged).toEqual([expect.objectContaining({ name: 'QuotaExceededError' })])
+})
+
+it.each(['key', null])('takes what another tab has stored for what counts, over what it kept in memory: %j', (key) => {
+  const { browser, storage, value, other } = setStorage()
+  browser.refuseStorage('full')
+  value.write({ n: 1 })
+  other.write('mine')
+  browser.stored.set('key', '{"n":2}')
+  storage.follow(key)
+  expect(value.read()).toEqual({ n: 2 })
+  expect(other.read()).toBe(key === null ? null : 'mine')
 })

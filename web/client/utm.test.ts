@@ -6,10 +6,10 @@ const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOri
 const search = '?utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=o&page=2'
 const all = { utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_term: 't', utm_content: 'o' }
 
-function setVisits() {
+function setVisits(origins: Partial<ShopConfig> = {}) {
   const { host, browser } = setScene()
   async function visit(page: { search?: string; referrer?: string }, persistsUtm = false) {
-    const shop = createShop({ ...config, persistsUtm }, browser.openTab(page))
+    const shop = createShop({ ...config, ...origins, persistsUtm }, browser.openTab(page))
     await shop.storefront.load()
     return { shop, sent: host.received(`GET ${paths.storefront}`).at(-1)?.query }
   }
@@ -39,6 +39,15 @@ describe('the referrer is the host that led here [utm.referrer]', () => {
   ])('%j gives %j', async (referrer, expected) => {
     expect((await setVisits().visit({ referrer })).sent).toEqual(expected)
   })
+
+  it.each(['https://pay.example/c/1', 'https://licensing.example/'])(
+    'but not the checkout or the service, from where a customer returns: %s',
+    async (referrer) => {
+      const { visit } = setVisits({ licensingHost: 'https://licensing.example', checkoutOrigin: 'https://pay.example' })
+      expect((await visit({ referrer })).sent).toEqual({})
+      expect((await visit({ referrer: 'https://forum.example' })).sent).toEqual({ utm_referrer: 'forum.example' })
+    },
+  )
 
   it('and not what the query says it is', async () => {
     expect((await setVisits().visit({ search: '?utm_referrer=forged.example' })).sent).toEqual({})

@@ -16,17 +16,22 @@ const utmSchema = z.object({
 /** Where a visitor came from (specification §3, UTM data). */
 export type Utm = z.infer<typeof utmSchema>
 
-/** Reads UTM data from the page's query and the host that led here, unless that is this one (specification §9). */
-export function readUtm({ location, referrer }: Pick<ShopEnvironment, 'location' | 'referrer'>): Utm {
+type Visit = Pick<ShopEnvironment, 'location' | 'referrer'>
+
+/**
+ * Reads UTM data from the page's query and the host that led here, unless that is this one, or one of the shop's origins,
+ * as when a customer returns from the checkout (specification §9).
+ */
+export function readUtm({ location, referrer }: Visit, shopOrigins: string[]): Utm {
   const query = new URLSearchParams(location.search)
-  const host = URL.parse(referrer)?.host
+  const { host, origin = '' } = URL.parse(referrer) ?? {}
   return {
     source: accept(query.get('utm_source')),
     medium: accept(query.get('utm_medium')),
     campaign: accept(query.get('utm_campaign')),
     term: accept(query.get('utm_term')),
     content: accept(query.get('utm_content')),
-    referrer: host === location.host ? undefined : accept(host),
+    referrer: host === location.host || shopOrigins.includes(origin) ? undefined : accept(host),
   }
 }
 
