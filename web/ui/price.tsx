@@ -27,38 +27,34 @@ type PriceProps = {
 }
 
 /**
- * A price in a slot as wide as its widest currency, so that another one moves nothing around it. Where it is reduced it
- * stands before what it was, and is read after it: 'was $99, now $69.30, Spring'.
+ * A price in a slot as wide as its widest currency, so that another one moves nothing around it. Where it is reduced,
+ * why and what it was stand below it; readers of screens hear 'was $99, now $69.30, Spring'.
  */
 export function Price({ currency, price, original, discount }: PriceProps) {
   const reduced = Object.fromEntries(
     Object.entries(original).filter(([code, amount]) => amount > (price[code] ?? amount)),
   )
-  const before = reduced[currency]
   const now = price[currency]
+  const was = reduced[currency]
+  const before = was === undefined ? null : formatPrice(was, currency)
   const isReducible = Object.keys(reduced).length > 0
   return (
     <span className={styles.price}>
-      <span className={styles.amounts}>
-        {isReducible && (
-          <span className={styles.before} data-widest={widestPrice(reduced)}>
-            {before !== undefined && (
-              <>
-                <VisuallyHidden>was </VisuallyHidden>
-                <s>{formatPrice(before, currency)}</s>
-                <VisuallyHidden>, now </VisuallyHidden>
-              </>
-            )}
-          </span>
-        )}
-        <span className={styles.amount} data-widest={widestPrice(price)}>
-          {now !== undefined && formatPrice(now, currency)}
-        </span>
+      {before && <VisuallyHidden>was {before}, now </VisuallyHidden>}
+      <span className={styles.amount} data-widest={widestPrice(price)}>
+        {now !== undefined && formatPrice(now, currency)}
       </span>
-      {isReducible && discount && (
-        <span className={styles.discount} data-applies={before !== undefined && isFor(discount, currency)}>
-          <VisuallyHidden>, </VisuallyHidden>
-          {discount.name}
+      {isReducible && (
+        <span className={styles.reduction}>
+          {discount && (
+            <span className={styles.discount} data-applies={before !== null && isFor(discount, currency)}>
+              <VisuallyHidden>, </VisuallyHidden>
+              {discount.name}
+            </span>
+          )}
+          <s aria-hidden="true" className={styles.before} data-widest={widestPrice(reduced)}>
+            {before}
+          </s>
         </span>
       )}
     </span>

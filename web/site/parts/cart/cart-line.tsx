@@ -28,7 +28,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
         quantity={item.quantity}
         onChange={(quantity) => cart.setQuantity(item.id, quantity)}
       />
-      <Button look="plain" onClick={() => onRemove(item)}>
+      <Button look="plain" className={styles.remove} onClick={() => onRemove(item)}>
         Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     </li>

@@ -31,7 +31,7 @@ export function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
   return (
     <details ref={details} className={styles.coupon}>
       <summary ref={opener} className={styles.opener}>
-        Add a coupon code
+        <span>Add a coupon code</span>
       </summary>
       <form className={styles.form} noValidate onSubmit={submit}>
         <label htmlFor={id}>Coupon code</label>
