@@ -74,6 +74,22 @@ it('that the service takes off are remembered until the customer has been told',
   expect(stored(browser)).toMatchObject({ couponsLapsed: [] })
 })
 
+it('are all taken off at once, and none of them has lapsed by it', async () => {
+  const { host, shop, id, apply, answerWith, cart } = await withCoupons()
+  host.on(`PATCH ${couponPath}`, (call) => answerWith(call, [spring, { ...spring, code: 'LOYAL' }]))
+  host.on(`DELETE ${couponPath}s`, (call) => answerWith(call, []))
+  await apply('LOYAL')
+  const coupons = createCartCoupons(shop)
+  const codes = cart().couponsApplied.map(({ code }) => code)
+  expect(codes).toEqual(['SPRING', 'LOYAL'])
+  await shop.cart.amend(coupons.clear, codes)
+  expect(host.received(`DELETE ${couponPath}s`)[0]).toMatchObject({
+    path: `/api/customer/orders/${id}/coupons`,
+    query: {},
+  })
+  expect(cart()).toMatchObject({ id, couponsApplied: [], couponsLapsed: [] })
+})
+
 it('that the customer took off have not lapsed, though the cart changed while the service answered', async () => {
   const { host, browser, shop, apply, remove, answerWith, cart } = await withCoupons()
   await apply('SPRING')

@@ -2,14 +2,17 @@ import { couponEndpoints } from '#contract/endpoints/coupons.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
 
-/** Coupons on an open order. Both answer the order as it is with the change; a code that can't be used is a field error. */
+/** Coupons on an open order. All answer the order as it is with the change; a code that can't be used is a field error. */
 export type CartCoupons = {
   apply(orderId: string, code: string): Promise<OpenOrder>
   remove(orderId: string, code: string): Promise<OpenOrder>
+  /** Takes all of them off. */
+  clear(orderId: string): Promise<OpenOrder>
 }
 
 export const createCartCoupons = ({ call }: { call: Call }): CartCoupons => ({
   apply: async (id, code) => (await call(couponEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
   remove: async (id, code) =>
     (await call(couponEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
+  clear: async (id) => (await call(couponEndpoints.removeCoupons, { parameters: { id } })).payload,
 })

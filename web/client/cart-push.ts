@@ -2,7 +2,7 @@ import { cartPushDebounce } from '#contract/constants.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
-import { type CartStore, toPush } from './cart-store.ts'
+import { type CartStore, type Leaving, toPush } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { UtmQuery } from './utm.ts'
 
@@ -15,7 +15,7 @@ export type CartPush = {
   /** Pushes the cart as it is and opens a checkout of it. */
   sendForCheckout(returnUrl: string): Promise<OpenOrder>
   /** Lets another call change the order once what is unsent is sent, and takes over its answer. */
-  amend(change: OrderChange, leaving?: string): Promise<void>
+  amend(change: OrderChange, leaving?: Leaving): Promise<void>
   stop(): void
 }
 
@@ -70,7 +70,7 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
     }
   }
 
-  async function change(call: OrderChange, leaving?: string) {
+  async function change(call: OrderChange, leaving?: Leaving) {
     if (store.read().isUnsent) await push({})
     const sent = store.read()
     store.accept(await call(sent.id), sent, leaving)

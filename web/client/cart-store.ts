@@ -48,6 +48,9 @@ export type Cart = {
 
 export type Activity = Pick<Cart, 'isPushing' | 'problem'>
 
+/** The code of a coupon that the customer takes off, or those of several. */
+export type Leaving = string | string[]
+
 /** The draft in storage and the cart that follows from it. */
 export type CartStore = {
   $cart: ReadableAtom<Cart>
@@ -56,9 +59,9 @@ export type CartStore = {
   change(next: (draft: Draft) => Partial<Draft>): void
   /**
    * Takes over the service's answer, but for lines that have changed since it was sent, unless the draft has been replaced.
-   * `leaving` is the code of a coupon that the customer has taken off; any other that is missing has lapsed.
+   * `leaving` is what the customer has taken off; any other coupon that is missing has lapsed.
    */
-  accept(order: OpenOrder, sent: Draft, leaving?: string): void
+  accept(order: OpenOrder, sent: Draft, leaving?: Leaving): void
   /** The customer has been told which coupons lapsed. */
   forgetLapsed(): void
   /** A new empty order with a fresh id and the suggested currency (specification §4). */
@@ -130,9 +133,9 @@ export const toPush = ({ currency, items }: Draft): OrderPush => ({
 const isSameContent = (one: Draft, other: Draft) => JSON.stringify(toPush(one)) === JSON.stringify(toPush(other))
 
 /** What was on the order, is no longer, and has not been taken off by the customer. */
-const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: string | undefined) =>
+const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: Leaving | undefined) =>
   [...draft.couponsLapsed, ...draft.couponsApplied].filter(
-    ({ code }) => code !== leaving && !applied.some((one) => one.code === code),
+    ({ code }) => ![leaving].flat().includes(code) && !applied.some((one) => one.code === code),
   )
 
 function toCart(draft: Draft, activity: Activity, storefront: Storefront | null): Cart {

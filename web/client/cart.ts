@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 import { addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
 import { createCartPush, type OrderChange } from './cart-push.ts'
-import type { Cart, CartStore, Draft } from './cart-store.ts'
+import type { Cart, CartStore, Draft, Leaving } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { ServiceError } from './errors.ts'
 import type { UtmQuery } from './utm.ts'
@@ -22,9 +22,9 @@ export type CartActions = {
   setCurrency(currency: string): void
   /**
    * Lets a call change the order where the service keeps it, such as one about coupons (cart-coupons.ts), once what is
-   * unsent is sent, and takes over its answer. `leaving` is the code of a coupon that goes by it. Rejects as the call does.
+   * unsent is sent, and takes over its answer. `leaving` is what coupons go by it. Rejects as the call does.
    */
-  amend(change: OrderChange, leaving?: string): Promise<void>
+  amend(change: OrderChange, leaving?: Leaving): Promise<void>
   /** The customer has been told which coupons the service took off. */
   forgetLapsed(): void
   /** Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one. */
