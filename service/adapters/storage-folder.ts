@@ -51,13 +51,13 @@ async function keepOrClose(handle: FileHandle, file: string): Promise<OpenFile |
   return null
 }
 
-function toOpenFile(handle: FileHandle, file: string, { size, stamp }: { size: number; stamp: string }): OpenFile {
-  /** Each part goes out only when the file was still the same after it was read. */
+function toOpenFile(handle: FileHandle, file: string, { size, stamp, written }: Description): OpenFile {
+  /** Each part goes out only when the file was still as it had been after it was read. */
   async function* readParts({ first, last }: ByteRange) {
     for (let position = first; position <= last; ) {
       const length = Math.min(chunkSize, last + 1 - position)
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
-      if (bytesRead === 0 || (await describe(handle)).stamp !== stamp)
+      if (bytesRead === 0 || (await describe(handle)).written !== written)
         throw new StorageError(`${file} was changed while it was read`)
       yield buffer.subarray(0, bytesRead)
       position += bytesRead
@@ -72,10 +72,20 @@ function toOpenFile(handle: FileHandle, file: string, { size, stamp }: { size: n
   }
 }
 
-async function describe(handle: FileHandle) {
+type Description = {
+  isFile: boolean
+  size: number
+  /** Changes when anything does: also when the file is renamed, or its time put back. */
+  stamp: string
+  /** Changes when its bytes do, and not when another file takes its name. */
+  written: string
+}
+
+async function describe(handle: FileHandle): Promise<Description> {
   const stats = await handle.stat({ bigint: true })
-  const stamp = [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('-')
-  return { isFile: stats.isFile(), size: Number(stats.size), stamp }
+  const written = `${stats.size}-${stats.mtimeNs}`
+  const stamp = `${stats.dev}-${stats.ino}-${written}-${stats.ctimeNs}`
+  return { isFile: stats.isFile(), size: Number(stats.size), stamp, written }
 }
 
 const notThere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'ENAMETOOLONG']
