@@ -18,7 +18,7 @@ type Visitor = Whereabouts & {
  * same, and so do all anonymous visitors, if the same currency is suggested: that is worked out once for each catalogue.
  */
 export function createStorefrontBodies(
-  catalogue: CatalogueService,
+  catalogue: Pick<CatalogueService, 'current' | 'storefront'>,
   publicUrl: string,
 ): (visitor: Visitor) => PreparedBody {
   const kept = new WeakMap<Catalogue, Map<string, PreparedBody>>()

@@ -4,8 +4,8 @@ import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { type CallOptions, dataOf, send } from './calls.ts'
 import { snareAt } from './catalogues.ts'
-import { buyer } from './customers.ts'
-import { createTestService, type TestService, vendor } from './test-service.ts'
+import { buyer, signUp } from './customers.ts'
+import { createTestService, shopOrigin, type TestService, vendor } from './test-service.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -41,6 +41,51 @@ describe('the storefront', () => {
     const query = { includeManifests: 'true', utm_source: 'magazine', utm_referrer: 'example.com' }
     expect((await getStorefront({ query })).statusCode).toBe(200)
     expect((await getStorefront({ query: { includeManifests: 'maybe' } })).statusCode).toBe(400)
+  })
+})
+
+describe('the downloads in the storefront', () => {
+  const downloadsOf = async (options: CallOptions = {}) =>
+    (await dataOf<Storefront>(getStorefront(options))).products.map(({ downloads }) => downloads)
+  const path = `${shopOrigin}/api/customer/inventory/products/snare-works/download`
+
+  it('are those of the current release, with a path for whoever may have them [entities.store-product] [downloads.some-need-user]', async () => {
+    const { accessToken: token } = await signUp(service.app)
+    expect(await downloadsOf()).toMatchObject([
+      [
+        { key: 'mac', path: null },
+        { key: 'windows', path: null },
+      ],
+      undefined,
+    ])
+    expect(await downloadsOf({ token })).toMatchObject([
+      [
+        { name: 'Snare Works for Mac', platform: 'Mac', path: `${path}/mac/1.2.0` },
+        { name: 'Snare Works for Windows', platform: 'Windows', path: `${path}/windows/1.2.0` },
+      ],
+      undefined,
+    ])
+    const { token: owner } = await buyer(service.app)
+    expect(await downloadsOf({ token: owner })).toEqual(await downloadsOf({ token }))
+    expect((await downloadsOf())[0]?.map((download) => download.path)).toEqual([null, null])
+  })
+
+  it('list the files inside them for whoever asks, in bundles too [entities.download-manifest]', async () => {
+    const manifest = {
+      files: [{ name: 'Snare Works.component', path: 'Library/Audio' }],
+      licensePath: 'Library/Works',
+    }
+    const query = { includeManifests: 'true' }
+    expect((await downloadsOf({ query }))[0]?.map((download) => download.manifest)).toEqual([manifest, undefined])
+    expect((await downloadsOf())[0]?.map((download) => download.manifest)).toEqual([undefined, undefined])
+    const { bundles, products } = await dataOf<Storefront>(getStorefront({ query }))
+    expect(bundles[0]?.products.map(({ downloads }) => downloads)).toEqual(products.map(({ downloads }) => downloads))
+  })
+
+  it('are not in what pages are made of, which would grow by them', () => {
+    const { products, bundles } = service.storefront()
+    for (const product of [...products, ...bundles.flatMap((bundle) => bundle.products)])
+      expect(product).not.toHaveProperty('downloads')
   })
 })
 

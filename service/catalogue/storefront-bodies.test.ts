@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { exampleCatalogue } from './example-catalogue.ts'
+import { type Catalogue, toStorefront } from './rules.ts'
+import { createStorefrontBodies } from './storefront-bodies.ts'
+
+const visitor = {
+  ...{ isCustomer: false, ownedProducts: new Set<string>(), dialect: 'backline' as const, includeManifests: false },
+  ...{ country: null, acceptLanguage: null },
+}
+
+/** How often the storefront is worked out, for the catalogue that is for sale at the time. */
+function observe() {
+  const observed = { catalogue: exampleCatalogue, times: 0 }
+  const bodyOf = createStorefrontBodies(
+    {
+      current: (): Catalogue => observed.catalogue,
+      storefront(ownedProducts, currency, downloadsOf) {
+        observed.times += 1
+        return toStorefront(observed.catalogue, ownedProducts, currency, downloadsOf)
+      },
+    },
+    'https://shop.example',
+  )
+  return { observed, bodyOf }
+}
+
+it('the storefront is worked out once for all who are shown the same', () => {
+  const { observed, bodyOf } = observe()
+  const first = bodyOf(visitor)
+  for (const _ of [1, 2, 3]) expect(bodyOf({ ...visitor, ownedProducts: new Set() })).toBe(first)
+  expect(observed.times).toBe(1)
+  const others = [
+    { ...visitor, isCustomer: true },
+    { ...visitor, includeManifests: true },
+    { ...visitor, dialect: 'moonbase' as const },
+    { ...visitor, acceptLanguage: 'ja' },
+  ]
+  for (const _ of [1, 2]) for (const other of others) expect(bodyOf(other)).not.toBe(first)
+  expect(observed.times).toBe(1 + others.length)
+})
+
+it('it is worked out anew for whoever owns something, and when another catalogue is for sale', () => {
+  const { observed, bodyOf } = observe()
+  const owner = { ...visitor, isCustomer: true, ownedProducts: new Set(['snare-works']) }
+  for (const _ of [1, 2]) expect(bodyOf(owner).text).toContain('"owned":true')
+  expect(observed.times).toBe(2)
+  bodyOf(visitor)
+  observed.catalogue = { ...exampleCatalogue, products: [], bundles: [] }
+  expect(bodyOf(visitor).text).toContain('"products":[],"bundles":[]')
+  expect(observed.times).toBe(4)
+})
