@@ -84,7 +84,10 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
       return addDevice(tx, license, device, clock())
     },
 
-    takeOffline: repository.takeOffline,
+    async takeOffline(tx, activationId) {
+      await lockDevice(tx, activationId)
+      await repository.takeOffline(tx, activationId)
+    },
     markInUse: (tx, activationId) => repository.markValidated(tx, activationId, clock()),
   }
 }
