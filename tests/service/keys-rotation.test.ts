@@ -1,0 +1,98 @@
+import { createPublicKey } from 'node:crypto'
+import { jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#service/adapters/clock.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import { createKeyRotation, type KeyRotation } from '#service/keys/rotation.ts'
+import { problemOf, send } from './calls.ts'
+import { buyer } from './customers.ts'
+import { activate, readJwt, revokeFromDevice, validate } from './devices.ts'
+import { createTestService, type TestService, testKeySecret, vendor } from './test-service.ts'
+
+/** In milliseconds: while a sign-in lasts. */
+const fewMinutes = 10 * 60 * 1000
+
+let service: TestService
+let older: string
+let token: string
+/** Of the key that was there first, in the hands of an installed plug-in that knows no other. */
+let shownToken: string
+let knownPem: string
+beforeAll(async () => {
+  service = await createTestService('rotation')
+  token = (await buyer(service.app)).token
+  shownToken = await activate(service.app, token, 'installed')
+  older = kidOf(shownToken)
+  knownPem = await publicPem()
+})
+afterAll(() => service.close())
+
+const kidOf = (licenseToken: string) => String(readJwt(licenseToken).header.kid)
+const publicPem = async () => (await send(service.app, 'GET', '/api/public/vendors/current/keys')).body
+const pems = async () => (await publicPem()).split(/(?=-----BEGIN)/)
+async function publishedKids(): Promise<string[]> {
+  const { keys }: { keys: { kid: string }[] } = (
+    await send(service.app, 'GET', '/api/public/vendors/current/keys/jwks.json')
+  ).json()
+  return keys.map(({ kid }) => kid)
+}
+const isGood = (licenseToken: string, pem: string) =>
+  jwtVerify(licenseToken, createPublicKey(pem), { issuer: vendor.id }).then(
+    () => true,
+    () => false,
+  )
+
+/** Does what the vendor does on the command line, with the program stopped as the embedded database wants it. */
+async function whileStopped(work: (rotation: KeyRotation) => Promise<unknown>): Promise<void> {
+  const { place } = service
+  await service.close()
+  const database = await openDatabase(place)
+  await work(createKeyRotation(database, systemClock, testKeySecret))
+  await database.close()
+  service = await createTestService('rotation', { place })
+}
+
+describe('a key that follows another', () => {
+  it('is published at once, and signs when its time has come', async () => {
+    let newer = ''
+    await whileStopped(async ({ rotate }) => {
+      newer = await rotate(new Date(Date.now() + fewMinutes))
+    })
+    expect(await publishedKids()).toEqual([older, newer])
+    expect(await pems()).toHaveLength(2)
+    expect((await pems())[0]).toBe(knownPem)
+    expect(kidOf(await activate(service.app, token, 'before'))).toBe(older)
+
+    service.clock.advance(fewMinutes)
+    expect(await publishedKids()).toEqual([newer, older])
+    expect((await pems())[1]).toBe(knownPem)
+    const signed = await activate(service.app, token, 'after')
+    expect(kidOf(signed)).toBe(newer)
+    expect([await isGood(signed, knownPem), await isGood(signed, (await pems())[0] ?? '')]).toEqual([false, true])
+  })
+
+  it('leaves the tokens in the field good, and renews each with the key that its plug-in knows', async () => {
+    const response = await validate(service.app, shownToken)
+    expect(response.statusCode).toBe(200)
+    expect(kidOf(response.body)).toBe(older)
+    expect(await isGood(response.body, knownPem)).toBe(true)
+    expect(kidOf((await validate(service.app, response.body)).body)).toBe(older)
+  })
+
+  it('outlives the other: of that one nothing is good once it is retired, until the device is activated again', async () => {
+    let newest = ''
+    await whileStopped(async ({ rotate, retire }) => {
+      newest = await rotate()
+      await retire(older)
+    })
+    expect((await publishedKids())[0]).toBe(newest)
+    expect(await publishedKids()).not.toContain(older)
+    expect(await pems()).not.toContain(knownPem)
+    for (const call of [validate, revokeFromDevice])
+      expect(await problemOf(call(service.app, shownToken))).toMatchObject({ statusCode: 400 })
+
+    const renewed = await activate(service.app, token, 'installed')
+    expect([kidOf(renewed), readJwt(renewed).claims.id]).toEqual([newest, readJwt(shownToken).claims.id])
+    expect((await validate(service.app, renewed)).statusCode).toBe(200)
+  })
+})
