@@ -103,6 +103,18 @@ it('that the customer took off have not lapsed, though the cart changed while th
   expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [], count: 2 })
 })
 
+it('that lapse on the way to the checkout hold it up once, so that nobody pays more than they were shown', async () => {
+  const { host, shop, apply, answerWith, cart } = await withCoupons()
+  await apply('SPRING')
+  host.on(`PATCH ${paths.order}`, (call) => ({
+    data: { ...answerWith(call, []).data, embeddedCheckoutUrl: 'https://shop.example/checkout' },
+  }))
+  const checkOut = () => shop.cart.checkout({ embedded: true, returnUrl: 'https://shop.example/' })
+  await expect(checkOut()).rejects.toThrow('A coupon no longer counts, so the price has changed.')
+  expect(cart().couponsLapsed).toEqual([spring])
+  expect(await checkOut()).toEqual({ url: 'https://shop.example/checkout' })
+})
+
 it('are lapsed no more once they are put on again', async () => {
   const { host, browser, shop, apply, answerWith, cart } = await withCoupons()
   await apply('SPRING')

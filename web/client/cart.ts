@@ -27,7 +27,10 @@ export type CartActions = {
   amend(change: OrderChange, leaving?: Leaving): Promise<void>
   /** The customer has been told which coupons the service took off. */
   forgetLapsed(): void
-  /** Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one. */
+  /**
+   * Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one, and when
+   * a coupon that counted until now does not any more: nobody is led to pay more than they were shown.
+   */
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   /** Reads an order that is said to be completed from the service; if it is, and is the cart's, the cart starts anew. */
   handleCompleted(orderId: string): Promise<void>
@@ -51,6 +54,7 @@ type Dependencies = {
 }
 
 const keptProblem = 'The shop did not answer. Your cart is kept, and sent again when the connection is back.'
+const lapsedProblem = 'A coupon no longer counts, so the price has changed. Look at it, then check out again.'
 
 export function createCart({ call, store, environment, utm, reloadStorefront }: Dependencies): CartKeeper {
   const order = createCartOrder(call, store, environment)
@@ -90,7 +94,9 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
     forgetLapsed: store.forgetLapsed,
 
     async checkout({ embedded, returnUrl }) {
+      const told = store.read().couponsLapsed.length
       const opened = await cartPush.sendForCheckout(returnUrl).catch(reloadRefused)
+      if (store.read().couponsLapsed.length > told) throw new Error(lapsedProblem)
       const url = embedded ? opened.embeddedCheckoutUrl : opened.checkoutUrl
       if (url === undefined) throw new Error(messages.noCheckoutUrl)
       return { url }

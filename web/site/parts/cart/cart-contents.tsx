@@ -9,6 +9,7 @@ import styles from './cart-contents.module.css'
 import { CartCoupons } from './cart-coupons.tsx'
 import { CartLine } from './cart-line.tsx'
 import { sumOriginals } from './cart-prices.ts'
+import { CouponsLapsed } from './coupons-lapsed.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 
@@ -18,7 +19,7 @@ export type CartContentsProps = { onBroughtBack: () => void }
 /** What is in the cart, and what it comes to. */
 export function CartContents({ onBroughtBack }: CartContentsProps) {
   const { cart } = useShop()
-  const { items, problem } = useStore(cart.$cart)
+  const { items, problem, couponsLapsed } = useStore(cart.$cart)
   const { removed, remove, undo } = useUndo()
   function bringBack() {
     undo()
@@ -27,6 +28,7 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
   return (
     <>
       <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
+      <div role="status">{couponsLapsed.length > 0 && <CouponsLapsed coupons={couponsLapsed} />}</div>
       {items.length === 0 ? (
         <EmptyCart />
       ) : (

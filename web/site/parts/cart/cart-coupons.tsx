@@ -6,12 +6,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import styles from './cart-coupons.module.css'
 import { CouponForm } from './coupon-form.tsx'
-import { CouponsLapsed } from './coupons-lapsed.tsx'
 import { useCoupons } from './use-coupons.ts'
 
-/** The coupons of the cart, a way to add one, and those that the service took off. */
+/** The coupons of the cart, and a way to add one. */
 export function CartCoupons() {
-  const { couponsApplied, couponsLapsed } = useStore(useShop().cart.$cart)
+  const { couponsApplied } = useStore(useShop().cart.$cart)
   const { isBusy, news, apply, remove } = useCoupons()
   const [problem, setProblem] = useState<string | null>(null)
   const opener = useRef<HTMLElement>(null)
@@ -24,7 +23,6 @@ export function CartCoupons() {
 
   return (
     <div className={styles.coupons}>
-      <div role="status">{couponsLapsed.length > 0 && <CouponsLapsed coupons={couponsLapsed} />}</div>
       {couponsApplied.length > 0 && (
         <ul aria-label="Coupons">
           {couponsApplied.map((coupon) => (

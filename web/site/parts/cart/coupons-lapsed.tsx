@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { CouponApplied } from '#contract/entities/orders.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../../shop.tsx'
+import styles from './coupons-lapsed.module.css'
 
 /** Coupons that counted and no longer do, told until the cart closes over it. */
 export function CouponsLapsed({ coupons }: { coupons: CouponApplied[] }) {
   const { cart } = useShop()
-  const notice = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     const panel = notice.current?.closest('[popover]')
@@ -16,9 +16,9 @@ export function CouponsLapsed({ coupons }: { coupons: CouponApplied[] }) {
   }, [cart])
 
   return (
-    <div ref={notice}>
-      <Notice>{tellLapsed(coupons)}</Notice>
-    </div>
+    <p ref={notice} className={styles.lapsed}>
+      {tellLapsed(coupons)}
+    </p>
   )
 }
 
