@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activationRequestEndpoints } from '#contract/endpoints/activation-requests.ts'
+import { deviceEndpoints } from '#contract/endpoints/device.ts'
+import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
+import { voucherEndpoints } from '#contract/endpoints/vouchers.ts'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { type Arrival, type Caller, expectAnswers, forge } from './callers.ts'
+import { dataOf, send } from './calls.ts'
+import { signUp } from './customers.ts'
+import { activate, machineFile, readJwt, requestActivation } from './devices.ts'
+import { signedIn } from './identity-calls.ts'
+import { downloadPath, rows, type World } from './licensing-callers-table.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+const codes = Array.from({ length: 300 }, () => `WALK-${randomUUID()}`)
+const catalogue = {
+  ...exampleContent,
+  vouchers: [{ id: 'walk', name: 'Walk', description: 'For the walk', products: { 'snare-works': 2 }, codes }],
+}
+
+let service: TestService
+let owner: { user: Omit<UserWithTokens, 'accessToken'>; token: string }
+let tokens: Record<Caller, string | undefined>
+beforeAll(async () => {
+  service = await createTestService('licensing-callers', { catalogue })
+  const { accessToken: expired, ...user } = await signUp(service.app)
+  service.clock.advance(16 * 60_000)
+  const { accessToken: token } = await signedIn(service.app, user.email)
+  const { accessToken: other } = await signUp(service.app, 'Eve')
+  owner = { user, token }
+  tokens = { anonymous: undefined, owner: token, other, expired, forged: await forge(token) }
+})
+afterAll(() => service.close())
+
+/** Takes all devices and licenses away but one license of the owner's, which no device is on. */
+async function startAnew(): Promise<string> {
+  const { query } = service.database
+  await query.deleteFrom('activationRequests').execute()
+  await query.deleteFrom('activations').execute()
+  await query.deleteFrom('licenses').execute()
+  const id = randomUUID()
+  const given = { orderId: null, grantKey: id, status: 'Active', activeActivations: 0, maxActivations: 5 } as const
+  const createdAt = service.clock.now()
+  const license = { id, customerId: owner.user.id, productId: 'snare-works', ...given, createdAt }
+  await query.insertInto('licenses').values(license).execute()
+  return id
+}
+
+async function arrive(caller: Caller): Promise<Arrival<World>> {
+  const { token, user } = owner
+  const licenseId = await startAnew()
+  const licenseToken = await activate(service.app, token, 'laptop')
+  const { id: requestId, pollPath } = await requestActivation(service.app, 'new laptop')
+  const offline = { token, text: machineFile('snare-works', 'studio') }
+  const { headers } = await send(service.app, 'POST', '/api/customer/inventory/activate', offline)
+  const { pathname, search } = new URL(String(headers.location))
+  const located = send(service.app, 'GET', downloadPath, { token, query: { redirect: 'false' } })
+  const location = new URL((await dataOf<{ location: string }>(located)).location)
+  const world = {
+    ...{ licenseId, licenseToken, requestId, pollPath },
+    activationId: String(readJwt(licenseToken).claims.id),
+    voucherCode: codes.pop() ?? '',
+    machineFile: machineFile('snare-works', 'new studio'),
+    licenseFilePath: pathname + search,
+    downloadPath: location.pathname + location.search,
+  }
+  return { world, token: tokens[caller], secrets: [user.id, user.email, licenseId, world.activationId] }
+}
+
+it('the table has every call of vouchers, inventory, activation requests and devices', () => {
+  const named = Object.keys({
+    ...{ ...voucherEndpoints, ...licenseEndpoints, ...inventoryEndpoints, ...downloadEndpoints },
+    ...{ ...activationRequestEndpoints, ...deviceEndpoints },
+  })
+  expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(named.sort())
+})
+
+it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', (row) =>
+  expectAnswers(service, row, 'backline', arrive),
+)
+
+it.each(rows)('$method $name does so in the other dialect', (row) =>
+  expectAnswers(service, row, 'moonbase', arrive, ['anonymous', 'owner']),
+)
