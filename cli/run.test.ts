@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 
-const keysSchema = z.object({ keys: z.array(z.object({ id: z.uuid(), publicKey: z.string() })) })
+const keysSchema = z.object({
+  keys: z.array(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(['signing', 'published', 'retired']),
+      signsFrom: z.iso.datetime(),
+      retiredAt: z.nullable(z.iso.datetime()),
+      publicKey: z.string(),
+    }),
+  ),
+})
+/** Runs a command on the keys; answers what it says of them. */
+async function keysAfter(...words: string[]) {
+  const { exitCode, out, error } = await runCommandLine([...words, '--json'], { DATA_DIR })
+  if (exitCode !== 0) throw new Error(error)
+  return z.parse(keysSchema, JSON.parse(out)).keys
+}
 
 describe("the vendor's command line", () => {
   it('names every command in its help', async () => {
@@ -40,10 +56,47 @@ describe("the vendor's command line", () => {
     expect(createPublicKey(pem).asymmetricKeyType).toBe('rsa')
     expect(first.out).not.toContain('PRIVATE')
 
-    const asJson = await runCommandLine(['keys', 'show', '--json'], { DATA_DIR })
-    const { keys } = z.parse(keysSchema, JSON.parse(asJson.out))
-    expect(keys).toHaveLength(1)
-    expect(keys[0]?.publicKey.trim()).toBe(pem)
+    const keys = await keysAfter('keys', 'show')
+    expect(keys.map(({ state, publicKey }) => [state, publicKey.trim()])).toEqual([['signing', pem]])
+  })
+
+  it('rotates the keys at a day to come or at once, and retires one when told twice', async () => {
+    const [first] = await keysAfter('keys', 'show')
+    const start = `${new Date().getUTCFullYear() + 1}-03-01`
+    const [, planned] = await keysAfter('keys', 'rotate', '--from', start)
+    expect(planned).toMatchObject({ state: 'published', signsFrom: `${start}T00:00:00.000Z` })
+
+    const [newer, ...others] = await keysAfter('keys', 'rotate')
+    expect(newer?.state).toBe('signing')
+    expect(others.map(({ id, state }) => [id, state])).toEqual([
+      [planned?.id, 'published'],
+      [first?.id, 'published'],
+    ])
+
+    const retire = ['keys', 'retire', first?.id ?? '']
+    const asked = await runCommandLine(retire, { DATA_DIR })
+    expect([asked.exitCode, asked.error.split('\n')]).toEqual([1, [expect.stringContaining('add --yes')]])
+    const told = await runCommandLine([...retire, '--yes'], { DATA_DIR })
+    expect(told.out).toContain(`Key ${first?.id} is retired`)
+    expect(told.out).not.toContain(first?.publicKey)
+    const again = await runCommandLine([...retire, '--yes'], { DATA_DIR })
+    expect([again.exitCode, again.error]).toEqual([1, expect.stringMatching(/^Key \S+ was retired on [^\n]+$/)])
+  })
+
+  it('fails with 1 and one line without the file that opens the keys, and makes no others', async () => {
+    const before = await keysAfter('keys', 'show')
+    const file = path.join(DATA_DIR, 'keys', 'secret')
+    const secret = await readFile(file)
+    await rm(file)
+    const withoutFile = await runCommandLine(['keys', 'rotate'], { DATA_DIR })
+    await writeFile(file, Buffer.alloc(32, 1).toString('base64'))
+    const withAnother = await runCommandLine(['keys', 'rotate'], { DATA_DIR })
+    for (const { exitCode, error } of [withoutFile, withAnother]) {
+      expect(exitCode).toBe(1)
+      expect(error).toMatch(/^KEY_FILE: [^\n]*restore the file[^\n]*$/)
+    }
+    await writeFile(file, secret)
+    expect(await keysAfter('keys', 'show')).toEqual(before)
   })
 
   it('fails with 1 and one line on a setting it can not use', async () => {

@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, UsageError } from '../command.ts'
+import { type Command, UsageError } from '../command.ts'
 import { answerKeys, openRotation } from './keys.ts'
 
 /** How far ahead a key may be made; further is a slip of the hand. */
@@ -11,7 +11,7 @@ export const keysRotate: Command = {
   options: { from: '2027-01-01', 'in-days': 'N' },
   summary: 'Add a key: published at once, signs at once or from then on; tokens of the others stay good',
   async run(context) {
-    const signsFrom = readStart(context)
+    const signsFrom = readStart(context.options, context.clock())
     const rotation = await openRotation(context)
     const id = await rotation.rotate(signsFrom)
     const when =
@@ -26,20 +26,19 @@ const advice = (signsFrom: Date | undefined) =>
     : 'Until then, bring out plug-ins that have it built in.'
 
 /** From when on the key is to sign; undefined for at once. Throws UsageError for what is no day to come. */
-function readStart({ options, clock }: CommandContext): Date | undefined {
+export function readStart(options: ReadonlyMap<string, string>, now: Date): Date | undefined {
   const [from, days] = [options.get('from'), options.get('in-days')]
   if (from !== undefined && days !== undefined) throw new UsageError('Give --from or --in-days, not both')
-  const now = clock().getTime()
   if (days !== undefined) {
     if (!/^[1-9]\d*$/.test(days) || Number(days) > longestWait)
       throw new UsageError(`--in-days: Must be a whole number from 1 to ${longestWait}`)
-    return new Date(now + Number(days) * day)
+    return new Date(now.getTime() + Number(days) * day)
   }
   if (from === undefined) return undefined
   const start = readDay(from)
   if (start === null) throw new UsageError('--from: Must be a day, like 2027-01-01')
-  if (start.getTime() <= now) throw new UsageError('--from: Must be to come; without it the key signs at once')
-  if (start.getTime() > now + longestWait * day) throw new UsageError('--from: Must be within ten years')
+  if (start <= now) throw new UsageError('--from: Must be to come; without it the key signs at once')
+  if (start.getTime() > now.getTime() + longestWait * day) throw new UsageError('--from: Must be within ten years')
   return start
 }
 

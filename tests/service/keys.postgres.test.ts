@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '#service/adapters/clock.ts'
+import { type Database, openDatabase } from '#service/database/connection.ts'
+import { migrateDatabase } from '#service/database/migrate.ts'
+import { generateKey } from '#service/keys/generate.ts'
+import { findUsableKeys, insertKeys } from '#service/keys/repository.ts'
+import { createKeyRotation, type KeyRotation } from '#service/keys/rotation.ts'
+import { loadKeys } from '#service/keys/service.ts'
+import { KeysUnavailableError } from '#service/keys/unavailable.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
+import { send } from './calls.ts'
+import { buyer } from './customers.ts'
+import { activate, readJwt, validate } from './devices.ts'
+import { createTestService, type TestService, testKeySecret } from './test-service.ts'
+
+const within2s = { timeout: 2000, interval: 50 }
+
+describe('two processes on one PostgreSQL', () => {
+  let services: [TestService, TestService]
+  let vendor: Database
+  let rotation: KeyRotation
+  beforeAll(async () => {
+    const first = await createTestService('two-keys')
+    services = [first, await createTestService('two-keys', { place: first.place })]
+    vendor = await openDatabase(first.place)
+    rotation = createKeyRotation(vendor, systemClock, testKeySecret)
+  })
+  afterAll(() => Promise.all([vendor, ...services].map(({ close }) => close())))
+
+  const publishedBy = ({ app }: TestService) =>
+    send(app, 'GET', '/api/public/vendors/current/keys/jwks.json').then((response): string[] =>
+      response.json().keys.map(({ kid }: { kid: string }) => kid),
+    )
+  const published = () => Promise.all(services.map(publishedBy))
+
+  it('take up a rotation within 2 seconds, and a retirement, while they run', async () => {
+    const [one, other] = services
+    const [older = ''] = await publishedBy(one)
+    const { token } = await buyer(one.app)
+    const shown = await activate(one.app, token)
+
+    const newer = await rotation.rotate()
+    await vi.waitFor(
+      async () =>
+        expect(await published()).toEqual([
+          [newer, older],
+          [newer, older],
+        ]),
+      within2s,
+    )
+    expect(readJwt(await activate(other.app, token, 'another device')).header.kid).toBe(newer)
+    expect(readJwt((await validate(other.app, shown)).body).header.kid).toBe(older)
+
+    await rotation.retire(older)
+    await vi.waitFor(async () => expect(await published()).toEqual([[newer], [newer]]), within2s)
+    for (const { app } of services) expect((await validate(app, shown)).statusCode).toBe(400)
+  })
+
+  it('go on with the keys they know when somebody else puts one into the table, and say so', async () => {
+    const before = await published()
+    const smuggled = await generateKey('license', new Date())
+    await vendor.transaction((tx) => insertKeys(tx, [smuggled]))
+    await vi.waitFor(() => {
+      for (const { log } of services) expect(log.join('')).toContain('the signing keys could not be read')
+    }, within2s)
+    expect(await published()).toEqual(before)
+    for (const { log } of services) expect(log.join('')).not.toContain('PRIVATE KEY')
+  })
+
+  it('with a key secret each, that start at once on an empty database: one makes all keys, the other ends', async () => {
+    const place = await freshDatabase('two-secrets')
+    const databases = await Promise.all([openDatabase(place), openDatabase(place)])
+    await migrateDatabase(databases[0])
+    const secrets = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    for (let round = 0; round < 5; round++) {
+      const loaded = await Promise.allSettled(
+        databases.map((database, index) => loadKeys(database, systemClock, secrets[index] ?? testKeySecret)),
+      )
+      const reasons = loaded.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      expect(reasons).toEqual([expect.any(KeysUnavailableError)])
+      expect(await findUsableKeys(databases[0].query)).toHaveLength(5)
+      await databases[0].query.deleteFrom('keys').execute()
+    }
+    await Promise.all(databases.map(({ close }) => close()))
+  })
+})
