@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { splitPems } from './token.ts'
 
 export type Device = { name: string; signature: string }
 export type ActivationAnswer = { id: string; request: string; browser: string }
@@ -6,10 +7,17 @@ export type ActivationAnswer = { id: string; request: string; browser: string }
 /** The service said no, in its own words; anything else that goes wrong may pass. */
 export class RefusedError extends Error {}
 
+/** The service is away, or something else answers in its place: what was good before is good still. */
+export class AwayError extends Error {}
+
 const pollInterval = 1500
 /** How often in a row a poll may go wrong before we give up: two minutes. */
 const toleratedFailures = 80
+/** How long one call may take, in milliseconds. */
+const callTimeout = 30_000
 const query = 'format=JWT&platform=Linux&appVersion=1.0.0'
+
+export type DeviceClient = ReturnType<typeof createDeviceClient>
 
 /** What a plug-in asks of the vendor's service (activation, validation, giving a seat back). */
 export function createDeviceClient(server: string, productId: string) {
@@ -19,8 +27,11 @@ export function createDeviceClient(server: string, productId: string) {
     call(`${productUrl(path)}?${query}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: token })
 
   return {
+    /** All keys that the vendor signs tokens with or has signed them with, as SPKI PEMs. */
     async fetchPublicKeys(): Promise<string> {
-      return (await call(`${server}/api/public/vendors/current/keys`)).text()
+      const keys = await (await call(`${server}/api/public/vendors/current/keys`)).text()
+      if (splitPems(keys).length === 0) throw new AwayError('The server answered something that is no public key')
+      return keys
     },
 
     /** Asks for an activation: `browser` is to be opened by the customer, `request` to be polled. */
@@ -61,11 +72,15 @@ export function createDeviceClient(server: string, productId: string) {
 }
 
 async function call(url: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, options)
+  const timeout = AbortSignal.timeout(callTimeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const response = await fetch(url, { ...options, signal }).catch((cause: unknown) => {
+    throw new AwayError('The service can not be reached', { cause })
+  })
   if (response.ok) return response
   const body = await response.text()
   if (response.status === 400 || response.status === 404) throw new RefusedError(readDetail(body))
-  throw new Error(`The server answered ${response.status}: try again later`)
+  throw new AwayError(`The server answered ${response.status}: try again later`)
 }
 
 function readDetail(body: string): string {
@@ -79,5 +94,5 @@ function readAnswer(value: unknown): ActivationAnswer {
     if (typeof id === 'string' && typeof request === 'string' && typeof browser === 'string')
       return { id, request, browser }
   }
-  throw new Error('The server answered something that is no activation request')
+  throw new AwayError('The server answered something that is no activation request')
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createDeviceClient, RefusedError } from './client.ts'
-import { InvalidTokenError, verifyToken } from './token.ts'
+import { AwayError, createDeviceClient, RefusedError } from './client.ts'
+import { createInstallation, type Installation } from './installation.ts'
+import { InvalidTokenError, type LicenseClaims } from './token.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.
 
@@ -13,9 +13,16 @@ const help = `A stand-in for a plug-in on a customer's machine.
   npm run device -- --product clatter --validate   ask the service for a fresh token
   npm run device -- --product clatter --revoke     give this device's seat back
 
+  Without a network:
+  npm run device -- --product clatter --offline             write the machine file to upload elsewhere
+  npm run device -- --product clatter --license-file PATH   take the license file that came of it
+
   --server URL     the vendor's service   (default http://127.0.0.1:3000)
   --name TEXT      what this device is called   (default: this machine's name)
-  --store FOLDER   where token and public key are kept   (default .data/device)
+  --store FOLDER   where token and public keys are kept   (default .data/device)
+  --keys PATH      the vendor's public keys, as a plug-in has them built in, for a device that was never online
+
+  It ends with 0 when all is good, 1 when it is refused, and 2 when the service is away.
 `
 
 const options = {
@@ -23,53 +30,58 @@ const options = {
   server: { type: 'string', default: 'http://127.0.0.1:3000' },
   name: { type: 'string', default: hostname() },
   store: { type: 'string', default: '.data/device' },
+  keys: { type: 'string' },
   verify: { type: 'boolean', default: false },
   validate: { type: 'boolean', default: false },
   revoke: { type: 'boolean', default: false },
+  offline: { type: 'boolean', default: false },
+  'license-file': { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.help || !values.product) return say(help)
-  const { product: productId, server, name, store } = values
+  const { product: productId, name, store } = values
+  const server = values.server.replace(/\/$/, '')
   const device = { name, signature: createHash('sha256').update(`${name}\n${hostname()}`).digest('base64') }
-  const files = { token: path.join(store, `${productId}.token`), keys: path.join(store, 'vendor.pem') }
-  const client = createDeviceClient(server.replace(/\/$/, ''), productId)
+  const installation = createInstallation({ client: createDeviceClient(server, productId), productId, device, store })
+  const kept = `the token is kept in ${installation.files.token}`
 
-  const check = async (token: string) => {
-    const publicKeys = await readFile(files.keys, 'utf8')
-    return verifyToken(token, { publicKeys, productId, deviceSignature: device.signature, now: new Date() })
-  }
-  const keep = async (token: string) => {
-    const claims = await check(token)
-    await writeFile(files.token, token, { mode: 0o600 })
-    return claims
-  }
-  const readToken = () =>
-    readFile(files.token, 'utf8').catch((cause: unknown) => {
-      throw new RefusedError('This device has no license token yet: activate it first', { cause })
-    })
-
-  if (values.verify) {
-    const claims = await check(await readToken())
-    return say(`Licensed to ${claims['u:name'] || 'a trial'}: the token is good, checked offline`)
-  }
-  if (values.validate) {
-    await keep(await client.validate(await readToken()))
-    return say('Valid: the service sent a fresh token')
-  }
+  if (values.verify) return say(`${describe(await installation.verify())}: the token is good, checked offline`)
+  if (values.validate) return say(await validate(installation))
   if (values.revoke) {
-    await client.revoke(await readToken())
-    await rm(files.token)
+    await installation.revoke()
     return say('Revoked: this device has given its seat back')
   }
-  await mkdir(store, { recursive: true })
-  await writeFile(files.keys, await client.fetchPublicKeys())
-  const { browser, request } = await client.requestActivation(device)
-  say(`Open this address to activate ${productId} on ${name}:\n\n  ${browser}\n\nWaiting for your answer ...`)
-  const claims = await keep(await client.waitForToken(request))
-  say(`Activated. Licensed to ${claims['u:name'] || 'a trial'}; the token is kept in ${files.token}`)
+  if (values.offline) {
+    const file = await installation.writeMachineFile()
+    return say(`Upload ${file} at\n\n  ${server}/activate/offline\n\nand come back with --license-file.`)
+  }
+  if (values['license-file'] !== undefined) {
+    const builtIn = values.keys === undefined ? '' : await readFile(values.keys, 'utf8')
+    return say(`${describe(await installation.takeLicenseFile(values['license-file'], builtIn))}; ${kept}`)
+  }
+  const claims = await installation.activate(({ browser }) =>
+    say(`Open this address to activate ${productId} on ${name}:\n\n  ${browser}\n\nWaiting for your answer ...`),
+  )
+  say(`Activated. ${describe(claims)}; ${kept}`)
+}
+
+async function validate(installation: Installation): Promise<string> {
+  try {
+    return `Valid: the service sent a fresh token. ${describe(await installation.validate())}`
+  } catch (error) {
+    if (!(error instanceof AwayError)) throw error
+    const still = `${describe(await installation.verify())}, and that holds without it`
+    throw new AwayError(`${error.message}. ${still}`, { cause: error.cause })
+  }
+}
+
+function describe(claims: LicenseClaims): string {
+  if (!claims.trial) return `Licensed to ${claims['u:name']}`
+  const lastDay = new Date((claims.exp ?? 0) * 1000).toLocaleDateString('en-GB', { dateStyle: 'long' })
+  return `A trial until ${lastDay}`
 }
 
 function say(text: string): void {
@@ -80,5 +92,5 @@ main().catch((error: unknown) => {
   const isExpected = error instanceof RefusedError || error instanceof InvalidTokenError
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
   process.stderr.write(`${error instanceof Error ? error.message + (isExpected ? '' : cause) : String(error)}\n`)
-  process.exitCode = 1
+  process.exitCode = error instanceof AwayError ? 2 : 1
 })

@@ -1,27 +1,14 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { InvalidTokenError, verifyToken } from './token.ts'
+import { goodClaims as claims, createVendorKey, encodePart as encode, signToken } from './testing/vendor.ts'
+import { InvalidTokenError, UnknownSignerError, verifyToken } from './token.ts'
 
-const vendor = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const pemOf = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }))
-const publicKeys = pemOf(vendor.publicKey)
+const vendor = createVendorKey()
+const stranger = createVendorKey()
+const publicKeys = vendor.publicPem
 
 const now = new Date('2026-11-21T12:00:00Z')
-const claims = {
-  ...{ iss: 'vendor', aud: 'clatter', id: 'activation', sig: 'this device', trial: false, method: 'Online' },
-  'u:name': 'Ada',
-}
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-function makeToken(
-  changes: object = {},
-  header: object = { alg: 'RS256', typ: 'JWT' },
-  key = vendor.privateKey,
-): string {
-  const signed = `${encode(header)}.${encode({ ...claims, ...changes })}`
-  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
-}
+const makeToken = (changes?: object, header?: object, key = vendor) => signToken(key, changes, header)
 const verify = (token: string, changes: Partial<Parameters<typeof verifyToken>[1]> = {}) =>
   verifyToken(token, { publicKeys, productId: 'clatter', deviceSignature: 'this device', now, ...changes })
 
@@ -31,13 +18,17 @@ describe('a license token, checked without a network', () => {
   })
 
   it('is good by any of the keys that the vendor publishes', () => {
-    expect(verify(makeToken(), { publicKeys: pemOf(stranger.publicKey) + publicKeys })).toMatchObject({
+    expect(verify(makeToken(), { publicKeys: stranger.publicPem + publicKeys })).toMatchObject({
       aud: 'clatter',
     })
   })
 
+  it('says when it may be a key that is not known here yet', () => {
+    expect(() => verify(makeToken({}, undefined, stranger))).toThrow(UnknownSignerError)
+  })
+
   it.each([
-    ['signed by a stranger', makeToken({}, { alg: 'RS256' }, stranger.privateKey), 'not signed by the vendor'],
+    ['signed by a stranger', makeToken({}, { alg: 'RS256' }, stranger), 'not signed by the vendor'],
     ['of another product', makeToken({ aud: 'thrum' }), 'for thrum'],
     ['of another device', makeToken({ sig: 'that device' }), 'another device'],
     ['that has expired', makeToken({ exp: now.getTime() / 1000 }), 'expired'],

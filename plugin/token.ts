@@ -13,6 +13,9 @@ export type LicenseClaims = {
 /** A token that must not be trusted, and why. */
 export class InvalidTokenError extends Error {}
 
+/** None of the keys at hand has signed it: one that was published since may have. */
+export class UnknownSignerError extends InvalidTokenError {}
+
 export type Expectation = { publicKeys: string; productId: string; deviceSignature: string; now: Date }
 
 /**
@@ -29,11 +32,10 @@ export function verifyToken(
     throw new InvalidTokenError('The token is damaged')
   if (readJson(header).alg !== 'RS256') throw new InvalidTokenError('The token is signed in a way we do not accept')
   const signed = Buffer.from(`${header}.${payload}`)
-  const keys = publicKeys.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
-  const isSigned = keys.some((pem) =>
+  const isSigned = splitPems(publicKeys).some((pem) =>
     verify('RSA-SHA256', signed, createPublicKey(pem), Buffer.from(signature, 'base64url')),
   )
-  if (!isSigned) throw new InvalidTokenError('The token was not signed by the vendor')
+  if (!isSigned) throw new UnknownSignerError('The token was not signed by the vendor')
   const claims = readClaims(readJson(payload))
   if (claims.aud !== productId) throw new InvalidTokenError(`The token is for ${claims.aud}, not for ${productId}`)
   if (claims.sig !== deviceSignature) throw new InvalidTokenError('The token belongs to another device')
@@ -42,6 +44,10 @@ export function verifyToken(
     throw new InvalidTokenError('The token has expired')
   return claims
 }
+
+/** Each SPKI PEM of a text. */
+export const splitPems = (text: string): string[] =>
+  text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
 
 function readClaims(claims: Record<string, unknown>): LicenseClaims {
   const { aud, sig, trial, method, exp } = claims
