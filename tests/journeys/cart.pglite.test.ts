@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
+import { addToCart, cartButtonOf, cartOf, seen } from '../support/shopper.ts'
+
+const spring = `id: spring
+position: 1
+name: Spring
+percentage: 30
+isExclusive: false
+appliesTo: [clatter]
+`
+
+let shop: ShopFolder
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await createShopFolder()
+  const discounts = path.join(shop.folder, 'content/catalogue/discounts')
+  await mkdir(discounts)
+  await writeFile(path.join(discounts, 'spring.yaml'), spring)
+  program = await startProgram(await freshDatabase('cart'), {}, shop.folder)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+  await shop?.remove()
+})
+
+const focused = (page: Page) => page.locator(':focus')
+/** What a reader of screens says of the total. */
+const totalIs = (page: Page, words: string) => cartOf(page).getByText(`Total${words}`).waitFor(seen)
+
+/** With the keyboard alone, the cart being open. */
+async function typeCode(page: Page, code: string): Promise<void> {
+  if (!(await cartOf(page).getByLabel('Coupon code').isVisible())) {
+    await cartOf(page).locator('summary', { hasText: 'Add a coupon code' }).press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  await focused(page).fill(code)
+  await page.keyboard.press('Enter')
+}
+
+async function countLapsed(page: Page): Promise<number> {
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate<number>("JSON.parse(localStorage.getItem('backline.session')).couponsLapsed.length")
+}
+
+it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone [content.cart]', async () => {
+  const { page, context } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })
+  const cart = cartOf(page)
+  await page.goto('/clatter')
+  await page.getByRole('main').getByText('was $99, now $69.30, Spring').first().waitFor(seen)
+  await addToCart(page)
+  await totalIs(page, 'was $99, now $69.30')
+
+  await typeCode(page, 'ODDFIV')
+  await cart.getByText('We know no such code: check how it is spelled').waitFor(seen)
+  expect(await focused(page).getAttribute('aria-invalid')).toBe('true')
+  await typeCode(page, 'oddfive')
+  await cart.getByText('Odd five is applied. The total is $65.84.').waitFor(seen)
+  await totalIs(page, 'was $99, now $65.84')
+  await expectAccessible(page, 'cart with a coupon', '#cart')
+
+  await cart.getByRole('button', { name: 'Remove Odd five' }).press('Enter')
+  await cart.getByText('Odd five is removed. The total is $69.30.').waitFor(seen)
+  await typeCode(page, 'ODDFIVE')
+  await totalIs(page, 'was $99, now $65.84')
+
+  await shop.discard('catalogue/coupons/oddfive.yaml')
+  await expect.poll(() => countLapsed(page), seen).toBe(1)
+  await cartButtonOf(page).click()
+  await cart.getByText('The code ODDFIVE no longer counts').waitFor(seen)
+  await totalIs(page, 'was $99, now $69.30')
+  await page.keyboard.press('Escape')
+  await cartButtonOf(page).click()
+  await totalIs(page, 'was $99, now $69.30')
+  expect(await cart.getByText('no longer counts').count()).toBe(0)
+  await context.close()
+})
