@@ -78,9 +78,9 @@ void LicenseKeeper::grant(const Wish& wish) {
   } else if (wish.kind == Wish::Kind::UseLicenseFile) {
     if (const auto claims = licensing_.acceptToken(wish.content); !claims) failure = claims.failure();
   } else {
+    say("Waiting for your answer in the browser");
     // Whoever plays on a trial plays on while they buy.
     if (!isPlayable(state())) state_ = LicenseState::Waiting;
-    say("Waiting for your answer in the browser");
     if (const auto claims = licensing_.activate(openBrowser_); !claims) failure = claims.failure();
   }
   isRefused_ = failure && failure->fault == Fault::Refused;
@@ -94,22 +94,22 @@ void LicenseKeeper::renewIfDue() {
   const auto renewed = licensing_.renew();
   // Only the service's own no ends a license: without a network it plays on.
   isRefused_ = !renewed && renewed.failure().fault == Fault::Refused;
-  if (isRefused_) {
-    say(renewed.failure().words);
-    licensing_.forget();
-  }
+  if (isRefused_) licensing_.forget();
+  if (isRefused_ || renewed) say(renewed ? "" : renewed.failure().words);
   refresh();
 }
 
 void LicenseKeeper::refresh() {
   const auto claims = licensing_.readKept();
   if (!claims) {
+    if (message().empty()) say(claims.failure().words);
     state_ = isRefused_ ? LicenseState::Refused : LicenseState::Unlicensed;
     return;
   }
+  isRefused_ = false;
   const LicenseState state = stateOf(*claims, licensing_.now());
-  state_ = state;
   if (!isPlayable(state)) say("Connect this computer to the internet once, so that its license can be checked");
+  state_ = state;
 }
 
 void LicenseKeeper::say(std::string words) {

@@ -1,35 +1,14 @@
-import { compileForHostility, findCompiler, sanitizerExit } from '#tests/support/compiler.ts'
+import { compileForHostility, findCompiler } from '#tests/support/compiler.ts'
 import type { Row } from '../../rows/row.ts'
-import { type BuiltIn, createCppDevice, type Run, withFolder } from './plugin-cpp/cpp-device.ts'
+import { judge, tryEach } from './plugin-cpp/checks.ts'
+import { type BuiltIn, createCppDevice, withFolder } from './plugin-cpp/cpp-device.ts'
 import { answerCases, freshToken, offerBodies } from './plugin-cpp/hostile-answers.ts'
 import { keyCases } from './plugin-cpp/hostile-keys.ts'
 import { badTokens, goodTokens } from './plugin-cpp/hostile-tokens.ts'
+import { tryKeeper } from './plugin-cpp/keeper-trial.ts'
 import { deviceName, mint, productId, vendorId, vendorPem } from './plugin-cpp/minting.ts'
 import { startRawService } from './plugin-cpp/raw-service.ts'
 import { tryTls } from './plugin-cpp/tls-trial.ts'
-
-/** Runs cases a few at a time; answers what is wrong with them. */
-async function tryEach<Case extends readonly [string, ...unknown[]]>(
-  cases: readonly Case[],
-  tryOne: (one: Case) => Promise<string | null>,
-): Promise<string[]> {
-  const problems: string[] = []
-  const waiting = [...cases]
-  const work = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      const problem = await tryOne(one)
-      if (problem) problems.push(`${one[0]}: ${problem}`)
-    }
-  }
-  await Promise.all([work(), work(), work()])
-  return problems
-}
-
-/** What is wrong with a run that should have ended so. */
-function judge({ exitCode, output }: Run, expected: number): string | null {
-  if (exitCode === sanitizerExit || exitCode === null) return `a memory error or a crash: ${output.slice(0, 400)}`
-  return exitCode === expected ? null : `ended with ${exitCode}, not ${expected}: ${output.trim()}`
-}
 
 async function tryTokens(folder: string, builtIn: BuiltIn): Promise<string[]> {
   const verify = async (token: string | Buffer, publicKeys = vendorPem) => {
@@ -80,25 +59,18 @@ async function tryOffers(folder: string, builtIn: BuiltIn): Promise<string[]> {
   })
 }
 
-/** A service that takes the call and never answers: the call ends by itself, the keeper at once. */
+/** A service that takes the call and never answers: the call ends by itself. */
 async function trySilence(folder: string, builtIn: BuiltIn): Promise<string[]> {
   const service = await startRawService()
   try {
     service.answerWith(null)
     const device = await createCppDevice(folder, deviceName, { ...builtIn, server: service.url })
-    await device.plantToken(mint({ validated: 1_700_000_000, method: 'Offline' }))
+    await device.plantToken(mint())
     const startedAt = Date.now()
-    const [waited, played] = await Promise.all([device.run('--validate'), device.run('--play', '2')])
+    const problem = judge(await device.run('--validate'), 2)
     const seconds = (Date.now() - startedAt) / 1000
-    const stoppedAfter = Number(/Stopped in (\d+) ms/.exec(played.output)?.[1] ?? Number.NaN)
-    return [
-      ...[judge(waited, 2), judge(played, 0)].filter((problem) => problem !== null),
-      ...(seconds > 15 ? [`a silent service held the plug-in for ${seconds.toFixed(1)} s`] : []),
-      ...(stoppedAfter < 500 ? [] : [`the keeper did not stop at once: ${played.output}`]),
-      ...(played.output.startsWith('Licensed')
-        ? []
-        : [`it did not play on while the service was silent: ${played.output}`]),
-    ]
+    if (problem) return [problem]
+    return seconds < 15 ? [] : [`a silent service held the plug-in for ${seconds.toFixed(1)} s`]
   } finally {
     await service.close()
   }
@@ -115,11 +87,12 @@ async function tryAll(folder: string): Promise<{ passed: boolean; measured: stri
     ...(await tryAnswers(folder, builtIn)),
     ...(await tryOffers(folder, builtIn)),
     ...(await trySilence(folder, builtIn)),
+    ...(await tryKeeper(folder, builtIn)),
     ...(await tryTls(folder, builtIn)),
   ]
   const counts = [
     `${badTokens.length} bad and ${goodTokens.length} good tokens, ${keyCases.length} sets of keys`,
-    `${answerCases.length} answers, ${offerBodies.length} offers, silence, TLS`,
+    `${answerCases.length} answers, ${offerBodies.length} offers, silence, the keeper, TLS`,
     compiler.hasSanitizers ? 'with the address and undefined behaviour sanitizers' : 'this compiler has no sanitizers',
   ]
   return { passed: problems.length === 0, measured: problems.join('; ') || counts.join(', ') }
