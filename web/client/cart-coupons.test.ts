@@ -68,6 +68,8 @@ it('that the service takes off are remembered until the customer has been told',
   shop.cart.add(clatter)
   await browser.advance(500)
   expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [spring] })
+  shop.cart.add(clatter)
+  await browser.advance(500)
   expect(openShop().cart.$cart.get().couponsLapsed).toEqual([spring])
   shop.cart.forgetLapsed()
   expect(cart().couponsLapsed).toEqual([])

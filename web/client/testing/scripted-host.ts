@@ -5,6 +5,8 @@ export type ReceivedCall = {
   host: string
   path: string
   query: Record<string, string>
+  /** The query as it was written, from its question mark. */
+  search: string
   headers: Headers
   body: string | null
 }
@@ -61,12 +63,13 @@ function matches(pattern: string, { method, path }: ReceivedCall): boolean {
 }
 
 function readCall(url: string, init: RequestInit): ReceivedCall {
-  const { pathname, origin, searchParams } = new URL(url, 'http://own.example')
+  const { pathname, origin, search, searchParams } = new URL(url, 'http://own.example')
   return {
     method: init.method ?? 'GET',
     host: url.startsWith('/') ? '' : origin,
     path: pathname,
     query: Object.fromEntries(searchParams),
+    search,
     headers: new Headers(init.headers),
     body: typeof init.body === 'string' ? init.body : null,
   }
