@@ -21,7 +21,7 @@ export async function readMeasuredContent(folder: string, dependencies: Dependen
   const content = await readContent(folder)
   const { storedFiles, missing } = await measureReleases(content.catalogue, dependencies)
   await kept
-    .write(measurements.known(Object.keys(storedFiles)))
+    .write(measurements.known())
     .catch((err: unknown) => logger.warn({ err }, 'the measurements of files could not be kept'))
   if (missing.length > 0)
     throw new ContentError(

@@ -89,7 +89,7 @@ describe('the files of all releases', () => {
     expect(storedFiles).toEqual(exampleStoredFiles)
     expect(missing).toEqual([])
     expect(storage.counts.read).toBe(files.length)
-    const next = createMeasurements(first.known(files))
+    const next = createMeasurements(first.known())
     expect((await measureReleases(content, { storage, measurements: next, logger })).storedFiles).toEqual(storedFiles)
     expect(storage.counts).toEqual({ opened: 2 * files.length, read: files.length })
   })

@@ -13,8 +13,8 @@ export type Measurements = {
   measure: (file: string, opened: OpenFile) => Promise<Measurement>
   /** What a file was when it was measured last. */
   recall: (file: string) => Measurement | undefined
-  /** All that is known of these files, to be kept until the next start. */
-  known: (files: readonly string[]) => KnownFiles
+  /** All that is known, to be kept until the next start; also of what nobody sells any more, since its owners do come. */
+  known: () => KnownFiles
 }
 
 /** Files are read once and then known by their stamps. Starts with what was known before. */
@@ -41,13 +41,7 @@ export function createMeasurements(before: KnownFiles): Measurements {
       const known = done.get(file)
       return known && toMeasurement(known)
     },
-    known: (files) =>
-      Object.fromEntries(
-        files.flatMap((file) => {
-          const known = done.get(file)
-          return known ? [[file, known]] : []
-        }),
-      ),
+    known: () => Object.fromEntries(done),
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { createSignedLinks } from '#service/http/signed-links.ts'
 import { loadKeys } from '#service/keys/service.ts'
@@ -10,9 +10,10 @@ import { addressOf, catalogue, digest, downloadPath, files, locate } from './dow
 import { createTestService, shopOrigin, type TestService, testKeySecret } from './test-service.ts'
 
 const kept = { ...files }
+const storage = createMemoryStorage(kept)
 let service: TestService
 beforeAll(async () => {
-  service = await createTestService('downloads', { catalogue, storage: createMemoryStorage(kept) })
+  service = await createTestService('downloads', { catalogue, storage })
 })
 afterAll(() => service.close())
 
@@ -220,11 +221,22 @@ describe('a part of a file', () => {
 
   it('need not be sent to whoever has the file, nor to whoever asks about it', async () => {
     const address = await addressOf(service.app, tin)
+    const before = storage.counts.read
     const known = await read(address, { 'if-none-match': etag })
     expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
     const { statusCode, headers, body } = await service.app.inject({ method: 'HEAD', url: address })
     expect([statusCode, headers['content-length'], headers.etag, body]).toEqual([200, String(tinText.length), etag, ''])
+    expect(storage.counts.read, 'bytes read').toBe(before)
   })
+})
+
+it('every file is closed again, whatever became of it', async () => {
+  const address = await addressOf(service.app, tin)
+  await read(address)
+  await read(address, { range: 'bytes=1000-' })
+  await read(address, { 'if-none-match': '*' })
+  await service.app.inject({ method: 'HEAD', url: address })
+  await vi.waitFor(() => expect(storage.counts.open).toBe(0))
 })
 
 describe('a file that is not what the catalogue was told of', () => {
