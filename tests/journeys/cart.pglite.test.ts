@@ -46,6 +46,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
     await page.keyboard.press('Tab')
   }
   await focused(page).fill(code)
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 }
 
