@@ -87,7 +87,7 @@ function checkQuery(request: IncomingMessage, url: URL, now: Date): string | nul
   if (!(seconds >= 1 && seconds <= 604_800)) return 'AuthorizationQueryParametersError'
   const age = now.getTime() - readTime(get('Date'))
   if (!(age >= -clockSkew && age <= seconds * 1000)) return 'AccessDenied'
-  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature')
+  const query = readQuery(url).filter(([name]) => name !== 'X-Amz-Signature')
   return compare(request, url, {
     ...{ query, time: get('Date'), credential: get('Credential'), signature: get('Signature') },
     ...{ signedHeaders: get('SignedHeaders'), payload: 'UNSIGNED-PAYLOAD' },
@@ -102,7 +102,7 @@ function checkHeaders(request: IncomingMessage, url: URL, now: Date): string | n
   if (!(Math.abs(now.getTime() - readTime(time)) <= clockSkew)) return 'RequestTimeTooSkewed'
   const [, credential = '', signedHeaders = '', signature = ''] = form
   const payload = String(request.headers['x-amz-content-sha256'])
-  return compare(request, url, { query: [...url.searchParams], time, credential, signature, signedHeaders, payload })
+  return compare(request, url, { query: readQuery(url), time, credential, signature, signedHeaders, payload })
 }
 
 type Signed = {
@@ -145,6 +145,15 @@ const hmac = (secret: Buffer, text: string): Buffer => createHmac('sha256', secr
 
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** A plus sign is one here: not everybody takes it for a space. */
+const readQuery = ({ search }: URL): [name: string, value: string][] =>
+  search
+    .slice(1)
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => pair.split('=').map(decodeURIComponent))
+    .map(([name = '', value = '']) => [name, value])
 
 /** Reads '20261121T120000Z'. */
 const readTime = (text: string) =>
