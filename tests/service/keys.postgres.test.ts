@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#service/adapters/clock.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { type Database, openDatabase, type Tx } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { generateKey } from '#service/keys/generate.ts'
 import { findUsableKeys, insertKeys } from '#service/keys/repository.ts'
@@ -12,6 +13,14 @@ import { send } from './calls.ts'
 import { buyer } from './customers.ts'
 import { activate, readJwt, validate } from './devices.ts'
 import { createTestService, type TestService, testKeySecret } from './test-service.ts'
+
+async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } =
+    await sql`select 1 from pg_locks join pg_database on oid = database where not granted and datname = current_database()`.execute(
+      tx,
+    )
+  return rows.length
+}
 
 const within2s = { timeout: 2000, interval: 50 }
 
@@ -69,18 +78,23 @@ describe('two processes on one PostgreSQL', () => {
 
   it('with a key secret each, that start at once on an empty database: one makes all keys, the other ends', async () => {
     const place = await freshDatabase('two-secrets')
-    const databases = await Promise.all([openDatabase(place), openDatabase(place)])
-    await migrateDatabase(databases[0])
-    const secrets = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-    for (let round = 0; round < 5; round++) {
-      const loaded = await Promise.allSettled(
-        databases.map((database, index) => loadKeys(database, systemClock, secrets[index] ?? testKeySecret)),
-      )
-      const reasons = loaded.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-      expect(reasons).toEqual([expect.any(KeysUnavailableError)])
-      expect(await findUsableKeys(databases[0].query)).toHaveLength(5)
-      await databases[0].query.deleteFrom('keys').execute()
-    }
+    const databases = await Promise.all([openDatabase(place), openDatabase(place), openDatabase(place)])
+    const [first, second, third] = databases
+    await migrateDatabase(third)
+    let loading = Promise.allSettled<unknown>([])
+    await third.transaction(async (tx) => {
+      // Both see that there are no keys, and neither can add its own before the other is as far.
+      await sql`lock table keys in exclusive mode`.execute(tx)
+      loading = Promise.allSettled([
+        loadKeys(first, systemClock, Buffer.alloc(32, 1)),
+        loadKeys(second, systemClock, Buffer.alloc(32, 2)),
+      ])
+      await vi.waitFor(async () => expect(await countWaiting(tx)).toBe(2), { timeout: 10_000 })
+    })
+    const results = await loading
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(reasons).toEqual([expect.any(KeysUnavailableError)])
+    expect(await findUsableKeys(third.query)).toHaveLength(5)
     await Promise.all(databases.map(({ close }) => close()))
   })
 })
