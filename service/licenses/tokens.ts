@@ -89,7 +89,7 @@ export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, cl
     },
     publicPem: () =>
       keys()
-        .map(({ publicPem }) => publicPem)
+        .map(({ publicPem }) => `${publicPem.trimEnd()}\n`)
         .join(''),
     publicKeySet: async () => ({ keys: await Promise.all(keys().map(toJwk)) }),
   }

@@ -61,6 +61,8 @@ describe('a key that follows another', () => {
     expect(await publishedKids()).toEqual([older, newer])
     expect(await pems()).toHaveLength(2)
     expect((await pems())[0]).toBe(knownPem)
+    // Programs that read PEMs pass over one that begins on the line on which another ends.
+    expect(await publicPem()).toMatch(/^(-----BEGIN PUBLIC KEY-----\n[^-]+\n-----END PUBLIC KEY-----\n){2}$/)
     expect(kidOf(await activate(service.app, token, 'before'))).toBe(older)
 
     service.clock.advance(fewMinutes)
