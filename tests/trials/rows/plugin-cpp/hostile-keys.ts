@@ -16,6 +16,8 @@ export const keyCases: KeyCase[] = [
   ['rotated: the key that came', strangerPem + vendorPem, byStranger, true],
   ['with remarks between', `Key one\n${strangerPem}\nKey two\n${vendorPem}\n`, mint(), true],
   ['with Windows line ends', vendorPem.replaceAll('\n', '\r\n'), mint(), true],
+  ['without a line end between', strangerPem.trimEnd() + vendorPem.trimEnd(), mint(), true],
+  ['a broken key before', vendorPem.replace('MII', '!!!') + vendorPem, mint(), true],
   ['rotated: the key that went', strangerPem, mint(), false],
   ['none', '', mint(), false],
   ['no key at all', 'nonsense', mint(), false],
