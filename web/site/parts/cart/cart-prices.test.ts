@@ -14,7 +14,7 @@ const variation = {
   discount: spring,
 }
 
-const line = (changes: Partial<CartItem> = {}): CartItem => ({
+const line = (changes: Pick<Partial<CartItem>, 'quantity' | 'appliedDiscount'> = {}): CartItem => ({
   id: 'p/clatter/license',
   type: 'Product',
   productId: 'clatter',
