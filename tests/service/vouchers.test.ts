@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '#contract/constants.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { Voucher } from '#contract/entities/inventory.ts'
@@ -8,10 +8,12 @@ import { exampleBatch, withVouchers } from '#service/vouchers/example-vouchers.t
 import { type CallOptions, dataOf, problemOf } from './calls.ts'
 import { inDialect } from './coupons.ts'
 import { licensesOf, signUp } from './customers.ts'
+import { signedIn } from './identity-calls.ts'
 import { createTestService, type TestService } from './test-service.ts'
 import { grantedBy, peek, redeem } from './vouchers.ts'
 
-const codes = Array.from({ length: 20 }, (_, index) => `Gift-Code-${index}`)
+const gift = exampleBatch('gift', { codes: Array.from({ length: 20 }, (_, index) => `Gift-Code-${index}`) })
+const codes = [...gift.codes]
 /** What each code grants: two snares, and a kit of a snare and a kick. */
 const granted = ['kick-works', 'snare-works', 'snare-works', 'snare-works']
 
@@ -19,7 +21,7 @@ let service: TestService
 let ada: UserWithTokens
 let eve: UserWithTokens
 beforeAll(async () => {
-  service = await createTestService('vouchers', { catalogue: withVouchers(exampleBatch('gift', { codes })) })
+  service = await createTestService('vouchers', { limits: true, catalogue: withVouchers(gift) })
   ada = await signUp(service.app, 'Ada')
   eve = await signUp(service.app, 'Eve')
 })
@@ -170,4 +172,47 @@ it('when its licenses can not be granted a voucher is not redeemed, and can be o
   expect([await isRedeemed(code), (await grantedBy(service, code)).products]).toEqual([false, []])
   expect((await dataOf<Voucher>(redeem(service, code, options))).redeemed).toBe(true)
   expect((await grantedBy(service, code)).products).toEqual(granted)
+})
+
+describe('guessing voucher codes', () => {
+  const quarterOfAnHour = 15 * 60_000 + 1
+  let token: string
+  beforeEach(async () => {
+    service.clock.advance(quarterOfAnHour)
+    token = (await signedIn(service.app, ada.email)).accessToken
+  })
+
+  it('is stopped after 20 wrong ones, peeked and redeemed together, also for a good one, and says when to come back', async () => {
+    const code = takeCode()
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await (count % 2 === 0 ? peek : redeem)(service, `guess-${count}`, { token })).statusCode)
+    expect(statuses).toEqual([...Array(20).fill(404), 429])
+    for (const call of [peek(service, code), redeem(service, code, { token })]) {
+      expect(await problemOf(call)).toMatchObject({ statusCode: 429, detail: expect.stringMatching(/wait 15 minutes/) })
+      expect((await call).headers['retry-after']).toBe('900')
+    }
+    service.clock.advance(quarterOfAnHour)
+    expect(await isRedeemed(code)).toBe(false)
+  })
+
+  it('is no matter of good codes, nor of those that were redeemed or taken out of use', async () => {
+    const [good, used, gone] = [takeCode(), takeCode(), takeCode()]
+    await dataOf(redeem(service, used, { token }))
+    await service.syncCatalogue(withVouchers({ ...gift, codes: gift.codes.filter((code) => code !== gone) }))
+    const expected = { [used]: [200, 409], [good]: [200, 200], [gone]: [404, 404] }
+    for (const [code, statuses] of Object.entries(expected)) {
+      await Promise.all(Array.from({ length: 20 }, () => peek(service, code)))
+      const answers = [await peek(service, code), await redeem(service, code, { token })]
+      expect([code, answers.map(({ statusCode }) => statusCode)]).toEqual([code, statuses])
+    }
+  })
+
+  it('is counted exactly when the guesses come at once', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => (await peek(service, `guess-${index}`)).statusCode),
+    )
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
 })
