@@ -24,7 +24,17 @@ export async function fetchForeignStorefront(
   if (!response.ok) throw new StorefrontError(`${settings.licensingHost} answered ${response.status}`)
   const body: unknown = await response.json()
   const payload = typeof body === 'object' && body !== null && 'data' in body ? body.data : body
-  return z.parse(storefrontSchema, payload)
+  return withoutDownloads(z.parse(storefrontSchema, payload))
+}
+
+/** Files depend on who asks, and pages need none of them. */
+function withoutDownloads(storefront: Storefront): Storefront {
+  const strip = <Product extends { downloads?: unknown }>({ downloads: _, ...product }: Product) => product
+  return {
+    ...storefront,
+    products: storefront.products.map(strip),
+    bundles: storefront.bundles.map((bundle) => ({ ...bundle, products: bundle.products.map(strip) })),
+  }
 }
 
 /**
