@@ -9,6 +9,8 @@ import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
 const seats = 5
 const attempts = 200
+/** One of the demo's: for a single license. */
+const voucherCode = 'NOISE-7Q4M-2XKD'
 
 // Two programs on one PostgreSQL: what holds within one process says nothing of what two do to each other.
 let shop: ShopFolder
@@ -93,6 +95,17 @@ it(`one device that asks ${attempts} times at once takes one seat`, async () => 
   const counts = await atOnce(attempts, (turn) => fulfil(turn, requests[turn] ?? '', customer.token))
   expect(counts).toEqual({ 200: attempts })
   expect(await countSeats(customer)).toEqual([1, 1])
+})
+
+it(`a voucher that ${attempts} ask for at once is redeemed once`, async () => {
+  const customers = await Promise.all(Array.from({ length: 4 }, () => signUpCustomer(programs[0].url)))
+  const tokenOf = (turn: number) => customers[turn % customers.length]?.token ?? ''
+  const counts = await atOnce(attempts, (turn) =>
+    send(turn, 'POST', `/api/customer/vouchers/redeem?code=${voucherCode}`, { token: tokenOf(turn) }),
+  )
+  expect(counts).toEqual({ 200: 1, 409: attempts - 1 })
+  const licenses = await Promise.all(customers.map((customer) => customer.listLicenses()))
+  expect(licenses.flat()).toHaveLength(1)
 })
 
 it(`revoking devices while others are activated never exceeds the ${seats} seats`, async () => {
