@@ -267,7 +267,7 @@ describe('a move', () => {
 })
 
 describe('cancelling', () => {
-  it('ends a request and frees its seat; a second time changes nothing [calls.cancel-activation] [states.cancelling] [roles.anonymous-cancels]', async () => {
+  it('ends a request and frees its seat; a second time changes nothing [calls.cancel-activation] [states.cancelling] [roles.anonymous-cancels-request]', async () => {
     const { token } = await buyer(service.app)
     const { id, pollPath } = await requestActivation(service.app, 'unwanted')
     await fulfil(service.app, id, token)
