@@ -88,6 +88,7 @@ const brokenFraming: AnswerCase[] = [
     (size): AnswerCase => [`chunk of '${size}'`, 'kept', `${chunked}${size}\r\n${freshToken}\r\n${lastChunk}`],
   ),
   ['a chunk that is longer than said', 'kept', `${chunked}5\r\n${freshToken}\r\n${lastChunk}`],
+  ['a chunk that ends in something else', 'kept', `${chunked}${chunk(freshToken).slice(0, -2)}xx${lastChunk}`],
   ['chunks without an end', 'kept', chunked + chunk(freshToken)],
   ['a chunk cut short', 'kept', chunked + chunk(freshToken).slice(0, 100)],
   ['a chunk line without an end', 'kept', `${chunked}1;${'x'.repeat(2_000)}`],
