@@ -35,7 +35,7 @@ export function createVoucherService({ database, clock, limiter, catalogue, lice
   const present = (voucher: VoucherWithBatch, ownedProducts: ReadonlySet<string>) =>
     toVoucher(voucher, { catalogue: catalogue.current(), findProduct: catalogue.findProduct }, ownedProducts)
 
-  /** A code that is out of use is not in use, but no guess either. */
+  /** A voucher that there is, be it out of use: whoever has its code did not guess it. */
   async function findLimited(code: string, ip: string) {
     const voucher = await findVoucher(database.query, normaliseCode(code))
     // Good codes wait too, else guessing would go on: whatever is not refused would be one.
