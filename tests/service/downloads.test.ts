@@ -265,6 +265,7 @@ describe('a file that is not what the catalogue was told of', () => {
       kept[tinFile] = tinText
       expect((await read(address)).body).toBe(tinText)
     }
+    await vi.waitFor(() => expect(storage.counts.open, 'files left open').toBe(0))
   })
 
   it('has no address any more once the catalogue has learned of the other', async () => {
