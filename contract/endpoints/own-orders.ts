@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { completedOrderSchema } from '../entities/orders.ts'
+import { ownOrderSchema } from '../entities/orders.ts'
 import { pagedSchema } from '../entities/paging.ts'
 import { pageQuery } from './list-query.ts'
 
@@ -12,7 +12,7 @@ export const ownOrderEndpoints = {
     access: 'customer',
     summary: "The customer's completed orders, newest first",
     query: z.object(pageQuery),
-    responses: { 200: pagedSchema(completedOrderSchema) },
+    responses: { 200: pagedSchema(ownOrderSchema) },
     addition: true,
   }),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endpoints } from '#contract/endpoints.ts'
-import type { CompletedOrder } from '#contract/entities/orders.ts'
+import type { OwnOrder } from '#contract/entities/orders.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable } from '../database/connection.ts'
@@ -12,15 +12,15 @@ import { couponsOf, linesOf, toOrder } from './wire.ts'
 
 export type OwnOrders = {
   /** What the customer has bought, the newest first: guest orders too, once they are the account's. */
-  list: (caller: Caller, cursor: string | undefined) => Promise<Paged<CompletedOrder>>
+  list: (caller: Caller, cursor: string | undefined) => Promise<Paged<OwnOrder>>
 }
 
 export function createOwnOrders(database: Database, catalogue: CatalogueService): OwnOrders {
-  function present(order: StoredOrder): CompletedOrder {
+  function present(order: StoredOrder): OwnOrder {
     const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
     const wire = toOrder(order, linesOf(order, catalogue.current(), buyer), couponsOf(order, []), true)
     if (wire.status !== 'Completed') throw new Error(`Order ${order.id} is ${wire.status}, not Completed`)
-    return wire
+    return { ...wire, ...(order.completedAt && { completedAt: order.completedAt.toISOString() }) }
   }
   return {
     async list({ customerId }, cursor) {

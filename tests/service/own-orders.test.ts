@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CompletedOrder, Order } from '#contract/entities/orders.ts'
+import type { Order, OwnOrder } from '#contract/entities/orders.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { snareAt } from './catalogues.ts'
@@ -15,14 +15,16 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const path = '/api/customer/inventory/orders'
-const list = (token: string, at = path) => dataOf<Paged<CompletedOrder>>(send(service.app, 'GET', at, { token }))
+const list = (token: string, at = path) => dataOf<Paged<OwnOrder>>(send(service.app, 'GET', at, { token }))
 const euros = (amount: number) => ({ currency: 'EUR', amount })
 const nameless = { businessName: null, taxId: null, phone: null, address: null }
 
 describe('what a customer has bought', () => {
   it('is listed as each order says it, the newest first', async () => {
     const { accessToken: token, email } = await signUp(service.app)
+    const begun = service.clock.now()
     const first = await buy(service.app, token, snareLine(2))
+    const done = service.clock.now()
     service.clock.advance(1000)
     const second = await buy(service.app, token, kickLine())
     const { items, hasMore, next } = await list(token)
@@ -33,8 +35,12 @@ describe('what a customer has bought', () => {
       total: { original: euros(198), discount: euros(0), subtotal: euros(198), taxes: euros(0), due: euros(198) },
       items: [{ id: 'p/snare-works/full', type: 'Product', quantity: 2, price: { EUR: 99 } }],
     })
-    for (const item of items)
-      expect(await dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${item.id}`, { token }))).toEqual(item)
+    const completedAt = new Date(items[1]?.completedAt ?? '')
+    expect(completedAt >= begun && completedAt <= done, String(completedAt)).toBe(true)
+    for (const { completedAt: _, ...order } of items)
+      expect(await dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${order.id}`, { token }))).toEqual(
+        order,
+      )
   })
 
   it('is bare in the SDK’s dialect', async () => {
@@ -49,7 +55,7 @@ describe('what a customer has bought', () => {
     const { accessToken: token } = await signUp(other.app)
     await buy(other.app, token, snareLine())
     await other.syncCatalogue(snareAt(80))
-    const { items } = await dataOf<Paged<CompletedOrder>>(send(other.app, 'GET', path, { token }))
+    const { items } = await dataOf<Paged<OwnOrder>>(send(other.app, 'GET', path, { token }))
     await other.close()
     expect(items).toMatchObject([{ total: { due: euros(50) }, items: [{ price: { EUR: 50 } }] }])
   })
@@ -91,7 +97,7 @@ describe('what a customer has bought', () => {
     const seen: string[] = []
     const sizes: number[] = []
     for (let at: string | null = path; at !== null; ) {
-      const page: Paged<CompletedOrder> = await list(token, at)
+      const page: Paged<OwnOrder> = await list(token, at)
       expect(page.hasMore).toBe(page.next !== null)
       sizes.push(page.items.length)
       seen.push(...page.items.map(({ id }) => id))
