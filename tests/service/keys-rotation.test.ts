@@ -2,7 +2,6 @@ import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#service/adapters/clock.ts'
-import { openDatabase } from '#service/database/connection.ts'
 import { createKeyRotation, type KeyRotation } from '#service/keys/rotation.ts'
 import { problemOf, send } from './calls.ts'
 import { buyer } from './customers.ts'
@@ -42,20 +41,18 @@ const isGood = (licenseToken: string, pem: string) =>
     () => false,
   )
 
-/** Does what the vendor does on the command line, with the program stopped as the embedded database wants it. */
-async function whileStopped(work: (rotation: KeyRotation) => Promise<unknown>): Promise<void> {
-  const { place } = service
-  await service.close()
-  const database = await openDatabase(place)
+/** Changes the keys and starts the program again, as the embedded database has no other way to tell it. */
+async function withRestart(work: (rotation: KeyRotation) => Promise<unknown>): Promise<void> {
+  const { place, database } = service
   await work(createKeyRotation(database, systemClock, testKeySecret))
-  await database.close()
+  await service.close()
   service = await createTestService('rotation', { place })
 }
 
 describe('a key that follows another', () => {
   it('is published at once, and signs when its time has come', async () => {
     let newer = ''
-    await whileStopped(async ({ rotate }) => {
+    await withRestart(async ({ rotate }) => {
       newer = await rotate(new Date(Date.now() + fewMinutes))
     })
     expect(await publishedKids()).toEqual([older, newer])
@@ -83,7 +80,7 @@ describe('a key that follows another', () => {
 
   it('outlives the other: of that one nothing is good once it is retired, until the device is activated again', async () => {
     let newest = ''
-    await whileStopped(async ({ rotate, retire }) => {
+    await withRestart(async ({ rotate, retire }) => {
       newest = await rotate()
       await retire(older)
     })
