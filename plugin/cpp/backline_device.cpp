@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "license_keeper.hpp"
 #include "licensing.hpp"
@@ -28,7 +29,8 @@ constexpr const char* help = R"(A stand-in for a plug-in on a customer's machine
   --offline             write the machine file to upload where this device has no network
   --license-file FILE   take the license file that came of it
   --play SECONDS        play audio blocks next to the license keeper, and say each state
-  --activate            with --play: press the button that asks for an activation
+  --activate            with --play: press the button that asks for an activation, and when there is a --license-file
+                        change your mind after half the time and take that
 
   --vendor ID      the vendor's id            } what a plug-in has
   --keys FILE      the vendor's public keys   } built in
@@ -102,11 +104,12 @@ void processBlock(const LicenseKeeper& keeper, std::array<float, 64>& block) {
   if (!isPlayable(keeper.state())) block.fill(0.0F);
 }
 
-int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated) {
+int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated, const std::string& licenseFile) {
   using Clock = std::chrono::steady_clock;
   if (!keeper.start()) return fail({Fault::Local, "No thread was left"});
   if (isToBeActivated) keeper.activate();
   const auto until = Clock::now() + time;
+  std::optional<std::string> licenseToken = readSmallFile(licenseFile);
   std::array<float, 64> block{};
   std::optional<LicenseState> last;
   while (Clock::now() < until) {
@@ -115,6 +118,8 @@ int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated)
       last = state;
       std::cout << nameOf(state) << ' ' << printable(keeper.message()) << std::endl;
     }
+    if (licenseToken && Clock::now() > until - time / 2)
+      keeper.useLicenseFile(*std::exchange(licenseToken, std::nullopt));
     std::this_thread::sleep_for(std::chrono::microseconds(1333));
   }
   const auto askedAt = Clock::now();
@@ -141,7 +146,7 @@ int activate(const Licensing& licensing, const PluginIdentity& plugin, const Dev
     std::cout << "Open this address to activate " << plugin.productId << " on " << device.name << ":\n\n  " << url
               << "\n\nWaiting for your answer ..." << std::endl;
   };
-  const auto claims = licensing.activate(open);
+  const auto claims = licensing.activate(open, [] { return true; });
   return report(claims, "; the token is kept in " + licensing.tokenPath().string());
 }
 
@@ -160,7 +165,7 @@ int run(const Options& options) {
   if (has("--play")) {
     LicenseKeeper keeper(plugin, device, store, [](const std::string& url) { std::cout << url << std::endl; });
     const std::chrono::seconds time(std::atoi(valueOf(options, "--play", "").c_str()));
-    return play(keeper, time, has("--activate"));
+    return play(keeper, time, has("--activate"), valueOf(options, "--license-file", ""));
   }
   const Interrupt interrupt;
   const Licensing licensing(plugin, device, store, interrupt);

@@ -52,6 +52,11 @@ void LicenseKeeper::wish(Wish wish) {
   wished_.notify_all();
 }
 
+bool LicenseKeeper::hasWish() const {
+  const std::lock_guard lock(mutex_);
+  return wish_.has_value();
+}
+
 std::optional<LicenseKeeper::Wish> LicenseKeeper::awaitWish() {
   std::unique_lock lock(mutex_);
   wished_.wait_for(lock, lookEvery, [this] { return isStopping_ || wish_; });
@@ -81,7 +86,8 @@ void LicenseKeeper::grant(const Wish& wish) {
     say("Waiting for your answer in the browser");
     // Whoever plays on a trial plays on while they buy.
     if (!isPlayable(state())) state_ = LicenseState::Waiting;
-    if (const auto claims = licensing_.activate(openBrowser_); !claims) failure = claims.failure();
+    const auto claims = licensing_.activate(openBrowser_, [this] { return !hasWish(); });
+    if (!claims) failure = claims.failure();
   }
   isRefused_ = failure && failure->fault == Fault::Refused;
   say(failure ? failure->words : "");

@@ -45,7 +45,7 @@ class LicenseKeeper {
   /** What to tell the customer about the state; empty when there is nothing to say. */
   std::string message() const;
 
-  /** Wishes of the customer. A new one replaces one that was not begun yet. */
+  /** Wishes of the customer. A new one replaces one that was not begun yet, and ends the wait for the browser. */
   void activate() { wish({Wish::Kind::Activate, {}}); }
   void giveSeatBack() { wish({Wish::Kind::GiveSeatBack, {}}); }
   void useLicenseFile(std::string content) { wish({Wish::Kind::UseLicenseFile, std::move(content)}); }
@@ -57,6 +57,7 @@ class LicenseKeeper {
   };
 
   void wish(Wish wish);
+  bool hasWish() const;
   std::optional<Wish> awaitWish();
   void run();
   void grant(const Wish& wish);

@@ -31,11 +31,12 @@ Result<LicenseClaims> Licensing::readKept() const {
   return token ? verify(*token) : notActivated();
 }
 
-Result<LicenseClaims> Licensing::activate(const std::function<void(const std::string&)>& open) const {
+Result<LicenseClaims> Licensing::activate(const std::function<void(const std::string&)>& open,
+                                          const std::function<bool()>& isAwaited) const {
   const auto answer = client_.requestActivation(device_);
   if (!answer) return answer.failure();
   open(answer->browser);
-  const auto token = waitForToken(answer->request);
+  const auto token = waitForToken(answer->request, isAwaited);
   return token ? acceptToken(*token) : token.failure();
 }
 
@@ -69,14 +70,15 @@ Result<LicenseClaims> Licensing::verify(std::string_view token) const {
   return verifyToken(token, {plugin_.publicKeys, plugin_.vendorId, plugin_.productId, device_.signature, now()});
 }
 
-Result<std::string> Licensing::waitForToken(const std::string& requestUrl) const {
+Result<std::string> Licensing::waitForToken(const std::string& requestUrl,
+                                            const std::function<bool()>& isAwaited) const {
   int failures = 0;
   for (;;) {
     const auto token = client_.collectToken(requestUrl);
     if (token && *token) return **token;
     failures = token ? 0 : failures + 1;
     if (!token && (token.failure().fault == Fault::Refused || failures > toleratedFailures)) return token.failure();
-    if (interrupt_.pauseFor(pollInterval)) return Failure{Fault::Unreachable, "Interrupted"};
+    if (interrupt_.pauseFor(pollInterval) || !isAwaited()) return Failure{Fault::Unreachable, "Interrupted"};
   }
 }
 

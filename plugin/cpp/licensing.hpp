@@ -25,8 +25,9 @@ class Licensing {
   /** The kept token, checked without a network. Untrusted when there is none, or it is not good. */
   Result<LicenseClaims> readKept() const;
 
-  /** Asks for an activation, hands out the address to open, and polls until the customer has answered. */
-  Result<LicenseClaims> activate(const std::function<void(const std::string& browserUrl)>& open) const;
+  /** Asks for an activation, hands out the address to open, and polls until the customer has answered or nobody waits. */
+  Result<LicenseClaims> activate(const std::function<void(const std::string& browserUrl)>& open,
+                                 const std::function<bool()>& isAwaited) const;
 
   /** Sends the kept token for a fresh one. Unless Refused the kept one still holds. */
   Result<LicenseClaims> renew() const;
@@ -50,7 +51,7 @@ class Licensing {
 
  private:
   Result<LicenseClaims> verify(std::string_view token) const;
-  Result<std::string> waitForToken(const std::string& requestUrl) const;
+  Result<std::string> waitForToken(const std::string& requestUrl, const std::function<bool()>& isAwaited) const;
 
   PluginIdentity plugin_;
   Device device_;
