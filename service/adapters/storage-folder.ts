@@ -2,7 +2,8 @@ import { constants, type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ByteRange, OpenFile, Storage } from './storage.ts'
-import { isStoredName, StorageError } from './storage-error.ts'
+import { StorageError } from './storage-error.ts'
+import { isStoredName } from './storage-names.ts'
 
 const chunkSize = 256 * 1024
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { AwsClient } from 'aws4fetch'
 import type { Clock } from './clock.ts'
-import { type ByteRange, type OpenFile, type S3Settings, type Storage, saveAs } from './storage.ts'
-import { isStoredName, StorageError } from './storage-error.ts'
+import type { ByteRange, OpenFile, S3Settings, Storage } from './storage.ts'
+import { StorageError } from './storage-error.ts'
+import { isStoredName, saveAs } from './storage-names.ts'
 
 /** How long an answer may keep us waiting, in milliseconds; what follows it takes as long as it takes. */
 const patience = 15_000

@@ -42,6 +42,3 @@ export type StorageSettings = { folder: string } | { s3: S3Settings }
 /** A bucket where one is set, else a folder. Reaches for neither yet. */
 export const createStorage = (settings: StorageSettings, clock: Clock): Storage =>
   's3' in settings ? createS3Storage(settings.s3, clock) : createFolderStorage(settings.folder)
-
-/** Asks the browser to save what it gets, under the file's own name, which has nothing in it that would need quoting. */
-export const saveAs = (fileName: string) => `attachment; filename="${fileName}"`

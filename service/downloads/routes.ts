@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
-import { saveAs } from '../adapters/storage.ts'
+import { saveAs } from '../adapters/storage-names.ts'
 import { ProblemError } from '../http/problems.ts'
 import { ok, type Router, type StreamReply } from '../http/routes.ts'
 import { findPortion, type Portion } from './ranges.ts'
