@@ -78,6 +78,8 @@ describe('settings', () => {
 
   it('name the header that tells the country in whatever case, or none', () => {
     expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
+    expect(readSettings({}).trustedProxies).toEqual([])
+    expect(readSettings({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
     expect(readSettings({}).countryHeader).toBeUndefined()
   })
 
@@ -91,6 +93,8 @@ describe('settings', () => {
     ['CHECKOUT_ORIGIN', 'javascript:alert(1)', 'CHECKOUT_ORIGIN:'],
     ['ALLOWED_ORIGINS', 'https://one.example,nonsense', 'ALLOWED_ORIGINS:'],
     ['COUNTRY_HEADER', 'CF IPCountry', 'COUNTRY_HEADER: Must be the name of a header'],
+    ['TRUSTED_PROXIES', 'true', 'TRUSTED_PROXIES: Must be addresses or networks'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES: Must be addresses or networks'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'DATABASE_URL: Must be an address that starts with postgres://'],
     ['SMTP_URL', 'http://mail.example', 'SMTP_URL: Must be an address that starts with smtp://'],
     ['MAIL_FROM', 'shop', 'MAIL_FROM:'],

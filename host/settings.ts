@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { type Dialect, dialects } from '#contract/constants.ts'
@@ -23,6 +24,8 @@ export type Settings = {
   allowedOrigins: readonly string[]
   /** The header by which a proxy in front of us names the visitor's country, in lower case; undefined when none does. */
   countryHeader: string | undefined
+  /** Addresses and networks of proxies in front of us, whose word on who a visitor is counts. */
+  trustedProxies: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
   limits: boolean
@@ -37,6 +40,14 @@ const port = z.coerce.number('Must be a number').check(z.int('Must be a whole nu
 const baseUrl = z
   .string()
   .check(z.refine(isBaseUrl, 'Must be an http or https address without path, like https://shop.example'))
+const listOf = (item: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+      z.array(item),
+    ),
+  )
 const urlOf = (...protocols: string[]) =>
   z
     .string()
@@ -64,18 +75,13 @@ const schema = z.object({
   LICENSING_HOST: z.optional(baseUrl),
   LICENSING_DIALECT: z._default(z.enum(dialects, `Must be ${dialects.join(' or ')}`), 'backline'),
   CHECKOUT_ORIGIN: z.optional(baseUrl),
-  ALLOWED_ORIGINS: z._default(
-    z.pipe(
-      z.string(),
-      z.pipe(
-        z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
-        z.array(baseUrl),
-      ),
-    ),
-    [],
-  ),
+  ALLOWED_ORIGINS: z._default(listOf(baseUrl), []),
   COUNTRY_HEADER: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9-]+$/, 'Must be the name of a header, like CF-IPCountry'), z.toLowerCase()),
+  ),
+  TRUSTED_PROXIES: z._default(
+    listOf(z.string().check(z.refine(isNetwork, 'Must be addresses or networks, like 10.0.0.1 or 10.0.0.0/8'))),
+    [],
   ),
   SMTP_URL: z.optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(
@@ -125,6 +131,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     checkoutOrigin,
     allowedOrigins: [...new Set([publicUrl, checkoutOrigin, ...local, ...read.ALLOWED_ORIGINS.map(trim)])],
     countryHeader: read.COUNTRY_HEADER,
+    trustedProxies: read.TRUSTED_PROXIES,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     limits: read.LIMITS === 'on',
@@ -167,6 +174,12 @@ function toStorage(read: z.infer<typeof schema>): StorageSettings {
 function isBaseUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return width > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
 }
 
 const trim = (url: string) => new URL(url).origin

@@ -77,6 +77,8 @@ export type ServiceDependencies = {
   /** Origins of shops: theirs are the browser's calls, the frames and the return addresses we accept. */
   allowedOrigins: readonly string[]
   limits: boolean
+  /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
+  trustedProxies?: readonly string[]
   /** The header by which a proxy in front of us names the visitor's country, in lower case. */
   countryHeader?: string | undefined
   /** Security headers that every answer carries. */

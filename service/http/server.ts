@@ -16,6 +16,8 @@ export type ServerSettings = {
   logger: FastifyBaseLogger
   allowedOrigins: readonly string[]
   limits: boolean
+  /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
+  trustedProxies?: readonly string[]
   /** Security headers that every answer carries, unless its route sets its own. */
   headers?: Record<string, string>
 }
@@ -29,6 +31,7 @@ export async function createServer({
   logger,
   allowedOrigins,
   limits,
+  trustedProxies = [],
   headers = {},
 }: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
@@ -38,6 +41,7 @@ export async function createServer({
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // What no route can be looked up for passes none of the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)

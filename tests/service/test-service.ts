@@ -36,6 +36,7 @@ export type TestService = Service & {
 export type TestServiceOptions = {
   limits?: boolean
   countryHeader?: string
+  trustedProxies?: readonly string[]
   /** Wraps the test provider, to have it fail. */
   payments?: (provider: PaymentProvider) => PaymentProvider
   /** What the vendor sells, if not the example. */
@@ -69,6 +70,7 @@ export async function createTestService(name: string, options: TestServiceOption
     allowedOrigins: [shopOrigin, checkoutOrigin],
     limits: options.limits ?? false,
     countryHeader: options.countryHeader,
+    trustedProxies: options.trustedProxies ?? [],
     failpoint: noFailpoint,
     jobPollInterval: 50,
   })
