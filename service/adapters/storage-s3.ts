@@ -12,7 +12,8 @@ type Ask = (method: 'GET' | 'HEAD', file: string, headers?: Record<string, strin
 
 /** Files in a bucket of S3, or of whatever speaks as S3 does, addressed by path. */
 export function createS3Storage(settings: S3Settings, clock: Clock): Storage {
-  const place = `the bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`
+  const { endpoint, bucket, prefix } = settings
+  const place = `the bucket ${[bucket, prefix].filter(Boolean).join('/')} at ${new URL(endpoint).host}`
   const signer = createSigner(settings)
   const signedAt = () =>
     clock()
