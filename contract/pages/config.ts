@@ -25,6 +25,8 @@ export const siteConfigSchema = z.object({
   dialect: z.enum(dialects),
   /** Origin of the checkout page; its messages are accepted from nowhere else. */
   checkoutOrigin: z.string(),
+  /** Whether UTM data outlives the visit (specification §9). */
+  persistsUtm: z.optional(z.boolean()),
   /** Of which build this document is, as `builds/meta/{buildId}.json` and `builds/latest.json` name it. */
   buildId: z.string(),
 })

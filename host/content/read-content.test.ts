@@ -81,6 +81,14 @@ it('reads what a vendor wrote', async () => {
   expect(content.products.get('knock')?.prose[0]).toMatchObject({ tag: 'h2', children: [{ value: 'More' }] })
 })
 
+it('reads whether the vendor keeps where visitors came from', async () => {
+  expect((await readContent(folder)).vendor.persistsUtm).toBeUndefined()
+  await change('vendor.yaml', 'tagline: We knock\n', 'tagline: We knock\npersistsUtm: true\n')
+  expect((await readContent(folder)).vendor.persistsUtm).toBe(true)
+  await change('vendor.yaml', 'tagline: We knock\n', 'tagline: We knock\npersistsUtm: often\n')
+  expect(await readFaults()).toEqual(["content/vendor.yaml:3: persistsUtm: Must be 'true' or 'false'"])
+})
+
 it('reads lists in the order in which they are shown', async () => {
   const { posts, guides, daws, templates, redirects } = await readContent(folder)
   expect(posts.map(({ slug }) => slug)).toEqual(['knocking', 'earlier'])

@@ -10,6 +10,7 @@ export const vendorFileSchema = z.strictObject({
   tagline: text,
   email: z.email('Must be an e-mail address'),
   logoUrl: z.nullable(text),
+  persistsUtm: z.boolean("Must be 'true' or 'false'").optional(),
 })
 
 /** Front matter of `content/pages/{page}.md`. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Shop } from './shop.ts'
+import { signIn, signUp } from './sign-in.ts'
 import { bodyOf, setCart, stored, withOrder } from './testing/cart-scene.ts'
-import { clatter, paths, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { ada, clatter, paths, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 describe('pushing', () => {
@@ -149,5 +151,65 @@ describe('a push that fails', () => {
     shop.cart.add(clatter)
     await browser.advance(500)
     expect(cart()).toMatchObject({ id, count: 2, problem: 'Invalid input' })
+  })
+})
+
+describe('whoever comes in', () => {
+  const account = {
+    ...{ name: 'Ada', email: 'ada@example.com', password: 'pass word' },
+    ...{ acceptedPrivacyPolicy: true as const, acceptedTermsAndConditions: true as const },
+  }
+
+  it.each([
+    ['signs in', (shop: Shop) => signIn(shop, 'ada@example.com', 'pass word')],
+    ['signs up', (shop: Shop) => signUp(shop, account, { communicationOptIn: false })],
+  ])('and %s has the cart priced for who they are, at once', async (_, enter) => {
+    const { host, browser, shop, pushes, cart } = await withOrder()
+    host.on(`POST ${paths.signUp}`, { data: ada })
+    host.on(`PATCH ${paths.order}`, (call) => {
+      const order = toOpenOrder(call)
+      return { data: { ...order, items: order.items.map((item) => ({ ...item, price: { EUR: 6, USD: 7 } })) } }
+    })
+    expect(cart().total).toBe(10)
+    await enter(shop)
+    await browser.settle()
+    expect(pushes()).toHaveLength(2)
+    expect(pushes()[1]?.headers.get('authorization')).toBe('Bearer access-1')
+    expect(cart().total).toBe(6)
+    expect(stored(browser)).toMatchObject({ isUnsent: false })
+  })
+
+  it('while the cart is on its way has it sent once more after that', async () => {
+    const { host, browser, shop, pushes } = setCart()
+    const late = hold<void>()
+    host.on(
+      `PATCH ${paths.order}`,
+      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
+      (call) => ({ data: toOpenOrder(call) }),
+    )
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    await signIn(shop, 'ada@example.com', 'pass word')
+    late.release()
+    await browser.settle()
+    expect(pushes().map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer access-1'])
+  })
+
+  it('without a network has it sent when that returns', async () => {
+    const { host, browser, shop, pushes } = await withOrder()
+    shop.start()
+    host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
+    await signIn(shop, 'ada@example.com', 'pass word')
+    await browser.settle()
+    await browser.goOnline()
+    expect(pushes()).toHaveLength(3)
+    expect(stored(browser)).toMatchObject({ isUnsent: false })
+  })
+
+  it('with an empty cart makes no order', async () => {
+    const { browser, shop, pushes } = setCart()
+    await signIn(shop, 'ada@example.com', 'pass word')
+    await browser.advance(10_000)
+    expect(pushes()).toEqual([])
   })
 })

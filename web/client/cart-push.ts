@@ -12,6 +12,8 @@ export type CartPush = {
   schedule(): void
   /** Pushes what is unsent now. Never rejects: the cart stays, with its problem. */
   send(): Promise<void>
+  /** Pushes what there is in the cart although the service has it, as for somebody whom it prices otherwise. Never rejects. */
+  resend(): Promise<void>
   /** Pushes the cart as it is and opens a checkout of it. */
   sendForCheckout(returnUrl: string): Promise<OpenOrder>
   /** Lets another call change the order once what is unsent is sent, and takes over its answer. */
@@ -70,6 +72,11 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
     }
   }
 
+  async function pushAnew() {
+    if (store.read().items.length > 0) store.change(() => ({}))
+    await pushUnsent()
+  }
+
   async function change(call: OrderChange, leaving?: Leaving) {
     if (store.read().isUnsent) await push({})
     const sent = store.read()
@@ -79,6 +86,7 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
   const send = () => enqueue(pushUnsent)
   return {
     send,
+    resend: () => enqueue(pushAnew),
     schedule() {
       cancel()
       cancel = environment.schedule(send, cartPushDebounce)

@@ -39,6 +39,8 @@ export type CartActions = {
 export type CartKeeper = CartActions & {
   /** Refreshes the cart and keeps it so; gives the function that stops it. */
   start(): () => void
+  /** Has the cart priced anew for whoever has come in: what they own may make it cheaper. Never rejects. */
+  reprice(): Promise<void>
   /** Takes billing details off the order, if the service knows it. */
   surrender(): Promise<void>
   follow(): void
@@ -108,6 +110,8 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
       order.end(orderId)
       reloadStorefront().catch(environment.log)
     },
+
+    reprice: cartPush.resend,
 
     async surrender() {
       const { id, isKnown } = store.read()

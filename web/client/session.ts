@@ -37,12 +37,14 @@ type Dependencies = {
   storage: ShopStorage
   environment: Pick<ShopEnvironment, 'log'>
   reloadStorefront(): Promise<unknown>
+  /** Has the cart priced for whoever has come in. */
+  repriceCart(): Promise<void>
   /** Takes billing details off the current order. */
   surrenderOrder(): Promise<void>
 }
 
 export function createSession(dependencies: Dependencies): SessionKeeper {
-  const { call, tokens, storage, environment, reloadStorefront, surrenderOrder } = dependencies
+  const { call, tokens, storage, environment, reloadStorefront, repriceCart, surrenderOrder } = dependencies
   const stored = storage.open(storageKeys.user, userSchema)
   const readUser = () => (tokens.arePresent() ? stored.read() : null)
   const $user = atom<User | null>(readUser())
@@ -52,11 +54,12 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
     $user.set(user)
   }
 
-  /** What a customer owns shows in the storefront, but a sign-in is none the worse for a stale one. */
+  /** What a customer owns shows in storefront and cart, but a sign-in is none the worse for stale ones. */
   function enter({ accessToken, refreshToken, ...user }: UserWithTokens): User {
     tokens.store({ accessToken, refreshToken })
     setUser(user)
     reloadStorefront().catch(environment.log)
+    void repriceCart()
     return user
   }
 

@@ -53,6 +53,7 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
     storage,
     environment,
     reloadStorefront: storefront.load,
+    repriceCart: cart.reprice,
     surrenderOrder: cart.surrender,
   })
 

@@ -11,8 +11,9 @@ export function createConfig(
   storefront: Storefront,
   buildId: string,
 ): SiteConfig {
+  const { persistsUtm = false, ...vendor } = content.vendor
   return {
-    vendor: content.vendor,
+    vendor,
     currency: storefront.suggestedCurrency,
     products: gatherSiteContent(content, storefront).products.map(({ product, text, sign, microOf }) => ({
       ...sign,
@@ -23,6 +24,7 @@ export function createConfig(
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,
     checkoutOrigin: settings.checkoutOrigin,
+    ...(persistsUtm ? { persistsUtm } : {}),
     buildId,
   }
 }

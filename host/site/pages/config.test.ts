@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { siteConfigSchema } from '#contract/pages/config.ts'
+import { exampleContent } from '../../content/example-content.ts'
+import { exampleStorefront } from '../example-build.ts'
+import { createConfig } from './config.ts'
+
+const settings = {
+  ...{ publicUrl: 'https://shop.example', checkoutOrigin: 'https://shop.example' },
+  ...{ allowedOrigins: [], dialect: 'backline' as const },
+}
+
+/** What the browser reads of a vendor who has written `more` into vendor.yaml. */
+function configOf(more: { persistsUtm?: boolean }) {
+  const content = { ...exampleContent, vendor: { ...exampleContent.vendor, ...more } }
+  const written = createConfig(settings, content, exampleStorefront(10, ['knock', 'knock-micro']), 'build-1')
+  expect(Object.keys(written.vendor).sort()).toEqual(['email', 'id', 'logoUrl', 'name', 'tagline'])
+  return siteConfigSchema.parse(JSON.parse(JSON.stringify(written)))
+}
+
+describe('where a visitor came from', () => {
+  it('is kept from one visit to the next if the vendor says so [utm.persisted]', () => {
+    expect(configOf({ persistsUtm: true }).persistsUtm).toBe(true)
+  })
+
+  it.each([{}, { persistsUtm: false }])('is not kept where the vendor says %j', (more) => {
+    expect(configOf(more)).not.toHaveProperty('persistsUtm')
+  })
+})
