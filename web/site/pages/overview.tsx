@@ -5,6 +5,7 @@ import { AreaPage } from '../parts/account/area-page.tsx'
 import { AreaRow } from '../parts/account/area-row.tsx'
 import { ProductsFigure, SeatsFigure, WordFigure } from '../parts/account/owned-figures.tsx'
 import { describeLicenses, type Inventory } from '../parts/account/owned-inventory.ts'
+import { OwnedOrders } from '../parts/account/owned-orders.tsx'
 import { useInventory } from '../parts/account/use-inventory.ts'
 
 export const schema = shellPageSchema
@@ -28,14 +29,14 @@ function Overview({ user }: { user: User }) {
           <p>{inventory ? describeLicenses(inventory) : unknown}</p>
         </AreaRow>
         <AreaRow
-          figure={<ProductsFigure products={inventory?.products ?? []} />}
+          figure={<ProductsFigure products={inventory?.products.map(({ product }) => product) ?? []} />}
           title="Products"
           path="/user-area/products"
         >
           <p>{inventory ? describeProducts(inventory) : unknown}</p>
         </AreaRow>
         <AreaRow figure={<WordFigure word="voucher" />} title="Redeem" path="/user-area/redeem">
-          <p>Vouchers are not open yet</p>
+          <p>A voucher code turns into licenses here</p>
         </AreaRow>
         <AreaRow figure={<WordFigure word={user.name} />} title="Account" path="/user-area/account">
           <p>
@@ -43,6 +44,7 @@ function Overview({ user }: { user: User }) {
           </p>
         </AreaRow>
       </ul>
+      <OwnedOrders />
     </>
   )
 }

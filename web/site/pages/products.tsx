@@ -1,10 +1,14 @@
+import { useCallback, useMemo } from 'react'
 import { shellPageSchema } from '#contract/pages/shell.ts'
+import { createProducts } from '#web/client/products.ts'
+import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../parts/account/area-load-failure.tsx'
 import { AreaPage } from '../parts/account/area-page.tsx'
 import { AreaWaiting } from '../parts/account/area-waiting.tsx'
 import { NothingOwned } from '../parts/account/owned-nothing.tsx'
 import { OwnedProductRow } from '../parts/account/owned-product-row.tsx'
-import { useInventory } from '../parts/account/use-inventory.ts'
+import { usePagedList } from '../parts/licenses/use-paged-list.ts'
+import { useShop } from '../shop.tsx'
 
 export const schema = shellPageSchema
 
@@ -12,23 +16,33 @@ export default function Page() {
   return <AreaPage title="Your products">{() => <OwnedProducts />}</AreaPage>
 }
 
-/** The products that the customer has licenses of, and where to go with each. */
+/** The products that the customer has licenses or trials of, and the files of each. */
 function OwnedProducts() {
-  const reading = useInventory()
-  switch (reading.status) {
-    case 'loading':
-      return <AreaWaiting>Loading your products</AreaWaiting>
-    case 'failed':
-      return <AreaLoadFailure title="Your products did not load." error={reading.error} onRetry={reading.retry} />
-    case 'ready':
-      return reading.inventory.products.length > 0 ? (
+  const shop = useShop()
+  const products = useMemo(() => createProducts(shop), [shop])
+  const load = useCallback((next?: string) => products.listOwned(next), [products])
+  const { status, items, error, hasMore, loadMore } = usePagedList(load)
+  return (
+    <>
+      {items.length > 0 && (
         <ul>
-          {reading.inventory.products.map((owned) => (
-            <OwnedProductRow key={owned.product.id} owned={owned} />
+          {items.map((product) => (
+            <OwnedProductRow key={product.id} product={product} />
           ))}
         </ul>
-      ) : (
-        <NothingOwned>No products yet. Each product that you have a license of shows up here.</NothingOwned>
-      )
-  }
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <NothingOwned>
+          No products yet. What you buy, redeem or try with this account shows up here, with its files.
+        </NothingOwned>
+      )}
+      {status !== 'failed' && hasMore && (
+        <Button look="line" busy={status === 'loading'} onClick={loadMore}>
+          Show more products
+        </Button>
+      )}
+      {status === 'loading' && <AreaWaiting>Loading your products</AreaWaiting>}
+      {status === 'failed' && <AreaLoadFailure title="Your products did not load." error={error} onRetry={loadMore} />}
+    </>
+  )
 }

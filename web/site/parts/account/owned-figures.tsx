@@ -2,7 +2,7 @@ import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import { type FigureRing, RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig } from '../../shop.tsx'
-import type { Inventory, OwnedProduct } from './owned-inventory.ts'
+import type { Inventory } from './owned-inventory.ts'
 
 /** A bar of rests, for what is not known or not there. */
 const silence: FigureRing = { rhythm: { steps: 7, hits: [] } }
@@ -28,9 +28,9 @@ export function SeatsFigure({ inventory }: { inventory: Inventory | null }) {
 }
 
 /** The rhythms of products printed over each other; one that is not in the shop any more has what its name spells. */
-export function ProductsFigure({ products }: { products: OwnedProduct[] }) {
+export function ProductsFigure({ products }: { products: { id: string; name: string }[] }) {
   const shop = useConfig()
-  const rings = products.map(({ product: { id, name } }): FigureRing => {
+  const rings = products.map(({ id, name }): FigureRing => {
     const shown = shop.products.find((each) => each.id === id)
     return shown ? { rhythm: shown.rhythm, colour: shown.colour } : { rhythm: rhythmOfWord(name) }
   })

@@ -1,41 +1,66 @@
+import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
-import { AreaRow } from './area-row.tsx'
+import { ReleaseDownloads } from '../downloads/release-downloads.tsx'
 import { ProductsFigure } from './owned-figures.tsx'
-import { countOf, type OwnedProduct } from './owned-inventory.ts'
+import { countOf } from './owned-inventory.ts'
 import styles from './owned-product-row.module.css'
 
-/** A product of the customer's: what it is, how many licenses they have of it, and where to learn it. */
-export function OwnedProductRow({ owned }: { owned: OwnedProduct }) {
-  const { product, licenses } = owned
+/** A product of the customer's: what it is, what they have of it, where to learn it, and its files. */
+export function OwnedProductRow({ product }: { product: ProductSummary }) {
   const { products } = useConfig()
-  const shown = products.find(({ id }) => id === product.id)
+  const path = products.find(({ id }) => id === product.id)?.path
   return (
-    <AreaRow figure={<ProductsFigure products={[owned]} />} title={product.name} path={shown?.path ?? null}>
-      <p>{product.tagline}</p>
-      <ul className={styles.ways}>
-        <li>
+    <li className={styles.row}>
+      <div className={styles.figure}>
+        <ProductsFigure products={[product]} />
+      </div>
+      <div className={styles.product}>
+        <h2 className={styles.name}>{path ? <Link href={path}>{product.name}</Link> : product.name}</h2>
+        <p>{product.tagline}</p>
+        <Holdings product={product} />
+        {path && <WaysToLearn product={product} />}
+      </div>
+      <div className={styles.downloads}>
+        <ReleaseDownloads product={product} />
+      </div>
+    </li>
+  )
+}
+
+/** Licenses with their seats, and trials, as far as there are any. */
+function Holdings({ product }: { product: ProductSummary }) {
+  const { name, numberOfLicenses = 0, numberOfTrials = 0, currentActivations = 0, maxActivations = 0 } = product
+  return (
+    <>
+      {numberOfLicenses > 0 && (
+        <p>
           <Link href="/user-area/licenses">
-            {countOf(licenses, 'license')}
-            <VisuallyHidden> of {product.name}</VisuallyHidden>
+            {countOf(numberOfLicenses, 'license')}
+            <VisuallyHidden> of {name}</VisuallyHidden>
           </Link>
-        </li>
-        {shown && (
-          <>
-            <li>
-              <Link href={`/get-started/daw-quickstarts/${product.id}`}>
-                Quick start<VisuallyHidden> with {product.name}</VisuallyHidden>
-              </Link>
-            </li>
-            <li>
-              <Link href="/get-started">
-                Guides<VisuallyHidden> to {product.name}</VisuallyHidden>
-              </Link>
-            </li>
-          </>
-        )}
-      </ul>
-    </AreaRow>
+          , {currentActivations} of {countOf(maxActivations, 'seat')} taken
+        </p>
+      )}
+      {numberOfTrials > 0 && <p>{countOf(numberOfTrials, 'trial')} running</p>}
+    </>
+  )
+}
+
+function WaysToLearn({ product: { id, name } }: { product: ProductSummary }) {
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <Link href={`/get-started/daw-quickstarts/${id}`}>
+          Quick start<VisuallyHidden> with {name}</VisuallyHidden>
+        </Link>
+      </li>
+      <li>
+        <Link href="/get-started">
+          Guides<VisuallyHidden> to {name}</VisuallyHidden>
+        </Link>
+      </li>
+    </ul>
   )
 }

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import type { OwnOrder } from '#contract/entities/orders.ts'
+import { formatMoney } from '#web/checkout/prices.ts'
+import { listOwnOrders } from '#web/client/own-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/date.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useShop } from '../../shop.tsx'
+import { usePagedList } from '../licenses/use-paged-list.ts'
+import { AreaLoadFailure } from './area-load-failure.tsx'
+import { AreaWaiting } from './area-waiting.tsx'
+import { describeOrder } from './owned-order.ts'
+import styles from './owned-orders.module.css'
+
+/** What the customer has bought, newest first. */
+export function OwnedOrders() {
+  const { call } = useShop()
+  const load = useCallback((next?: string) => listOwnOrders({ call }, next), [call])
+  const { status, items, error, hasMore, loadMore } = usePagedList(load)
+  return (
+    <section className={styles.section} aria-labelledby="orders">
+      <h2 id="orders" className={styles.title}>
+        Orders
+      </h2>
+      <div className={styles.body}>
+        {items.length > 0 && (
+          <ul>
+            {items.map((order) => (
+              <OrderLine key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+        {status === 'ready' && items.length === 0 && (
+          <p>No orders yet. What you buy with this account is listed here, with its date and what you paid.</p>
+        )}
+        {status !== 'failed' && hasMore && (
+          <Button look="line" className={styles.more} busy={status === 'loading'} onClick={loadMore}>
+            Show more orders
+          </Button>
+        )}
+        {status === 'loading' && <AreaWaiting>Loading your orders</AreaWaiting>}
+        {status === 'failed' && <AreaLoadFailure title="Your orders did not load." error={error} onRetry={loadMore} />}
+      </div>
+    </section>
+  )
+}
+
+function OrderLine({ order: { items, total, status, completedAt } }: { order: OwnOrder }) {
+  return (
+    <li className={styles.order}>
+      <p className={styles.bought}>{describeOrder(items)}</p>
+      <p className={styles.due}>
+        <VisuallyHidden>Total </VisuallyHidden>
+        {formatMoney(total.due)}
+      </p>
+      <p className={styles.state}>
+        {status}
+        {completedAt && <> on {formatDate(completedAt)}</>}
+      </p>
+    </li>
+  )
+}

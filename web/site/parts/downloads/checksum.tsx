@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './checksum.module.css'
+
+type ChecksumProps = { sha256: string; fileName: string }
+
+/** The sum by which to tell that a file has arrived as it was sent, for whoever opens it. */
+export function Checksum({ sha256, fileName }: ChecksumProps) {
+  const [news, setNews] = useState('')
+
+  const copy = () =>
+    navigator.clipboard.writeText(sha256).then(
+      () => setNews('Copied.'),
+      () => setNews('Your browser does not let us copy. Select it and copy it yourself.'),
+    )
+
+  return (
+    <details className={styles.checksum}>
+      <summary className={styles.opener}>
+        <span>
+          SHA-256<VisuallyHidden> of {fileName}</VisuallyHidden>
+        </span>
+      </summary>
+      <div className={styles.body}>
+        <code className={styles.sum}>{sha256}</code>
+        <div className={styles.copy}>
+          <Button look="plain" onClick={copy}>
+            Copy<VisuallyHidden> the SHA-256 of {fileName}</VisuallyHidden>
+          </Button>
+          <p role="status">{news}</p>
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,12 @@
+const units = ['kB', 'MB', 'GB', 'TB']
+
+/** How large a file is, as file managers say it: '1 byte', '964 bytes', '1.2 MB', '34 MB'. A thousand bytes are a kB. */
+export function describeSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} byte${bytes === 1 ? '' : 's'}`
+  let power = 1
+  while (power < units.length && round(bytes / 1000 ** power) >= 1000) power += 1
+  return `${round(bytes / 1000 ** power)} ${units[power - 1]}`
+}
+
+/** One decimal below ten, none above. */
+const round = (amount: number) => (amount < 9.95 ? Math.round(amount * 10) / 10 : Math.round(amount))

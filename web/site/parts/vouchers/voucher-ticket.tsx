@@ -1,0 +1,82 @@
+import type { RefObject } from 'react'
+import type { Voucher } from '#contract/entities/inventory.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { rhythmOfWord } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { useConfig } from '../../shop.tsx'
+import type { Redemption } from './use-redemption.ts'
+import { describeContents, productsOf } from './voucher-contents.ts'
+import { VoucherEnd, VoucherOffer, VoucherTaken } from './voucher-feet.tsx'
+import styles from './voucher-ticket.module.css'
+
+type VoucherTicketProps = {
+  voucher: Voucher
+  redemption: Redemption
+  email: string
+  /** Of what is new on the ticket: it takes the focus. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** A voucher as a ticket: a stub in the colours of its products, what it gives, and what can be done with it. */
+export function VoucherTicket({ voucher, redemption, email, heading }: VoucherTicketProps) {
+  const { isDone, isAsked, problem, ask } = redemption
+  return (
+    <section className={styles.ticket} aria-labelledby="voucher">
+      <Stub voucher={voucher} />
+      <div className={styles.body}>
+        <h2 id="voucher" ref={isDone ? null : heading} tabIndex={-1} className={styles.name}>
+          {voucher.name}
+        </h2>
+        <p className={styles.code}>{voucher.code}</p>
+        <p>{voucher.description}</p>
+        <Contents voucher={voucher} hasNotes={!voucher.redeemed} />
+        {problem && !isAsked && <Notice kind="problem">{problem}</Notice>}
+        {isDone && <VoucherEnd voucher={voucher} heading={heading} />}
+        {!isDone && voucher.redeemed && !problem && <VoucherTaken />}
+        {!voucher.redeemed && <VoucherOffer email={email} onRedeem={ask} />}
+      </div>
+    </section>
+  )
+}
+
+const unknownColour = '#b9b7ae'
+
+/** A field for each product, printed in its colour with its rhythm. */
+function Stub({ voucher }: { voucher: Voucher }) {
+  const { products } = useConfig()
+  return (
+    <div className={styles.stub}>
+      {productsOf(voucher).map(({ id, name }) => {
+        const shown = products.find((product) => product.id === id)
+        return (
+          <Plate key={id} as="div" colour={shown?.colour ?? unknownColour} className={styles.plate}>
+            <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(name) }]} dot={7} />
+          </Plate>
+        )
+      })}
+    </div>
+  )
+}
+
+function Contents({ voucher, hasNotes }: { voucher: Voucher; hasNotes: boolean }) {
+  const lines = describeContents(voucher)
+  if (lines.length === 0) return <p>What it gives is not sold any more. Write to us before you redeem it.</p>
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ id, name, gives, note }) => (
+        <li key={id} className={styles.line}>
+          <p>
+            <strong>{name}</strong>, {gives}
+          </p>
+          {hasNotes && note && <p className={styles.note}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Stands where the ticket will. */
+export function BlankTicket() {
+  return <p className={styles.blank}>What your voucher gives is shown here first. It is used only once you say so.</p>
+}
