@@ -17,6 +17,7 @@ import { signInEndpoints } from './endpoints/sign-in.ts'
 import { storefrontEndpoints } from './endpoints/storefront.ts'
 import { vendorEndpoints } from './endpoints/vendor.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
+import { waitingEndpoints } from './endpoints/waiting.ts'
 
 /**
  * Every operation of the API, by name (specification §7, wire.md section 5, and our additions, marked so). What runs in a
@@ -28,6 +29,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...mailedCodeEndpoints,
   ...ownSessionEndpoints,
+  ...waitingEndpoints,
   ...communicationEndpoints,
   ...orderEndpoints,
   ...couponEndpoints,

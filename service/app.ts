@@ -127,6 +127,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const identity = createIdentityService({
     ...{ database, clock, limiter, passwords, tokens, licenses, mail, jobs },
     claimOrders: orders.guests.claimFor,
+    countWaitingOrders: orders.guests.countFor,
     takeSubscription,
     vendorId: vendor.id,
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import {
+  addressSchema,
   communicationPreferencesSchema,
   emailSchema,
   nameSchema,
@@ -15,13 +16,15 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/api/customer/identity',
     access: 'customer',
-    summary: 'Change name, e-mail or preferences; 201 means that the new address must be confirmed',
+    summary: 'Change name, e-mail, preferences or postal address; 201 means that the new address must be confirmed',
     body: {
       json: z.object({
         name: z.optional(nameSchema),
         email: z.optional(emailSchema),
         emailConfirmationToken: z.optional(mailedCode),
         communicationPreferences: z.optional(communicationPreferencesSchema),
+        /** Ours: the specification's body has none. */
+        address: z.optional(addressSchema),
       }),
     },
     responses: { 200: userSchema, 201: userSchema },

@@ -43,6 +43,10 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
+/** What counts once the link comes back that was mailed to `email`. */
+export const waitingSchema = z.object({ kind: z.enum(['purchase', 'email-change']), email: z.string() })
+export type Waiting = z.infer<typeof waitingSchema>
+
 /** What became of asking for the newsletter. */
 export const subscriptionSchema = z.object({ status: z.enum(['subscribed', 'confirmation_sent']) })
 /** What an address has asked to be mailed. */

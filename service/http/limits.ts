@@ -26,6 +26,12 @@ export const sensitiveLimits = {
     windowSeconds: 60 * 60,
     detail: 'Too many changes of address: wait an hour',
   },
+  confirmation: {
+    name: 'confirmation',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several mails are on their way to you already: look for them, or wait an hour',
+  },
   subscribe: {
     name: 'subscribe',
     max: 5,

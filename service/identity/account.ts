@@ -64,7 +64,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
   }
 
   return {
-    async update(caller, { name, email, emailConfirmationToken: code, communicationPreferences: preferences }) {
+    async update(caller, { email, emailConfirmationToken: code, ...details }) {
       if (code !== undefined && email === undefined)
         throw invalidInput({ email: ['Say which address the code was mailed to'] })
       const wanted = email === undefined ? null : normaliseEmail(email)
@@ -76,11 +76,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
       const user = await database.transaction(async (tx) => {
         if (link) await changeEmail(tx, caller, link)
         const before = await lock(tx, caller)
-        const customer = await repository.updateCustomer(tx, before.id, {
-          name: name?.trim() ?? before.name,
-          newsletterOptIn: preferences?.newsletterOptIn ?? before.newsletterOptIn,
-          productUpdatesOptIn: preferences?.productUpdatesOptIn ?? before.productUpdatesOptIn,
-        })
+        const customer = await repository.updateCustomer(tx, before.id, applyDetails(before, details))
         if (needsConfirmation) await askForProof(tx, customer, newEmail)
         return toUser(customer, vendorId, await licenses.ownedProducts(customer.id, tx))
       })
@@ -113,3 +109,14 @@ export function createAccountService(room: IdentityRoom): AccountService {
     },
   }
 }
+
+/** What of an account changes as soon as it is said; all that is not given stays. */
+const applyDetails = (
+  before: Row<'customers'>,
+  { name, address, communicationPreferences }: Pick<UserChange, 'name' | 'address' | 'communicationPreferences'>,
+) => ({
+  name: name?.trim() ?? before.name,
+  newsletterOptIn: communicationPreferences?.newsletterOptIn ?? before.newsletterOptIn,
+  productUpdatesOptIn: communicationPreferences?.productUpdatesOptIn ?? before.productUpdatesOptIn,
+  ...(address ? { address: JSON.stringify(address) } : {}),
+})

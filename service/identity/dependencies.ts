@@ -1,6 +1,6 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { Choices } from '../communications/rules.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { JobService } from '../jobs/service.ts'
@@ -23,6 +23,8 @@ export type IdentityDependencies = {
   jobs: JobService
   /** Gives a customer what was bought for the address that they have just proved to own; answers how many orders. */
   claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
+  /** How many purchases wait for whoever proves an address, which is in lower case. */
+  countWaitingOrders: (db: Queryable, email: string) => Promise<number>
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
   vendorId: string

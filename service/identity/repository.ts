@@ -144,6 +144,22 @@ export async function findGoodCode(db: Queryable, sought: SoughtCode): Promise<R
   return db.selectFrom('mailedCodes').selectAll().where(isGood(sought)).executeTakeFirst()
 }
 
+/** The code that was mailed to a customer last, for this purpose. */
+export async function findLatestCode(
+  db: Queryable,
+  customerId: string,
+  purpose: CodePurpose,
+): Promise<Row<'mailedCodes'> | undefined> {
+  return db
+    .selectFrom('mailedCodes')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', purpose)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Marks a good code as used; undefined when there is none, so that of two uses at once one fails. */
 export async function redeemCode(tx: Tx, sought: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
   return tx

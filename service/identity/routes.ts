@@ -4,7 +4,7 @@ import type { IdentityService } from './service.ts'
 
 /** Identity (specification §7). */
 export function registerIdentityRoutes({ route }: Router, identity: IdentityService): void {
-  const { sessions, confirmation, account, recovery } = identity
+  const { sessions, confirmation, account, recovery, waiting } = identity
   route(endpoints.signUp, async (call) =>
     ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call)),
   )
@@ -36,6 +36,12 @@ export function registerIdentityRoutes({ route }: Router, identity: IdentityServ
   })
   route(endpoints.confirmEmailChange, async ({ caller, query }) => {
     await account.confirmEmailChange(caller, query)
+    return done
+  })
+
+  route(endpoints.listWaiting, async ({ caller }) => ok(await waiting.list(caller)))
+  route(endpoints.mailConfirmation, async ({ caller }) => {
+    await waiting.mailAgain(caller)
     return done
   })
 

@@ -23,6 +23,10 @@ export const useless: Record<CodePurpose, string> = {
   password: 'This link was used already or is too old: ask for a new one',
 }
 
+/** Whether a mailed code can still be used. */
+export const isStillOpen = ({ usedAt, expiresAt }: Pick<Row<'mailedCodes'>, 'usedAt' | 'expiresAt'>, now: Date) =>
+  usedAt === null && expiresAt > now
+
 /** Addresses are compared without regard to case or surrounding space. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 

@@ -16,6 +16,7 @@ import { createRecoveryService, type RecoveryService } from './recovery.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
+import { createWaitingService, type WaitingService } from './waiting.ts'
 
 const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
 
@@ -36,6 +37,7 @@ export type IdentityService = {
   account: AccountService
   recovery: RecoveryService
   preferences: AccountPreferences
+  waiting: WaitingService
 }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
@@ -49,6 +51,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     account: createAccountService(room),
     recovery: createRecoveryService(room),
     preferences: accountPreferences,
+    waiting: createWaitingService(room),
 
     async signUp(input, communicationOptIn, visit) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)

@@ -1,5 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
-import type { Tx } from '../database/connection.ts'
+import type { Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import type { StoredOrder } from './repository.ts'
 import { lockOrder } from './repository.ts'
@@ -9,6 +9,8 @@ export type GuestOrders = {
   attach: (tx: Tx, orderId: string, customerId: string) => Promise<void>
   /** Has a completed guest order wait for whoever proves the address. */
   hold: (tx: Tx, orderId: string, email: string) => Promise<void>
+  /** How many completed orders wait for whoever proves an address, which is in lower case. */
+  countFor: (db: Queryable, email: string) => Promise<number>
   /** Gives a customer all that waits for the address that they have proved to own; answers how many orders. */
   claimFor: (tx: Tx, customer: Row<'customers'>) => Promise<number>
 }
@@ -34,6 +36,15 @@ export function createGuestOrders(
   return {
     attach,
     hold: async (tx, orderId, email) => void (await change(tx, orderId, { claimEmail: email.trim().toLowerCase() })),
+    async countFor(db, email) {
+      const waiting = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('claimEmail', '=', email)
+        .where('status', '=', 'Completed')
+        .execute()
+      return waiting.length
+    },
     async claimFor(tx, { id, email }) {
       const waiting = await tx
         .selectFrom('orders')

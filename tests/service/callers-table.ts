@@ -90,6 +90,14 @@ const identityRows: Row<World>[] = [
     ...{ statuses: everybody(204), answer: null },
   },
   {
+    ...{ name: 'listWaiting', method: 'GET', path: `${identity}/waiting`, statuses: eachForThemselves(200) },
+    answer: ({ wanted: email }) => [{ kind: 'email-change', email }],
+  },
+  {
+    ...{ name: 'mailConfirmation', method: 'POST', path: `${identity}/waiting/mail` },
+    ...{ statuses: eachForThemselves(204), answer: null },
+  },
+  {
     ...{ name: 'listSessions', method: 'GET', path: `${identity}/sessions`, statuses: eachForThemselves(200) },
     answer: ({ sessionId: id }) => [{ id, device: 'lightMyRequest', isCurrent: true }],
   },

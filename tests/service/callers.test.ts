@@ -12,6 +12,7 @@ import { sessionEndpoints } from '#contract/endpoints/session.ts'
 import { signInEndpoints } from '#contract/endpoints/sign-in.ts'
 import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
 import { vendorEndpoints } from '#contract/endpoints/vendor.ts'
+import { waitingEndpoints } from '#contract/endpoints/waiting.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { type Caller, expectAnswers, forge } from './callers.ts'
@@ -79,7 +80,7 @@ it('the table has every call of identity, optional mail, orders, storefront and 
   const named = Object.keys({
     ...{ ...signInEndpoints, ...sessionEndpoints, ...accountEndpoints, ...mailedCodeEndpoints, ...ownSessionEndpoints },
     ...{ ...communicationEndpoints, ...orderEndpoints, ...couponEndpoints, ...ownOrderEndpoints },
-    ...{ ...storefrontEndpoints, ...vendorEndpoints },
+    ...{ ...storefrontEndpoints, ...vendorEndpoints, ...waitingEndpoints },
   })
   expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(named.sort())
 })

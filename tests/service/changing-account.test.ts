@@ -62,6 +62,30 @@ describe('changing name and preferences', () => {
     })
   })
 
+  it('keeps a postal address until another one is given', async () => {
+    const { accessToken: token } = await signUp(service.app)
+    const address = {
+      ...{ countryCode: 'GB', streetAddress1: '12 St James’s Square', streetAddress2: null },
+      ...{ locality: 'London', region: null, postCode: 'SW1Y 4JH' },
+    }
+    expect((await dataOf<User>(updateUser(service.app, token, { address }))).address).toEqual(address)
+    await updateUser(service.app, token, { name: 'Ada King' })
+    expect((await dataOf<User>(getUser(service.app, token))).address).toEqual(address)
+    const next = { ...address, streetAddress2: 'Flat 2', postCode: 'SW1Y 4JJ' }
+    await updateUser(service.app, token, { address: next })
+    expect((await dataOf<User>(getUser(service.app, token))).address).toEqual(next)
+  })
+
+  it.each([
+    ['address.countryCode', { address: { countryCode: 'Atlantis' } }],
+    ['address.streetAddress1', { address: { countryCode: 'GB', streetAddress1: 'x'.repeat(201) } }],
+  ])('names %s when that is wrong in an address', async (field, json) => {
+    const { accessToken: token } = await signUp(service.app)
+    const { statusCode, errors } = await refusalOf(updateUser(service.app, token, json))
+    expect([statusCode, Object.keys(errors ?? {})]).toEqual([400, expect.arrayContaining([field])])
+    expect(await dataOf<User>(getUser(service.app, token))).not.toHaveProperty('address')
+  })
+
   it.each([
     ['name', { name: '  ' }],
     ['email', { email: 'ada' }],
