@@ -9,6 +9,7 @@ import { useShop } from '../../shop.tsx'
 import { usePagedList } from '../licenses/use-paged-list.ts'
 import { AreaLoadFailure } from './area-load-failure.tsx'
 import { AreaWaiting } from './area-waiting.tsx'
+import { WordFigure } from './owned-figures.tsx'
 import { describeOrder } from './owned-order.ts'
 import styles from './owned-orders.module.css'
 
@@ -19,6 +20,9 @@ export function OwnedOrders() {
   const { status, items, error, hasMore, loadMore } = usePagedList(load)
   return (
     <section className={styles.section} aria-labelledby="orders">
+      <div className={styles.figure}>
+        <WordFigure word="orders" />
+      </div>
       <h2 id="orders" className={styles.title}>
         Orders
       </h2>

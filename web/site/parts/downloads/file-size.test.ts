@@ -15,5 +15,5 @@ it.each([
   [2_340_000_000, '2.3 GB'],
   [5_000_000_000_000_000, '5000 TB'],
 ])('a file of %i bytes is %s', (bytes, words) => {
-  expect(describeSize(bytes)).toBe(words)
+  expect(describeSize(bytes)).toBe(words.replace(' ', '\u00a0'))
 })

@@ -1,11 +1,11 @@
 const units = ['kB', 'MB', 'GB', 'TB']
 
-/** How large a file is, as file managers say it: '1 byte', '964 bytes', '1.2 MB', '34 MB'. A thousand bytes are a kB. */
+/** How large a file is, as file managers say it: '1 byte', '964 bytes', '1.2 MB', '34 MB'. A thousand bytes are a kB. Never broken. */
 export function describeSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} byte${bytes === 1 ? '' : 's'}`
+  if (bytes < 1000) return `${bytes}\u00a0byte${bytes === 1 ? '' : 's'}`
   let power = 1
   while (power < units.length && round(bytes / 1000 ** power) >= 1000) power += 1
-  return `${round(bytes / 1000 ** power)} ${units[power - 1]}`
+  return `${round(bytes / 1000 ** power)}\u00a0${units[power - 1]}`
 }
 
 /** One decimal below ten, none above. */

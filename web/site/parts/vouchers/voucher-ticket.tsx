@@ -18,11 +18,11 @@ type VoucherTicketProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A voucher as a ticket: a stub in the colours of its products, what it gives, and what can be done with it. */
+/** A voucher as a ticket, torn once it is redeemed: its products in their colours, what it gives, what can be done with it. */
 export function VoucherTicket({ voucher, redemption, email, heading }: VoucherTicketProps) {
   const { isDone, isAsked, problem, ask } = redemption
   return (
-    <section className={styles.ticket} aria-labelledby="voucher">
+    <section className={styles.ticket} data-torn={voucher.redeemed} aria-labelledby="voucher">
       <Stub voucher={voucher} />
       <div className={styles.body}>
         <h2 id="voucher" ref={isDone ? null : heading} tabIndex={-1} className={styles.name}>

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type ProductSummary, productSummarySchema } from '#contract/entities/catalogue.ts'
+import { pagedSchema } from '#contract/entities/paging.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Customer, signUpCustomer } from '../support/customer.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('owned-things'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+/** Codes of the demo's batch, each of which works once. */
+const codes = { typed: 'noise 7q4m–2xkd', raced: 'NOISE-9TRB-5HWP', linked: 'NOISE-8CVN-3FJG' }
+
+async function openSignedIn(path: string, customer: Customer, options: Parameters<typeof openVisitor>[2] = {}) {
+  const visitor = await openVisitor(browser, program.url, options)
+  await visitor.page.goto(path)
+  await visitor.page.getByLabel('E-mail').fill(customer.email)
+  await visitor.page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
+  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor(seen)
+  return visitor
+}
+
+/** A customer who has bought one Clatter. */
+async function signUpOwner(): Promise<Customer> {
+  const customer = await signUpCustomer(program.url)
+  const { orderId, checkoutId } = await customer.openCheckout()
+  await customer.pay(checkoutId)
+  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  return customer
+}
+
+const redeemElsewhere = (code: string, { token }: Customer) =>
+  fetch(`${program.url}/api/customer/vouchers/redeem?${new URLSearchParams({ code })}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+const isFocused = (page: Page, words: string) =>
+  expect.poll(() => page.locator(':focus').first().textContent(), seen).toBe(words)
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Voucher code').fill(code, seen)
+  await page.keyboard.press('Enter')
+}
+
+describe('a voucher', () => {
+  it('says what it gives, asks, and turns into a license [customer.redeems-vouchers]', async () => {
+    const { page, context } = await openSignedIn('/user-area/redeem', await signUpCustomer(program.url))
+    await enterCode(page, 'NOISE-0000-0000')
+    await page.getByText('Voucher code invalid. Check how it is spelled').waitFor(seen)
+    expect(await page.locator(':focus').getAttribute('name')).toBe('code')
+
+    await enterCode(page, codes.typed)
+    await isFocused(page, 'Magazine voucher')
+    await page.getByText('Clatter Micro, 1 license').waitFor(seen)
+    const redeem = page.getByRole('button', { name: 'Redeem', exact: true })
+    await redeem.press('Enter')
+    await isFocused(page, 'Not yet')
+    await page.keyboard.press('Escape')
+    await isFocused(page, 'Redeem')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Redeem it' }).press('Enter')
+    await isFocused(page, '1 license of Clatter Micro is yours.')
+
+    await page.getByRole('main').getByRole('link', { name: 'Downloads' }).click()
+    await page.getByRole('link', { name: '1 license of Clatter Micro' }).waitFor(seen)
+    await page.goBack()
+    await enterCode(page, codes.typed)
+    await page.getByText('This voucher has been redeemed already.').waitFor(seen)
+    expect(await redeem.count()).toBe(0)
+    await context.close()
+  })
+
+  it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', async () => {
+    const customer = await signUpCustomer(program.url)
+    const { page, context } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
+    await page.getByRole('button', { name: 'See what it gives' }).click(seen)
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click(seen)
+    expect((await redeemElsewhere(codes.raced, await signUpCustomer(program.url))).status).toBe(200)
+    await page.getByRole('button', { name: 'Redeem it' }).click()
+    await page
+      .getByRole('alert')
+      .getByText('No license was added. This voucher has been redeemed already: ask whoever gave it to you')
+      .waitFor(seen)
+
+    const json = { title: 'Too many requests', detail: 'Too many wrong voucher codes from here: wait 15 minutes' }
+    await page.route('**/api/customer/vouchers?*', (route) => route.fulfill({ status: 429, json }))
+    await enterCode(page, codes.linked)
+    await page.getByRole('alert').getByText('The voucher was not looked up. Too many wrong voucher codes').waitFor(seen)
+    await context.close()
+  })
+})
+
+describe('the files of a product', () => {
+  it('arrive as they were promised, the visitor’s own first, in whatever version [customer.downloads] [content.product-downloads]', async () => {
+    const { page, context, complaints } = await openSignedIn('/user-area/products', await signUpOwner())
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).waitFor(seen)
+    const buttons = await main.getByRole('button', { name: /^Download / }).allTextContents()
+    expect(buttons).toEqual(['Linux', 'Mac', 'Windows'].map((platform) => `Download Clatter 2.1.0 for ${platform}`))
+
+    await main.locator('summary', { hasText: 'SHA-256 of Clatter 2.1.0 for Mac' }).click()
+    const promised = await main.locator('details[open] code').textContent()
+    expect(await hashOfDownload(page, 'Clatter 2.1.0 for Mac')).toBe(promised)
+    await main.getByText('Clatter 2.1.0 for Mac has started.').waitFor(seen)
+
+    await main.locator('summary', { hasText: 'Another version of Clatter' }).click()
+    await main.getByLabel('Version').fill('v2.2.0-beta.1')
+    await page.keyboard.press('Enter')
+    await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
+    await main.getByText('A prerelease: to try out').waitFor(seen)
+    expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Linux')).not.toBe(promised)
+    await main.getByRole('button', { name: 'Back to version 2.1.0' }).click()
+    await isFocused(page, 'Version 2.1.0 of Clatter')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('can be asked for again when that failed, and are told of when nobody may have them [downloads.needs-path]', async () => {
+    const { page, context } = await openSignedIn('/user-area/products', await signUpOwner())
+    await page.route('**/download/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Download Clatter 2.1.0 for Mac' }).click(seen)
+    const alert = page.getByRole('alert').filter({ hasText: 'Clatter 2.1.0 for Mac did not start. The shop did not' })
+    await alert.waitFor(seen)
+    await page.unroute('**/download/**')
+    const arriving = page.waitForEvent('download')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    expect((await arriving).suggestedFilename()).toBe('clatter-2.1.0-mac.zip')
+
+    await changeProducts(page, ({ downloads = [], ...product }) => ({
+      ...{ ...product, downloadsNeedsOwnership: true, numberOfLicenses: 0, numberOfTrials: 1 },
+      downloads: downloads.map((download) => ({ ...download, path: null })),
+    }))
+    await page.reload()
+    await page.getByText('Product is not downloadable. Its files are for those who have a license of it').waitFor(seen)
+    await page.getByText('1 trial running').waitFor(seen)
+    expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0)
+
+    await changeProducts(page, ({ downloads: _, version: __, ...product }) => ({ ...product, currentVersion: null }))
+    await page.reload()
+    await page.getByText('There is nothing to download yet.').waitFor(seen)
+    await context.close()
+  })
+})
+
+const productsPath = '/api/customer/inventory/products'
+const answerSchema = z.object({ data: pagedSchema(productSummarySchema) })
+
+/** Lets the service say something else of what the customer owns. */
+async function changeProducts(page: Page, change: (product: ProductSummary) => ProductSummary): Promise<void> {
+  await page.route(`**${productsPath}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = z.parse(answerSchema, await response.json())
+    await route.fulfill({ response, json: { data: { ...data, items: data.items.map(change) } } })
+  })
+}
+
+async function hashOfDownload(page: Page, name: string): Promise<string> {
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download ${name}` }).click()
+  return createHash('sha256')
+    .update(await readFile(await (await arriving).path()))
+    .digest('hex')
+}
+
+describe('the overview', () => {
+  it('lists the orders, and says when there are none or they do not load', async () => {
+    const { page, context } = await openSignedIn('/user-area', await signUpCustomer(program.url))
+    await page.getByText('No orders yet.').waitFor(seen)
+    await context.close()
+
+    const owner = await openSignedIn('/user-area', await signUpOwner())
+    const orders = owner.page.getByRole('region', { name: 'Orders' })
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+    await orders
+      .getByRole('listitem')
+      .filter({ hasText: `ClatterTotal $99.00Completed on ${today}` })
+      .waitFor(seen)
+    await owner.page.route('**/inventory/orders', (route) => route.abort())
+    await owner.page.reload()
+    await orders.getByRole('alert').getByText('Your orders did not load.').waitFor(seen)
+    await owner.page.unroute('**/inventory/orders')
+    await orders.getByRole('button', { name: 'Try again' }).click()
+    await orders.getByText('$99.00').waitFor(seen)
+    await owner.context.close()
+  })
+})
+
+// The dark scheme changes colours alone, and they are the same at every width.
+describe.each([
+  ['light', [1440, 320]],
+  ['dark', [320]],
+] as const)('in %s', (colorScheme, widths) => {
+  it(`has nothing that axe finds fault with at ${widths.join(' and ')} px`, async () => {
+    const { page, context } = await openSignedIn('/user-area/redeem', await signUpOwner(), { colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/user-area/redeem?code=${codes.linked}`)
+      await page.getByRole('button', { name: 'See what it gives' }).click(seen)
+      await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor(seen)
+      await expectAccessible(page, `a voucher at ${width}`, 'main')
+      await page.goto('/user-area/products')
+      await page.locator('summary', { hasText: 'SHA-256' }).first().click(seen)
+      await page.locator('summary', { hasText: 'Another version' }).click()
+      await page.getByRole('button', { name: 'Show this version' }).click()
+      await page.getByText('Type the number of a version first').waitFor(seen)
+      await expectAccessible(page, `files at ${width}`, 'main')
+      await page.goto('/user-area')
+      await page.getByText('Completed on').waitFor(seen)
+      await expectAccessible(page, `orders at ${width}`, 'main')
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    }
+    await context.close()
+  })
+})
