@@ -35,6 +35,8 @@ export const activationRequestSchema = z.object({
   id: z.string(),
   status: z.enum(activationRequestStatuses),
   product: storeProductSchema,
+  /** What the device calls itself, for whoever answers to recognise it. */
+  deviceName: z.optional(z.string()),
   /** How it was answered, once it was; part of the wire's superset. */
   fulfillmentType: z.optional(z.enum(fulfillmentTypes)),
   trialEligibility: z.optional(

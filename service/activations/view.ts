@@ -33,13 +33,14 @@ export function createRequestView({ clock, catalogue, licenses, trials }: Depend
   }
 
   return async (db, request, caller) => {
-    const { id, activationId } = request
+    const { id, deviceName, activationId } = request
     const owned = caller ? await licenses.ownedProducts(caller.customerId, db) : new Set<string>()
     const status = statusAt(request, clock())
     return {
       id,
       status,
       product: toStoreProduct(requireProduct(catalogue, request.productId), catalogue.current(), owned),
+      deviceName,
       ...(activationId === null ? {} : { fulfillmentType: (await isTrial(db, activationId)) ? 'Trial' : 'License' }),
       ...(status === 'Requested' ? await assess(db, request, caller) : {}),
     }

@@ -1,27 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type DeviceRun, runDevice } from '../support/device.ts'
 import { type Program, startProgram } from '../support/program.ts'
+import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { buy, createAccount, seen, signUp } from '../support/shopper.ts'
 
+let shop: ShopFolder
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('activation'))
+  shop = await createShopFolder()
+  await shop.edit('catalogue/products/thrum.yaml', 'trialDays: 14', 'trialDays: 14\ntrialNeedsAccount: true')
+  program = await startProgram(await freshDatabase('activation'), {}, shop.folder)
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   expect(await program?.stop()).toBe(0)
+  await shop?.remove()
 })
 
-/** A computer of its own that asks for Clatter. */
-const startDevice = (name: string): DeviceRun =>
-  runDevice(program.url, path.join(program.dataDir, name), '--product', 'clatter', '--name', name)
+/** A computer of its own that asks for a product, Clatter unless said. */
+const startDevice = (name: string, product = 'clatter'): DeviceRun =>
+  runDevice(program.url, path.join(program.dataDir, name), '--product', product, '--name', name)
 
 async function approve(page: Page, device: DeviceRun): Promise<void> {
   await page.goto(await device.browserUrl)
@@ -30,60 +38,131 @@ async function approve(page: Page, device: DeviceRun): Promise<void> {
   expect((await device.finished).exitCode).toBe(0)
 }
 
-it('leads whom a device sends through sign-in and shop back to its request [customer.activates-licenses]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
-  const device = startDevice('first')
-  const request = await device.browserUrl
-  await page.goto(request)
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click(seen)
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
-  const email = await createAccount(page)
-  await page.getByText(`${email} has no license of Clatter with a free seat`).waitFor(seen)
-  expect(page.url()).toBe(request)
+async function startTrial(page: Page, device: DeviceRun): Promise<void> {
+  await page.getByRole('button', { name: 'Start the trial' }).click(seen)
+  await page.getByRole('status').filter({ hasText: 'Waiting for your plug-in' }).waitFor(seen)
+  await page.getByText('Your trial has begun').waitFor(seen)
+  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringContaining('A trial until') })
+}
 
-  await buy(page, '/clatter')
-  await approve(page, device)
-  expect(complaints).toEqual([])
-  await context.close()
+const cancelOf = (page: Page) => page.getByRole('button', { name: 'Cancel this request' })
+const focusOf = (page: Page) => page.evaluate<string>("document.activeElement?.textContent ?? ''")
+
+describe('a license', () => {
+  it('leads whom a device sends through sign-in and shop back to its request [customer.activates-licenses]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const device = startDevice('first')
+    const request = await device.browserUrl
+    await page.goto(request)
+    await page.getByText('A device called “first” asks to run Clatter').waitFor(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+    const email = await createAccount(page)
+    await page.getByText(`${email} has no license of Clatter.`).waitFor(seen)
+    expect(page.url()).toBe(request)
+
+    await buy(page, '/clatter')
+    await approve(page, device)
+    expect(await focusOf(page)).toBe('Clatter is active.')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('whose last seat is gone gives it back, and the device gets it on the same page [customer.revokes-devices] [content.license-activations]', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await signUp(page)
+    await buy(page, '/clatter')
+    await approve(page, startDevice('one'))
+    await approve(page, startDevice('two'))
+
+    const late = startDevice('late')
+    const waiting = await context.newPage()
+    await waiting.goto(await late.browserUrl)
+    await waiting.getByText('2 of 3 seats taken').waitFor(seen)
+    await approve(page, startDevice('three'))
+    await waiting.getByRole('button', { name: 'Activate' }).click()
+    await waiting.getByRole('alert').getByText('All seats of your license are taken').waitFor(seen)
+    await waiting.getByText('3 of 3 seats taken').waitFor(seen)
+    await waiting.getByText('Online. Last seen today').first().waitFor(seen)
+    expect(await waiting.getByRole('button', { name: 'Activate', exact: true }).count()).toBe(0)
+    await expectAccessibleEverywhere(waiting, 'a full license')
+
+    await waiting.getByRole('button', { name: 'Revoke one' }).click()
+    await waiting.getByRole('button', { name: 'Revoke the device' }).click()
+    await waiting.getByRole('status').filter({ hasText: 'one is revoked. Its seat is free.' }).waitFor(seen)
+    await waiting.getByText('2 of 3 seats taken').waitFor(seen)
+    await expect.poll(() => focusOf(waiting)).toBe('Devices')
+    await waiting.getByRole('button', { name: 'Activate', exact: true }).click(seen)
+    await waiting.getByText('Your device has its license').waitFor(seen)
+    expect((await late.finished).exitCode).toBe(0)
+    await context.close()
+  })
 })
 
-it('activates nothing for a request that is cancelled [states.cancelling]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
-  const device = startDevice('cancelled')
-  await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: 'Cancel this request' }).click(seen)
-  await page.getByRole('heading', { name: 'Cancelled.' }).waitFor(seen)
-  expect((await device.finished).exitCode).not.toBe(0)
+describe('a trial', () => {
+  it('starts without an account, and goes on when the device asks again [customer.completes-activation-requests]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const device = startDevice('curious')
+    await page.goto(await device.browserUrl)
+    await page.getByText('Or try Clatter for 14 days').waitFor(seen)
+    await expectAccessible(page, 'a trial on offer')
+    await startTrial(page, device)
 
-  await page.reload()
-  await page.getByRole('heading', { name: 'Cancelled.' }).waitFor(seen)
-  expect(complaints).toEqual([])
-  await context.close()
+    const again = startDevice('curious')
+    await page.goto(await again.browserUrl)
+    await page.getByText('Your trial of Clatter has 14 days left').waitFor(seen)
+    await page.getByRole('button', { name: 'Go on with the trial' }).click()
+    await page.getByText('Your trial has begun').waitFor(seen)
+    expect((await again.finished).exitCode).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('that needs an account waits for one, and is no license then', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const device = startDevice('curious', 'thrum')
+    await page.goto(await device.browserUrl)
+    await page.getByText('That needs an account').waitFor(seen)
+    expect(await page.getByRole('button', { name: 'Start the trial' }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+    const email = await createAccount(page)
+    await page.getByText(`${email} has no license of Thrum.`).waitFor(seen)
+    await startTrial(page, device)
+
+    await page.goto('/user-area/licenses')
+    await page.getByText('No licenses yet').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })
 
-it('says when the last seat is gone, and gives it back when a device is revoked [customer.revokes-devices]', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
-  await signUp(page)
-  await buy(page, '/clatter')
-  await approve(page, startDevice('one'))
-  await approve(page, startDevice('two'))
+describe('a request', () => {
+  it('that is cancelled, after a question, activates nothing and says what to do next [states.cancelling]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const device = startDevice('cancelled')
+    await page.goto(await device.browserUrl)
+    await cancelOf(page).click(seen)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focusOf(page)).toBe('Cancel this request')
+    await cancelOf(page).click()
+    await page.getByRole('button', { name: 'Cancel the request' }).click()
+    await page.getByRole('heading', { name: 'Cancelled.' }).waitFor(seen)
+    expect(await focusOf(page)).toBe('Cancelled.')
+    expect((await device.finished).exitCode).not.toBe(0)
 
-  const late = startDevice('late')
-  const waiting = await context.newPage()
-  await waiting.goto(await late.browserUrl)
-  await waiting.getByRole('button', { name: 'Activate' }).waitFor(seen)
-  await approve(page, startDevice('three'))
-  await waiting.getByRole('button', { name: 'Activate' }).click()
-  await waiting.getByRole('alert').getByText('All seats of your license are taken').waitFor(seen)
+    await page.reload()
+    await page.getByRole('heading', { name: 'This request is closed.' }).waitFor(seen)
+    await page.getByText('it waited for more than a day').waitFor(seen)
+    await page.getByText('choose Activate in the plug-in').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
-  await waiting.getByRole('link', { name: 'Your devices' }).click()
-  await waiting.getByText('3 of 3 seats taken').waitFor(seen)
-  await waiting
-    .getByRole('button', { name: /^Revoke/ })
-    .first()
-    .click()
-  await waiting.getByRole('button', { name: 'Revoke the device' }).click()
-  await waiting.getByText('2 of 3 seats taken').waitFor(seen)
-  await approve(waiting, late)
-  await context.close()
+  it('that nobody knows is told apart from one that is closed', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto(`/activate?token=${randomUUID()}`)
+    await page.getByRole('heading', { name: 'This request is gone.' }).waitFor(seen)
+    await page.getByText('choose Activate again').waitFor(seen)
+    await context.close()
+  })
 })

@@ -35,6 +35,7 @@ const pages: Record<PageName, LoadPage> = {
   template: definePage(() => import('./pages/template.tsx')),
   product: definePage(() => import('./pages/product.tsx')),
   activate: definePage(() => import('./pages/activate.tsx')),
+  'activate-offline': definePage(() => import('./pages/activate-offline.tsx')),
   'sign-in': definePage(() => import('./pages/sign-in.tsx')),
   'sign-up': definePage(() => import('./pages/sign-up.tsx')),
   'confirm-account': definePage(() => import('./pages/confirm-account.tsx')),

@@ -27,7 +27,7 @@ const table = [
   { name: 'home', path: '/', page: 'home', ...words },
   { name: 'about', path: '/about', page: 'text', ...words },
   { name: 'activate', path: '/activate', page: 'activate', ...shell },
-  { name: 'activate-offline', path: '/activate/offline', page: 'text', ...words },
+  { name: 'activate-offline', path: '/activate/offline', page: 'activate-offline', ...words },
   { name: 'blog', path: '/blog', page: 'blog', ...words },
   { name: 'post', path: '/blog/{slug}', page: 'post', ...one },
   { name: 'edu-discount', path: '/edu-discount', page: 'text', ...words },

@@ -21,6 +21,7 @@ import { makeTemplates, makeTemplatesIndex } from './templates.ts'
 type Payloads = {
   home: HomePage
   text: TextPage
+  'activate-offline': TextPage
   blog: BlogPage
   post: PostPage
   'get-started': GetStartedPage

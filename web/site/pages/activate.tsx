@@ -1,4 +1,5 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
+import { Link } from '../navigation/link.tsx'
 import { useSearch } from '../navigation/navigation.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { NeedsScript } from '../parts/frame/needs-script.tsx'
@@ -18,9 +19,14 @@ export default function Page() {
     <AccountPage title="Activate" lead={isInteractive && <p>A device has to ask first.</p>}>
       <NeedsScript to="answer your device" />
       {isInteractive && (
-        <p>
-          Open the plug-in on the computer you make music on and choose Activate. It opens this page with its request.
-        </p>
+        <>
+          <p>
+            Open the plug-in on the computer you make music on and choose Activate. It opens this page with its request.
+          </p>
+          <p>
+            Is that computer never online? <Link href="/activate/offline">Activate it by file</Link>.
+          </p>
+        </>
       )}
     </AccountPage>
   )

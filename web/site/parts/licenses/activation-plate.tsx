@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './activation-plate.module.css'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 
 type ActivationPlateProps = { product: StoreProduct; title: string; children: ReactNode }
 
@@ -31,14 +32,3 @@ export function ActivationPlate({ product, title, children }: ActivationPlatePro
 }
 
 const unknownColour = '#b9b7ae'
-
-/** A heading that takes the focus when its words change, since the button that changed them is gone. */
-function useFocusOnChange(words: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(words)
-  useEffect(() => {
-    if (shown.current !== words) heading.current?.focus()
-    shown.current = words
-  }, [words])
-  return heading
-}

@@ -1,18 +1,17 @@
 import type { User } from '#contract/entities/identity.ts'
-import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { ActivationAnswers } from './activation-answers.tsx'
 import { ActivationEnd } from './activation-end.tsx'
 import { ActivationPlate } from './activation-plate.tsx'
-import { type Answer, useActivationRequest } from './use-activation-request.ts'
+import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
 type ActivationProps = { id: string; user: User | null }
 
 /** A device's request from the question to the device's thanks, or to what to do instead. */
 export function Activation({ id, user }: ActivationProps) {
-  const { state, answering, answer, load } = useActivationRequest(id)
+  const { state, load, ...answering } = useActivationRequest(id)
   switch (state.kind) {
     case 'loading':
       return <LookingForRequest />
@@ -20,7 +19,7 @@ export function Activation({ id, user }: ActivationProps) {
       return (
         <AccountPage
           title="This request is gone."
-          lead={<p>It has been used, or it has expired. Nothing was activated here.</p>}
+          lead={<p>It is too old, or its address is not whole. Nothing was activated here.</p>}
         >
           <p>In the plug-in choose Activate again. It makes a new request and opens this page with it.</p>
         </AccountPage>
@@ -37,12 +36,7 @@ export function Activation({ id, user }: ActivationProps) {
         </AccountPage>
       )
     case 'known':
-      return (
-        <ActivationPlate product={state.request.product} title={titleOf(state.request)}>
-          {state.problem && <Notice kind="problem">{state.problem}</Notice>}
-          <KnownRequest request={state.request} user={user} answering={answering} answer={answer} />
-        </ActivationPlate>
-      )
+      return <Known state={state} user={user} answering={answering} />
   }
 }
 
@@ -55,25 +49,26 @@ function LookingForRequest() {
   )
 }
 
-const titleOf = ({ status, product }: ActivationRequest): string =>
+type KnownProps = { state: KnownRequest; user: User | null; answering: RequestAnswering }
+
+function Known({ state, user, answering }: KnownProps) {
+  const { request, problem, isCancelledHere } = state
+  return (
+    <ActivationPlate product={request.product} title={titleOf(state)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {request.status === 'Requested' ? (
+        <ActivationAnswers request={request} user={user} answering={answering} />
+      ) : (
+        <ActivationEnd request={request} isCancelledHere={isCancelledHere} isSignedIn={user !== null} />
+      )}
+    </ActivationPlate>
+  )
+}
+
+const titleOf = ({ request: { status, product }, isCancelledHere }: KnownRequest): string =>
   ({
     Requested: `Activate ${product.name}`,
     Fulfilled: 'Nearly there.',
     Completed: `${product.name} is active.`,
-    Cancelled: 'Cancelled.',
+    Cancelled: isCancelledHere ? 'Cancelled.' : 'This request is closed.',
   })[status]
-
-type KnownRequestProps = {
-  request: ActivationRequest
-  user: User | null
-  answering: Answer | null
-  answer: (wanted: Answer) => void
-}
-
-function KnownRequest({ request, user, answering, answer }: KnownRequestProps) {
-  return request.status === 'Requested' ? (
-    <ActivationAnswers request={request} user={user} answering={answering} answer={answer} />
-  ) : (
-    <ActivationEnd status={request.status} productName={request.product.name} isSignedIn={user !== null} />
-  )
-}

@@ -1,10 +1,10 @@
 import type { Activation } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDate } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './device-line.module.css'
+import { describeLastSeen } from './last-seen.ts'
 
-/** A device: its name, how it was activated, when it was last heard of. */
+/** A device: its name, whether it is online or offline, when it was last heard of. */
 export function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
   return (
     <li className={styles.line}>
@@ -30,6 +30,6 @@ export function ExpectedDevice() {
 }
 
 function describe({ activationMethod, lastValidatedAt }: Activation): string {
-  if (activationMethod === 'Offline') return 'Activated by file, works offline'
-  return lastValidatedAt ? `Last seen ${formatDate(lastValidatedAt)}` : 'Not seen yet'
+  if (activationMethod === 'Offline') return 'Offline, works from its license file'
+  return `Online. ${describeLastSeen(lastValidatedAt, new Date())}`
 }

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import type { License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { explainFailure } from '../explain-failure.ts'
 import { DeviceLine, ExpectedDevice } from './device-line.tsx'
 import styles from './device-list.module.css'
@@ -37,7 +38,8 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
       </ul>
       {status === 'ready' && devices.length === 0 && (
         <p className={styles.quiet}>
-          None yet. Open {license.product.name} and choose Activate. It brings you back here.
+          None yet. Open {license.product.name} and choose Activate. A computer without a connection is{' '}
+          <Link href="/activate/offline">activated by file</Link>.
         </p>
       )}
       {hasMore && status !== 'failed' && (

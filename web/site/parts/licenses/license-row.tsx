@@ -4,6 +4,7 @@ import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig } from '../../shop.tsx'
 import { DeviceList } from './device-list.tsx'
 import styles from './license-row.module.css'
+import { describeSeats } from './seat-standing.ts'
 
 type LicenseRowProps = { license: License; onChanged: () => void }
 
@@ -20,9 +21,7 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
       <div className={styles.product}>
         <h2 className={styles.name}>{product.name}</h2>
         <p>
-          <strong>
-            {taken} of {seats} {seats === 1 ? 'seat' : 'seats'} taken
-          </strong>
+          <strong>{describeSeats(license)}</strong>
         </p>
         <p className={styles.since}>Yours since {formatDate(license.createdAt)}</p>
       </div>

@@ -28,4 +28,4 @@ export function RevokeQuestion({ productName, revocation }: RevokeQuestionProps)
 const describeEffect = ({ activationMethod }: Activation, productName: string) =>
   activationMethod === 'Online'
     ? `${productName} stops working on it the next time it checks its license.`
-    : 'It was activated by file and never checks, so please remove the license file from it yourself.'
+    : `It is offline, and the license file on it can’t be taken back from here: ${productName} goes on working until you remove that file yourself.`

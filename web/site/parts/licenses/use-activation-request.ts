@@ -1,25 +1,40 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import { createActivationRequests, type Ending } from '#web/client/activation-requests.ts'
+import { type ActivationRequests, createActivationRequests, type Ending } from '#web/client/activation-requests.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { useShop } from '../../shop.tsx'
 import { explainFailure } from '../explain-failure.ts'
+import { useReturnToTab } from './use-return-to-tab.ts'
 
+export type KnownRequest = {
+  kind: 'known'
+  request: ActivationRequest
+  problem: string | null
+  /** Whether the visitor has cancelled it on this page. */
+  isCancelledHere: boolean
+}
 /** Where a visitor stands with a device's request. */
 export type ActivationState =
   | { kind: 'loading' }
   | { kind: 'missing' }
   | { kind: 'failed'; problem: string }
-  | { kind: 'known'; request: ActivationRequest; problem: string | null }
+  | KnownRequest
 
 export type Answer = 'license' | 'trial' | 'cancel'
 
+/** What can be done about a request: answer it, and look again when something has changed that matters for it. */
+export type RequestAnswering = {
+  busyWith: Answer | null
+  answer: (wanted: Answer) => Promise<void>
+  refresh: () => Promise<void>
+}
+
 /** Reads a device's request, answers it, and waits until the device has collected its token (specification §4). */
-export function useActivationRequest(id: string) {
+export function useActivationRequest(id: string): RequestAnswering & { state: ActivationState; load: () => void } {
   const shop = useShop()
   const activationRequests = useMemo(() => createActivationRequests(shop), [shop])
   const [state, setState] = useState<ActivationState>({ kind: 'loading' })
-  const [answering, setAnswering] = useState<Answer | null>(null)
+  const [busyWith, setBusyWith] = useState<Answer | null>(null)
 
   const load = useCallback(async () => {
     setState({ kind: 'loading' })
@@ -30,16 +45,7 @@ export function useActivationRequest(id: string) {
     void load()
   }, [load])
 
-  const isWaiting = state.kind === 'known' && state.request.status === 'Fulfilled' && state.problem === null
-  useEffect(() => {
-    if (!isWaiting) return
-    const ending = new AbortController()
-    activationRequests.pollUntilCompleted(id, ending.signal).then(
-      (status) => !ending.signal.aborted && setState((current) => ended(current, status)),
-      (error) => !ending.signal.aborted && setState((current) => withProblem(current, error)),
-    )
-    return () => ending.abort()
-  }, [activationRequests, id, isWaiting])
+  useEnding(activationRequests, id, state, setState)
 
   /** What stands in the way shows in the request: no seat left, or an answer from elsewhere, which needs no explanation. */
   async function lookAgain(error: unknown) {
@@ -51,27 +57,60 @@ export function useActivationRequest(id: string) {
     }
   }
 
+  const isOpen = state.kind === 'known' && state.request.status === 'Requested'
+  /** A license bought or a seat freed elsewhere counts without the plug-in asking anew. */
+  const refresh = useCallback(async () => {
+    if (!isOpen) return
+    const read = await activationRequests.get(id).then(known, (error: unknown) => ({ error }))
+    setState((current) => {
+      if (current.kind !== 'known' || current.request.status !== 'Requested') return current
+      return 'error' in read ? withProblem(current, read.error) : read
+    })
+  }, [activationRequests, id, isOpen])
+  useReturnToTab(refresh)
+
   async function answer(wanted: Answer) {
     const calls = {
       license: activationRequests.fulfilWithLicense,
       trial: activationRequests.fulfilWithTrial,
       cancel: activationRequests.cancel,
     }
-    if (answering) return
-    setAnswering(wanted)
+    if (busyWith) return
+    setBusyWith(wanted)
     try {
-      setState(known(await calls[wanted](id)))
+      setState({ ...known(await calls[wanted](id)), isCancelledHere: wanted === 'cancel' })
     } catch (error) {
       await lookAgain(error)
     } finally {
-      setAnswering(null)
+      setBusyWith(null)
     }
   }
 
-  return { state, answering, answer, load }
+  return { state, busyWith, answer, refresh, load }
 }
 
-const known = (request: ActivationRequest) => ({ kind: 'known' as const, request, problem: null })
+type SetState = (change: (current: ActivationState) => ActivationState) => void
+
+/** Waits until a fulfilled request ends. */
+function useEnding(activationRequests: ActivationRequests, id: string, state: ActivationState, setState: SetState) {
+  const isWaiting = state.kind === 'known' && state.request.status === 'Fulfilled' && state.problem === null
+  useEffect(() => {
+    if (!isWaiting) return
+    const ending = new AbortController()
+    activationRequests.pollUntilCompleted(id, ending.signal).then(
+      (status) => !ending.signal.aborted && setState((current) => ended(current, status)),
+      (error) => !ending.signal.aborted && setState((current) => withProblem(current, error)),
+    )
+    return () => ending.abort()
+  }, [activationRequests, id, isWaiting, setState])
+}
+
+const known = (request: ActivationRequest): KnownRequest => ({
+  kind: 'known',
+  request,
+  problem: null,
+  isCancelledHere: false,
+})
 
 const unreadable = (error: unknown): ActivationState =>
   error instanceof NotFoundError

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { runDevice } from '../support/device.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('offline-activation'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+/** A computer without a network, and what its plug-in does with files. */
+function createDevice(name: string) {
+  const store = path.join(program.dataDir, name)
+  const run = (...args: string[]) =>
+    runDevice(program.url, store, '--product', 'clatter', '--name', name, ...args).finished
+  return {
+    store,
+    run,
+    async writeMachineFile() {
+      expect((await run('--offline')).exitCode).toBe(0)
+      return path.join(store, 'clatter.dt')
+    },
+  }
+}
+
+async function createOwner(): Promise<string> {
+  const customer = await signUpCustomer(program.url)
+  const { orderId, checkoutId } = await customer.openCheckout()
+  await customer.pay(checkoutId)
+  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  return customer.email
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click(seen)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+type DroppedFile = { name: string; text: string }
+
+/** Drops files on the page, as a hand does. */
+async function drop(page: Page, ...files: DroppedFile[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of dropped) transfer.items.add(new File([text], name))
+    return transfer
+  }, files)
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+}
+
+const licensesLinkOf = (page: Page) => page.getByText('listed under').getByRole('link', { name: 'your licenses' })
+const fieldOf = (page: Page) => page.getByLabel('Choose the machine file')
+const machineFileOf = (productId: string) =>
+  Buffer.from(JSON.stringify({ id: 'a-device', name: 'Cellar', productId, format: 'JWT' })).toString('base64')
+const hearProblem = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor(seen)
+
+describe('a computer without a connection', () => {
+  it('is activated by file, across signing in, and lives by the license file from then on [customer.completes-activation-requests] [content.license-activations]', async () => {
+    const device = createDevice('cellar')
+    const machineFile = await device.writeMachineFile()
+    const email = await createOwner()
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/activate/offline')
+    await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
+    await expectAccessibleEverywhere(page, 'a machine file wanted')
+
+    await fieldOf(page).focus()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await chooser.setFiles(machineFile)
+    await page.getByText('on the computer called cellar').waitFor(seen)
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('Activate Clatter?')
+
+    await signIn(page, email)
+    await page.getByText('on the computer called cellar').waitFor(seen)
+    expect(page.url()).toBe(`${program.url}/activate/offline`)
+    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    await expectAccessibleEverywhere(page, 'a machine file in question')
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByRole('heading', { name: 'Take the license file with you.' }).waitFor(seen)
+    await expectAccessible(page, 'a license file')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download clatter.mb' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('clatter.mb')
+    const licenseFile = path.join(device.store, 'clatter.mb')
+    await download.saveAs(licenseFile)
+    expect(await device.run('--license-file', licenseFile)).toMatchObject({ exitCode: 0 })
+    expect(await device.run('--verify')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('the token is good'),
+    })
+
+    await licensesLinkOf(page).click()
+    await page.getByText('Offline, works from its license file').waitFor(seen)
+    await page.getByRole('button', { name: 'Revoke cellar' }).click()
+    await page.getByRole('dialog').getByText('can’t be taken back from here').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('takes no second seat when its machine file is dropped again, or pasted', async () => {
+    const device = createDevice('attic')
+    const text = await readFile(await device.writeMachineFile(), 'utf8')
+    const email = await createOwner()
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/activate/offline')
+    await drop(page, { name: 'clatter.dt', text })
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Activate', exact: true }).click(seen)
+    await page.getByRole('button', { name: 'Activate another computer' }).click(seen)
+
+    await page.getByText('Paste its text instead').click()
+    await page.getByLabel('Text of the machine file').fill(text)
+    await page.getByRole('button', { name: 'Read the text' }).click()
+    await page.getByText('1 of 3 seats taken').waitFor(seen)
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByRole('link', { name: 'Download clatter.mb' }).waitFor(seen)
+    await licensesLinkOf(page).click()
+    await page.getByText('1 of 3 seats taken').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('refuses in words what is no machine file, and what it can activate nothing by', async () => {
+  const email = await createOwner()
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto('/activate/offline')
+  await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
+  const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+  await fieldOf(page).setInputFiles(file('notes.txt', 'kick, snare'))
+  await hearProblem(page, 'This is no machine file')
+  await fieldOf(page).setInputFiles(file('clatter.mb', 'eyJh.eyJi.c2ln'))
+  await hearProblem(page, 'This is a license file')
+  await fieldOf(page).setInputFiles(file('kick.wav', '0'.repeat(64 * 1024 + 1)))
+  await hearProblem(page, 'larger than 64 KB')
+  await drop(page, { name: 'a.dt', text: machineFileOf('clatter') }, { name: 'b.dt', text: machineFileOf('clatter') })
+  await hearProblem(page, 'one machine file at a time')
+
+  await drop(page, { name: 'thrum.dt', text: machineFileOf('thrum') })
+  await signIn(page, email)
+  await page.getByText(`${email} has no license of Thrum.`).waitFor(seen)
+  expect(await page.getByRole('button', { name: 'Activate', exact: true }).count()).toBe(0)
+  await drop(page, { name: 'snare.dt', text: machineFileOf('snare') })
+  await hearProblem(page, 'This shop has no product “snare”')
+  await context.close()
+})

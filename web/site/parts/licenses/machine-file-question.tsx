@@ -1,0 +1,44 @@
+import type { User } from '#contract/entities/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SeatTaking } from './seat-taking.tsx'
+import type { OfflineStep } from './use-offline-activation.ts'
+import { useProductName } from './use-product-name.ts'
+import { WaysIn } from './ways.tsx'
+
+type MachineFileQuestionProps = {
+  step: Extract<OfflineStep, { kind: 'chosen' }>
+  user: User | null
+  onActivate: () => Promise<void>
+  onDiscard: () => void
+}
+
+/** Asks before a device that is offline takes a seat: nothing can be taken back from it afterwards. */
+export function MachineFileQuestion({ step, user, onActivate, onDiscard }: MachineFileQuestionProps) {
+  const { file, problem, isBusy } = step
+  const product = { id: file.productId, name: useProductName()(file.productId) }
+  return (
+    <>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <p>
+        This machine file asks for {product.name} on the computer called <strong>{file.deviceName}</strong>.
+      </p>
+      {user ? (
+        <SeatTaking product={product} email={user.email} busy={isBusy} onActivate={onActivate}>
+          <p>
+            It takes one seat of your license, unless this computer holds one already. You can free the seat later, but
+            the license file on that computer can’t be taken back from here.
+          </p>
+        </SeatTaking>
+      ) : (
+        <>
+          <p>To use a license, sign in. You come straight back here, and the file stays chosen.</p>
+          <WaysIn path="/activate/offline" />
+        </>
+      )}
+      <Button look="plain" onClick={onDiscard}>
+        Choose another file
+      </Button>
+    </>
+  )
+}

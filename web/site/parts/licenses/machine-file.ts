@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { deviceBodyMaxBytes } from '#contract/constants.ts'
+import { parseJson } from '#web/client/json.ts'
+
+/** What an offline device wrote for its owner to bring here; `text` is what the service is sent. */
+export type MachineFile = { text: string; deviceName: string; productId: string }
+export type MachineFileReading = { file: MachineFile } | { problem: string }
+
+const filled = z.string().check(z.minLength(1))
+const machineFileSchema = z.object({ id: filled, name: filled, productId: filled, format: z.string() })
+
+const problems = {
+  empty: 'This file is empty. Have the plug-in write it again, and take it as it is.',
+  tooLarge: `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is no machine file. Choose the .dt file that the plug-in has saved.`,
+  licenseFile:
+    'This is a license file. It belongs on the computer of the plug-in. Here goes the machine file, whose name ends in .dt.',
+  other: 'This is no machine file. Choose the .dt file that the plug-in has saved, and take it as it is.',
+  format:
+    'This machine file is of a kind that this shop does not take. Update the plug-in, and have it write the file again.',
+}
+
+export const isTooLarge = (bytes: number): boolean => bytes > deviceBodyMaxBytes
+export const tooLarge: MachineFileReading = { problem: problems.tooLarge }
+
+/** Reads base64, in lines or in one, of JSON (wire.md section 5), or says in words why it is none. */
+export function readMachineFile(text: string): MachineFileReading {
+  if (isTooLarge(new TextEncoder().encode(text).length)) return tooLarge
+  if (text.trim() === '') return { problem: problems.empty }
+  if (/^\s*ey[\w-]+\.[\w-]+\.[\w-]+\s*$/.test(text)) return { problem: problems.licenseFile }
+  const machine = z.safeParse(machineFileSchema, parseJson(decodeBase64(text) ?? ''))
+  if (!machine.success) return { problem: problems.other }
+  const { name, productId, format } = machine.data
+  return format === 'JWT' ? { file: { text, deviceName: name, productId } } : { problem: problems.format }
+}
+
+function decodeBase64(text: string): string | null {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import type { License } from '#contract/entities/inventory.ts'
+
+/** Whether a customer can give a device a seat: there is one, all are taken, or there is no license. */
+export type SeatStanding = 'free' | 'full' | 'none'
+
+export const isUsable = ({ status }: License) => status === 'Active'
+
+const hasFreeSeat = ({ activeNumberOfActivations, maxNumberOfActivations }: License) =>
+  activeNumberOfActivations < maxNumberOfActivations
+
+/**
+ * Where a customer stands with these licenses of a product. What the service said of the device itself goes before: one
+ * that has a seat needs no other.
+ */
+export function seatStandingOf(licenses: License[], isEligible: boolean | undefined): SeatStanding {
+  const usable = licenses.filter(isUsable)
+  if (isEligible ?? usable.some(hasFreeSeat)) return 'free'
+  return usable.length > 0 ? 'full' : 'none'
+}
+
+/** How many seats of a license are taken, in words. */
+export const describeSeats = ({ activeNumberOfActivations: taken, maxNumberOfActivations: seats }: License) =>
+  `${taken} of ${seats} ${seats === 1 ? 'seat' : 'seats'} taken`

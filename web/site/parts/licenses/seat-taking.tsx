@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import { NotFoundError } from '#web/client/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { explainFailure } from '../explain-failure.ts'
+import { isUsable, seatStandingOf } from './seat-standing.ts'
+import { SeatsOfLicense } from './seats-of-license.tsx'
+import { useProductLicenses } from './use-product-licenses.ts'
+import { WaysToLicense } from './ways.tsx'
+
+type SeatTakingProps = {
+  product: { id: string; name: string }
+  email: string
+  /** Whether the service would give the device a seat, where it was asked that. */
+  isEligible?: boolean | undefined
+  busy: boolean
+  onActivate: () => Promise<void>
+  /** A device was revoked here. */
+  onFreed?: () => void
+  /** What an activation means, said above its button. */
+  children: ReactNode
+}
+
+/** Gives a device a seat: of a free one, after making room, or not before there is a license. */
+export function SeatTaking({ product, email, isEligible, busy, onActivate, onFreed, children }: SeatTakingProps) {
+  const { status, items, error, hasMore, loadMore, refresh } = useProductLicenses(product.id)
+  // Devices stay in sight once one was revoked, with the word that it was.
+  const [hasFreed, setFreed] = useState(false)
+  const licenses = items.filter(isUsable)
+  const standing = seatStandingOf(items, isEligible)
+
+  if (standing === 'none' && !hasMore)
+    return <WithoutLicense status={status} error={error} onRetry={refresh} product={product} email={email} />
+
+  function look() {
+    setFreed(true)
+    void refresh()
+    onFreed?.()
+  }
+
+  async function activate() {
+    await onActivate()
+    // Where that came to nothing, the seats are not what they were.
+    await refresh()
+  }
+
+  return (
+    <>
+      {licenses.map((license) => (
+        <SeatsOfLicense
+          key={license.id}
+          license={license}
+          showsDevices={standing === 'full' || hasFreed}
+          onChanged={look}
+        />
+      ))}
+      {hasMore && (
+        <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
+          Show more of your licenses
+        </Button>
+      )}
+      {standing === 'full' && <AllTaken mayHoldOne={isEligible === undefined} />}
+      {(standing === 'free' || isEligible === undefined) && (
+        <>
+          {children}
+          <Button large busy={busy} onClick={activate}>
+            Activate
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+const AllTaken = ({ mayHoldOne }: { mayHoldOne: boolean }) => (
+  <p>
+    All seats are taken. {mayHoldOne ? 'If this computer holds one of them, it keeps it. Otherwise revoke' : 'Revoke'} a
+    device above to make room; its seat is free at once.
+  </p>
+)
+
+type WithoutLicenseProps = Pick<SeatTakingProps, 'product' | 'email'> & {
+  status: 'loading' | 'failed' | 'ready'
+  error: unknown
+  onRetry: () => void
+}
+
+/** While no license is known: since they are on their way, did not come, or there is none. */
+function WithoutLicense({ status, error, onRetry, product, email }: WithoutLicenseProps) {
+  if (status === 'loading') return <p role="status">Looking for your licenses.</p>
+  if (error instanceof NotFoundError)
+    return (
+      <Notice kind="problem">
+        This shop has no product “{product.name}”. The plug-in that asks for it is of another shop.
+      </Notice>
+    )
+  if (status === 'failed')
+    return (
+      <Notice kind="problem">
+        <p>{explainFailure(error, 'Your licenses did not load.')}</p>
+        <Button look="line" onClick={onRetry}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  return (
+    <>
+      <p>
+        {email} has no license of {product.name}. Get one, or redeem a voucher, then come back to this page.
+      </p>
+      <WaysToLicense {...product} />
+    </>
+  )
+}
