@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { ownOrderSchema } from '../entities/orders.ts'
+import { completedOrderSchema } from '../entities/orders.ts'
 import { pagedSchema } from '../entities/paging.ts'
 import { pageQuery } from './list-query.ts'
+
+/** A completed order in its customer's list, which says when it was completed. */
+const ownOrderSchema = z.extend(completedOrderSchema, { completedAt: z.optional(z.iso.datetime()) })
+export type OwnOrder = z.infer<typeof ownOrderSchema>
 
 /** What the customer has bought. Ours. */
 export const ownOrderEndpoints = {

@@ -81,10 +81,6 @@ export const completedOrderSchema = z.object({
 })
 export type CompletedOrder = z.infer<typeof completedOrderSchema>
 
-/** Ours: a completed order in its customer's list, which says when it was completed. */
-export const ownOrderSchema = z.extend(completedOrderSchema, { completedAt: z.optional(z.iso.datetime()) })
-export type OwnOrder = z.infer<typeof ownOrderSchema>
-
 /** An order as GET answers it, told apart by status (specification §3, §4). */
 export const orderSchema = z.discriminatedUnion('status', [
   openOrderSchema,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { OwnOrder } from '#contract/endpoints/own-orders.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { OwnOrder } from '#contract/entities/orders.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable } from '../database/connection.ts'

@@ -99,6 +99,7 @@ describe('a voucher', () => {
       .getByRole('alert')
       .getByText('No license was added. This voucher has been redeemed already: ask whoever gave it to you')
       .waitFor(seen)
+    expect(await page.getByRole('button', { name: /^Redeem/ }).count()).toBe(0)
 
     const json = { title: 'Too many requests', detail: 'Too many wrong voucher codes from here: wait 15 minutes' }
     await page.route('**/api/customer/vouchers?*', (route) => route.fulfill({ status: 429, json }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order, OwnOrder } from '#contract/entities/orders.ts'
+import type { OwnOrder } from '#contract/endpoints/own-orders.ts'
+import type { Order } from '#contract/entities/orders.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { snareAt } from './catalogues.ts'

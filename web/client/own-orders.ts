@@ -1,5 +1,4 @@
-import { ownOrderEndpoints } from '#contract/endpoints/own-orders.ts'
-import type { OwnOrder } from '#contract/entities/orders.ts'
+import { type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/own-orders.ts'
 import type { Paged } from '#contract/entities/paging.ts'
 import type { Call } from './call.ts'
 
