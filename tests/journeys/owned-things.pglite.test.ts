@@ -101,6 +101,10 @@ describe('a voucher', () => {
       .waitFor(seen)
     expect(await page.getByRole('button', { name: /^Redeem/ }).count()).toBe(0)
 
+    await enterCode(page, codes.linked)
+    await isFocused(page, 'Magazine voucher')
+    expect(await page.getByRole('alert').count()).toBe(0)
+
     const json = { title: 'Too many requests', detail: 'Too many wrong voucher codes from here: wait 15 minutes' }
     await page.route('**/api/customer/vouchers?*', (route) => route.fulfill({ status: 429, json }))
     await enterCode(page, codes.linked)

@@ -9,11 +9,14 @@ type ChecksumProps = { sha256: string; fileName: string }
 export function Checksum({ sha256, fileName }: ChecksumProps) {
   const [news, setNews] = useState('')
 
-  const copy = () =>
-    navigator.clipboard.writeText(sha256).then(
-      () => setNews('Copied.'),
-      () => setNews('Your browser does not let us copy. Select it and copy it yourself.'),
-    )
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(sha256)
+      setNews('Copied.')
+    } catch {
+      setNews('Your browser does not let us copy. Select it and copy it yourself.')
+    }
+  }
 
   return (
     <details className={styles.checksum}>

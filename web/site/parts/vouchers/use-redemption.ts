@@ -3,7 +3,7 @@ import type { Voucher } from '#contract/entities/inventory.ts'
 import { ServiceError } from '#web/client/errors.ts'
 import { createVouchers } from '#web/client/vouchers.ts'
 import { useShop } from '../../shop.tsx'
-import { useAction } from '../account/use-action.ts'
+import { explainFailure } from '../explain-failure.ts'
 
 export type Redemption = {
   /** The one that was looked up, null before. */
@@ -28,37 +28,41 @@ export function useRedemption(): Redemption {
   const [voucher, setVoucher] = useState<Voucher | null>(null)
   const [isDone, setDone] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const { isBusy, problem, run } = useAction()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function peek(code: string) {
     setVoucher(null)
     setDone(false)
+    setProblem(null)
     setVoucher(await vouchers.peek(code))
   }
 
-  const redeem = (known: Voucher) =>
-    run('No license was added.', async () => {
-      try {
-        setVoucher(await vouchers.redeem(known.code))
-        setDone(true)
+  async function confirm() {
+    if (!voucher || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      setVoucher(await vouchers.redeem(voucher.code))
+      setDone(true)
+      setAsked(false)
+    } catch (error) {
+      setProblem(explainFailure(error, 'No license was added.'))
+      if (isTaken(error)) {
+        setVoucher({ ...voucher, redeemed: true })
         setAsked(false)
-      } catch (error) {
-        if (isTaken(error)) {
-          setVoucher({ ...known, redeemed: true })
-          setAsked(false)
-        }
-        throw error
       }
-    })
-
-  return {
-    ...{ voucher, isDone, isAsked, isBusy, problem, peek },
-    ask: () => setAsked(true),
-    dismiss: () => setAsked(false),
-    confirm: async () => {
-      if (voucher) await redeem(voucher)
-    },
+    } finally {
+      setBusy(false)
+    }
   }
+
+  function ask() {
+    setProblem(null)
+    setAsked(true)
+  }
+
+  return { voucher, isDone, isAsked, isBusy, problem, peek, ask, confirm, dismiss: () => setAsked(false) }
 }
 
 /** Somebody was faster, or the answer to an earlier try was lost: asking again changes nothing. */

@@ -35,19 +35,15 @@ describe('what a voucher is good for', () => {
     ],
     [
       withBundle(bundleOf(productOf('Clatter'), productOf('Thrum', true))),
-      ...[
-        'Both Hands',
-        '1 license each of Clatter and Thrum',
-        'You own Thrum already. Redeeming adds to what you have.',
-      ],
+      'Both Hands',
+      '1 license each of Clatter and Thrum',
+      'You own Thrum already. Redeeming adds to what you have.',
     ],
     [
       withBundle(bundleOf(productOf('Clatter', true), productOf('Thrum', true))),
-      ...[
-        'Both Hands',
-        '1 license each of Clatter and Thrum',
-        'You own all of this already. Redeeming adds to what you have.',
-      ],
+      'Both Hands',
+      '1 license each of Clatter and Thrum',
+      'You own all of this already. Redeeming adds to what you have.',
     ],
   ])('says how many of what, and what of it is owned (%#)', (given, name, gives, note) => {
     expect(describeContents(given)).toEqual([{ id: expect.any(String), name, gives, note }])
