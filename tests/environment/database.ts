@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createDatabase, dropDatabase, type PostgresRun } from './postgres-databases.ts'
+import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   /** What a project of vitest.config.ts and its global setup hand to each test file. */
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** An empty database, in the shape that `openDatabase` and the settings take. */
+/** A database without rows, in the shape that `openDatabase` and the settings take. */
 export type FreshDatabase = {
   kind: 'pglite' | 'postgres'
   /** Set on PostgreSQL only. */
@@ -27,13 +27,13 @@ type Removal = () => Promise<void>
 const removals: Removal[] = []
 
 /**
- * An empty database of the kind this test project runs on (`service-pglite`, `journeys-postgres`, ...). It is removed
+ * A database without rows, of the kind this test project runs on (`service-pglite`, `journeys-postgres`, ...). It is removed
  * when the test file ends; close it before, programs included.
  */
 export async function freshDatabase(name = 'test'): Promise<FreshDatabase> {
   const kind = inject('database')
   if (kind === undefined) throw new Error('Unit tests have no database: put this test into tests/service/')
-  const dataDir = await mkdtemp(join(tmpdir(), 'backline-data-'))
+  const dataDir = await mkdtemp(join(scratchFolder, 'backline-data-'))
   removals.push(() => rm(dataDir, { recursive: true, force: true }))
   if (kind === 'pglite') {
     await cp(inject('embeddedTemplate'), dataDir, { recursive: true })

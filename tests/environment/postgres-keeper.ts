@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { KeeperReport } from './postgres-cluster.ts'
 import { readServerVersion } from './postgres-databases.ts'
-import { prepareStage, type Stage } from './postgres-stage.ts'
+import { prepareStage, removeStage, type Stage } from './postgres-stage.ts'
 
 const startTimeoutMs = 60_000
 const attempts = 3
@@ -102,7 +101,7 @@ const keep = async (): Promise<void> => {
     const exited = once(server, 'exit')
     if (server.exitCode === null && server.kill('SIGINT')) await exited
   } finally {
-    await rm(stage.folder, { recursive: true, force: true })
+    await removeStage(stage)
   }
 }
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
+import { scratchFolder } from './scratch.ts'
 
-/** Everything one cluster needs on disk, under one folder, and the user it runs as. */
+/** Everything one cluster needs, and the user it runs as. */
 export interface Stage {
   folder: string
   binFolder: string
@@ -42,8 +43,8 @@ const canEnter = (folder: string, runAs: UserIds): boolean =>
   spawnSync('test', ['-w', folder, '-a', '-x', folder], { ...runAs }).status === 0
 
 /** A new temporary folder that the server's user can reach: root's own may be closed to everybody else. */
-const createFolder = async (runAs: UserIds | undefined): Promise<string> => {
-  for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].filter(existsSync)) {
+const createFolder = async (runAs: UserIds | undefined, preferred = tmpdir()): Promise<string> => {
+  for (const parent of [preferred, '/tmp', '/var/tmp', '/dev/shm'].filter(existsSync)) {
     const folder = await mkdtemp(join(parent, 'backline-postgres-'))
     if (!runAs) return folder
     await chown(folder, runAs.uid, runAs.gid)
@@ -83,25 +84,31 @@ const prepareBinaries = async (
   return join(copy, 'bin')
 }
 
-const fillFolder = async (folder: string, binaries: PostgresBinaries, runAs: UserIds | undefined): Promise<Stage> => {
-  const dataFolder = join(folder, 'data')
+type Folders = Pick<Stage, 'folder' | 'dataFolder' | 'runAs'>
+
+const fillFolders = async ({ folder, dataFolder, runAs }: Folders, binaries: PostgresBinaries): Promise<Stage> => {
   const passwordFile = join(folder, 'password')
   const password = crypto.randomUUID()
-  await mkdir(dataFolder, { mode: 0o700 })
+  await chmod(dataFolder, 0o700)
   await writeFile(passwordFile, password, { mode: 0o600 })
-  if (runAs) for (const path of [dataFolder, passwordFile]) await chown(path, runAs.uid, runAs.gid)
+  if (runAs) await chown(passwordFile, runAs.uid, runAs.gid)
   const binFolder = await prepareBinaries(binaries, folder, runAs)
   return { folder, binFolder, dataFolder, passwordFile, password, runAs }
 }
 
-/** Prepares a temporary folder, runnable binaries and a user for one cluster. The caller removes the folder. */
+/** Prepares temporary folders, runnable binaries and a user for one cluster. The caller removes the stage. */
 export const prepareStage = async (binaries: PostgresBinaries): Promise<Stage> => {
   const runAs = readUnprivilegedUser()
-  const folder = await createFolder(runAs)
+  // Apart from each other, since programs may not run from where data is quickest.
+  const folders = { folder: await createFolder(runAs), dataFolder: await createFolder(runAs, scratchFolder), runAs }
   try {
-    return await fillFolder(folder, binaries, runAs)
+    return await fillFolders(folders, binaries)
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await removeStage(folders)
     throw error
   }
+}
+
+export const removeStage = async ({ folder, dataFolder }: Pick<Stage, 'folder' | 'dataFolder'>): Promise<void> => {
+  for (const path of [folder, dataFolder]) await rm(path, { recursive: true, force: true })
 }
