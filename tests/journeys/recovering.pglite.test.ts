@@ -170,6 +170,33 @@ describe('an account', () => {
     await context.close()
   })
 
+  it('keeps a postal address, typed by keyboard, until it is changed [customer.manages-account]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const { page, context, complaints } = await openAccount(email)
+    await page.getByRole('button', { name: 'Write a postal address' }).press('Enter')
+    await page.getByRole('button', { name: 'Save the postal address' }).press('Enter')
+    await page.getByText('Type the street and the number').waitFor(seen)
+    expect(await page.getByLabel('Street and number').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByText('Choose a country').waitFor(seen)
+    for (const text of ['12 St James’s Square', '', 'SW1Y 4JH', 'London', '', 'United King']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await expectAccessible(page, 'a postal address')
+    await page.keyboard.press('Enter')
+    await hear(page, 'Saved.')
+    await page.reload()
+    await page.getByText('SW1Y 4JH London').waitFor(seen)
+    await page.getByText('United Kingdom').waitFor(seen)
+
+    await page.getByRole('button', { name: 'Change the postal address' }).click()
+    await page.getByLabel('Town').fill('Bath')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('SW1Y 4JH London').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   it('changes its password, and is signed out elsewhere by it [customer.manages-account]', async () => {
     const { email } = await signUpCustomer(program.url)
     const elsewhere = await openAccount(email)

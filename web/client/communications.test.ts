@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCommunications } from './communications.ts'
+import { createCommunications, subscribe } from './communications.ts'
 import { bodyOf } from './testing/cart-scene.ts'
 import { paths, setScene } from './testing/examples.ts'
 
@@ -32,6 +32,16 @@ it('optional mail is confirmed, read, chosen and ended by the link that was mail
     expect(headers.has('authorization')).toBe(false)
   }
   expect(bodyOf(calls[2])).toEqual({ newsletter: true, productUpdates: true })
+})
+
+it.each([
+  ['subscribed', 'subscribed'],
+  ['confirmation_sent', 'confirmation-sent'],
+] as const)('the newsletter is asked for by an address alone: %s', async (status, outcome) => {
+  const { host, shop } = setScene()
+  host.on(`POST ${paths.communications}/subscribe`, { data: { status } })
+  expect(await subscribe(shop, link.email)).toBe(outcome)
+  expect(host.received().map(bodyOf)).toEqual([{ email: link.email, newsletter: true }])
 })
 
 it('a link of another address is refused', async () => {

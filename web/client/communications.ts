@@ -16,6 +16,15 @@ export type Communications = {
   unsubscribe(link: PreferencesLink): Promise<void>
 }
 
+/**
+ * Asks for the newsletter (specification §1). 'confirmation-sent' means that it comes once the link is opened that was
+ * mailed to the address.
+ */
+export async function subscribe({ call }: { call: Call }, email: string): Promise<'subscribed' | 'confirmation-sent'> {
+  const { payload } = await call(communicationEndpoints.subscribe, { body: { email, newsletter: true } })
+  return payload.status === 'subscribed' ? 'subscribed' : 'confirmation-sent'
+}
+
 export const createCommunications = ({ call }: { call: Call }): Communications => ({
   async confirm(query) {
     await call(communicationEndpoints.confirmSubscription, { query })

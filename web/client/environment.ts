@@ -7,7 +7,7 @@ export type ShopConfig = {
   dialect: Dialect
   checkoutOrigin: string
   /** Whether UTM data outlives the visit (specification §9); it does not unless asked. */
-  persistsUtm?: boolean
+  persistsUtm?: boolean | undefined
 }
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

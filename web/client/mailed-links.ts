@@ -3,3 +3,7 @@ export type MailedLink = { email: string; code: string }
 
 /** A link as calls take it: a plus sign of its code arrives as a space where it was decoded once too often (§5). */
 export const mendLink = ({ email, code }: MailedLink): MailedLink => ({ email, code: code.replaceAll(' ', '+') })
+
+/** Whether a link was mailed to this address: case says nothing, and its plus signs may have become spaces, too. */
+export const isMailedTo = ({ email }: MailedLink, address: string): boolean =>
+  email.trim().toLowerCase().replaceAll(' ', '+') === address.trim().toLowerCase()

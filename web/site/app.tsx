@@ -9,6 +9,7 @@ import { NavigationProvider, useNavigate, useVisit } from './navigation/navigati
 import type { Navigator } from './navigation/navigator.ts'
 import { PageBoundary } from './navigation/page-boundary.tsx'
 import { CheckoutProvider } from './overlay/checkout-provider.tsx'
+import { useLateParts } from './parts/modals/use-late-parts.ts'
 import { type Route, routes } from './routes.ts'
 import { ShopProvider, useConfig, useShop } from './shop.tsx'
 
@@ -33,6 +34,7 @@ function CurrentPage() {
   const { checkoutOrigin } = useConfig()
   const { cart } = useShop()
   const navigate = useNavigate()
+  const late = useLateParts()
   const route = routes.find(({ page }) => page === screen.name)
   const Layout = layouts[route?.layout ?? 'default']
   return (
@@ -42,6 +44,7 @@ function CurrentPage() {
           <Fragment key={url.pathname}>{screen.content}</Fragment>
         </PageBoundary>
       </Layout>
+      {late && <late.NewsletterOffer />}
     </CheckoutProvider>
   )
 }

@@ -35,7 +35,7 @@ function Account({ user }: { user: User }) {
     <div>
       <AccountName user={user} />
       <AccountEmail user={user} />
-      {user.address && <AccountPostalAddress address={user.address} />}
+      <AccountPostalAddress user={user} />
       <AccountMailChoices user={user} />
       <AccountPassword onChanged={() => setPasswordChanges((count) => count + 1)} />
       <AccountSessions key={passwordChanges} />

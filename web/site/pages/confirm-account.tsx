@@ -1,6 +1,6 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { Link } from '../navigation/link.tsx'
 import { AccountConfirmation } from '../parts/account/account-confirmation.tsx'
+import { ConfirmationWays } from '../parts/account/confirmation-ways.tsx'
 import { useMailedLink } from '../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { NeedsScript } from '../parts/frame/needs-script.tsx'
@@ -19,23 +19,7 @@ export default function Page() {
       lead={isInteractive && <p>A link in a mail shows that an e-mail address is yours.</p>}
     >
       <NeedsScript to="confirm an account" />
-      {isInteractive && <WithoutLink />}
+      {isInteractive && <ConfirmationWays />}
     </AccountPage>
-  )
-}
-
-/** For who came by themselves. */
-function WithoutLink() {
-  return (
-    <>
-      <p>
-        Open it from the mail that came after you signed up or bought something. What was bought for the address then
-        finds your account.
-      </p>
-      <p>
-        No such mail? <Link href="/user-area/forgot-password">Ask for a link to choose a password</Link>. Using it
-        confirms the address as well.
-      </p>
-    </>
   )
 }

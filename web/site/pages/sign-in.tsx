@@ -14,6 +14,7 @@ import { type FieldErrors, type Submission, textOf, useSubmit } from '../parts/a
 import { AccountPage } from '../parts/account-page.tsx'
 import { explainFailure } from '../parts/explain-failure.ts'
 import { NeedsScript } from '../parts/frame/needs-script.tsx'
+import { ConfirmedModal } from '../parts/modals/confirmed-modal.tsx'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 
@@ -37,6 +38,7 @@ export default function Page() {
     >
       <NeedsScript to="sign you in" />
       <SignInForm submission={submission} />
+      <ConfirmedModal />
     </AccountPage>
   )
 }

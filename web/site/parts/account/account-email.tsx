@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { explainFailure } from '../explain-failure.ts'
+import { waitingNews } from '../modals/confirmation-news.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './form.module.css'
 import { FormNews } from './form-news.tsx'
@@ -21,6 +22,7 @@ export function AccountEmail({ user }: { user: User }) {
       if (!email.success) return { email: email.error.issues[0]?.message ?? '' }
       if (email.data.toLowerCase() === user.email.toLowerCase()) return { email: 'This is your address already' }
       const outcome = await account.update({ email: email.data })
+      if (outcome === 'confirmation-sent') waitingNews.markTold()
       setNews(describe(outcome, email.data, user.email))
       form.current?.reset()
       return {}

@@ -3,6 +3,7 @@ import type { User } from '#contract/entities/identity.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { NeedsScript } from '../frame/needs-script.tsx'
+import { AreaModals } from '../modals/area-modals.tsx'
 import { AreaNavigation } from './area-navigation.tsx'
 import styles from './area-page.module.css'
 import { AreaWaiting } from './area-waiting.tsx'
@@ -32,6 +33,7 @@ export function AreaPage({ title, children }: AreaPageProps) {
       </div>
       <NeedsScript to="show what is yours" />
       {owner ? <Fragment key={owner.id}>{children(owner)}</Fragment> : <Nobody stage={signOut.stage} />}
+      {owner && <AreaModals key={owner.id} />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { useLateParts } from '../modals/use-late-parts.ts'
 import styles from './footer.module.css'
 import { footerGroups, type SiteLink, siteLinks } from './site-links.ts'
 
 /** Who this is, all pages there are, how to write to them. */
 export function Footer() {
   const { vendor, products } = useConfig()
+  const late = useLateParts()
   const wares = products.map(({ path, name }) => ({ href: path, title: name }))
   return (
     <footer className={styles.footer}>
@@ -28,6 +30,7 @@ export function Footer() {
         <p className={styles.write}>
           <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
         </p>
+        {late && <late.NewsletterSignup />}
       </div>
     </footer>
   )

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+const confirmPath = '/user-area/confirm-account'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('confirming'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+const modalOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const confirmedModalOf = (page: Page) => modalOf(page, 'You are confirmed.')
+const linkFor = (email: string) => waitForLink(program, email, 'Confirm your', confirmPath)
+
+async function signIn(page: Page, email: string, path = '/user-area'): Promise<void> {
+  await page.goto(path)
+  await arriveAt(page, 'Sign in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A visitor who is signed in as a customer of theirs, and what their browser asks of identity from then on. */
+async function openCustomer(email: string) {
+  const visitor = await openVisitor(browser, program.url)
+  await signIn(visitor.page, email)
+  await arriveAt(visitor.page, 'At a glance')
+  const asked: string[] = []
+  visitor.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.includes('/identity/')) asked.push(pathname.split('/').at(-1) ?? '')
+  })
+  return { ...visitor, asked }
+}
+
+describe('the link that confirms an account', () => {
+  it('signs in who is not, and says so over the page on which they land [content.confirmation-modals] [customer.confirms-account]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto(await linkFor(email))
+    await confirmedModalOf(page).getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor(seen)
+    expect(page.url()).toBe(`${program.url}/user-area/licenses`)
+    await expectAccessible(page, 'a confirmed address')
+
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await confirmedModalOf(page).waitFor({ ...seen, state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await page.getByText('No licenses yet.').waitFor(seen)
+    await page.reload()
+    await page.getByText('No licenses yet.').waitFor(seen)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('opens no second session for who is signed in as the same customer', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const { page, context, asked } = await openCustomer(email)
+    await page.goto(await linkFor(email))
+    await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor(seen)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    expect(asked).toEqual(['confirm-email'])
+    await context.close()
+  })
+
+  it('asks who is signed in as another customer first, and lets them stay', async () => {
+    const [{ email: own }, { email }] = await Promise.all([signUpCustomer(program.url), signUpCustomer(program.url)])
+    const { page, context, asked } = await openCustomer(own)
+    const link = await linkFor(email)
+    await page.goto(link)
+    await arriveAt(page, 'For another account.')
+    await page.getByText(`This link was mailed to ${email}. You are signed in as ${own}.`).waitFor(seen)
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Confirm it and stay signed in' }).click()
+    await confirmedModalOf(page).getByText(`${email} is confirmed. You are still signed in as ${own}`).waitFor(seen)
+    expect(asked).toEqual(['confirm-email'])
+    await context.close()
+  })
+
+  it('takes who wants to go on as the other customer there', async () => {
+    const [{ email: own }, { email }] = await Promise.all([signUpCustomer(program.url), signUpCustomer(program.url)])
+    const { page, context } = await openCustomer(own)
+    await page.goto(await linkFor(email))
+    await page.getByRole('button', { name: 'Sign out and go on' }).click(seen)
+    await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor(seen)
+    await context.close()
+  })
+
+  it('that is used up says so, and how to get another', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const link = await linkFor(email)
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto(link.replace(/code=[^&]*/, 'code=no-such-code'))
+    const modal = modalOf(page, 'That link is no good.')
+    await modal.getByText('used already or is too old').waitFor(seen)
+    await expectAccessible(page, 'a link that is no good')
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('link', { name: 'Ask for a link to choose a password' }).click(seen)
+    await arriveAt(page, 'Forgot your password?')
+    await context.close()
+  })
+})
+
+/** Buys Clatter without an account, for an address. */
+async function buyAsGuest(email: string): Promise<void> {
+  const call = async (method: string, path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${program.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(response.status, path).toBe(200)
+    return response.json()
+  }
+  const items = [
+    { id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 },
+  ]
+  const order = await call('PATCH', `/customer/orders/${randomUUID()}?checkout=true`, { currency: 'USD', items })
+  const checkoutId = order.data.checkoutUrl.split('/').at(-1)
+  await call('POST', `/checkout/${checkoutId}/pay`, { paymentToken: 'tok_success', guest: { name: 'Ada', email } })
+}
+
+describe('what waits for an address to be confirmed', () => {
+  it('is told once in a visit, mailed again, and there when the link is opened [content.confirmation-modals] [states.account-confirmed]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    await buyAsGuest(email)
+    const { page, context, complaints } = await openCustomer(email)
+    const modal = modalOf(page, 'Your mail has a link for you.')
+    await modal.getByText(`Its mail went to ${email}`).waitFor(seen)
+    await expectAccessible(page, 'what waits')
+    await modal.getByRole('button', { name: 'Mail it again' }).click()
+    await modal.getByText(`Another mail is on its way to ${email}.`).waitFor(seen)
+    await modal.getByRole('button', { name: 'Later' }).click()
+    const mails = await waitForMails(program, email, 'Confirm your', 2)
+
+    await page.goto('/user-area/licenses')
+    await page.getByText('No licenses yet.').waitFor(seen)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.goto(mails.flatMap((mail) => linksIn(mail, confirmPath)).at(-1) ?? '')
+    await confirmedModalOf(page).waitFor(seen)
+    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is told again on the next visit, as of a change of address', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const to = `countess-${randomUUID()}@example.com`
+    const { page, context } = await openCustomer(email)
+    await page.goto('/user-area/account')
+    await page.getByLabel('New e-mail').fill(to)
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `A mail is on its way to ${to}.` })
+      .waitFor(seen)
+    await page.goto('/user-area/licenses')
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('dialog').count(), 'the page itself has just told').toBe(0)
+
+    const next = await context.newPage()
+    await next.goto('/user-area/licenses')
+    const modal = modalOf(next, 'Your mail has a link for you.')
+    await modal.getByText(`Your new address, ${to}, does not count yet.`).waitFor(seen)
+    await modal.getByRole('button', { name: 'Mail it again' }).click()
+    await waitForMails(program, to, 'Confirm your new address', 2)
+    await context.close()
+  })
+})

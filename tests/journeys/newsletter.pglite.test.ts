@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { waitForLink } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('newsletter'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const modalOf = (page: Page) => page.getByRole('dialog', { name: 'A letter now and then.' })
+const footerOf = (page: Page) => page.getByRole('contentinfo')
+
+/** Opens a page with a clock that goes on only as it is told. */
+async function open(path: string, options: Parameters<typeof openVisitor>[2] = {}) {
+  const visitor = await openVisitor(browser, program.url, options)
+  await visitor.page.clock.install()
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  return visitor
+}
+
+/** Reads to the end of the page, for as long as somebody does who means it. */
+async function read(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await footerOf(page).getByRole('heading', { name: 'Newsletter' }).waitFor(seen)
+  await page.clock.runFor(50_000)
+}
+
+describe('the newsletter', () => {
+  it('is offered to who has read a while, once ever, and asked for there [site.newsletter] [content.newsletter]', async () => {
+    const { page, context, complaints } = await open('/')
+    await page.clock.runFor(60_000)
+    expect(await modalOf(page).count(), 'to nobody who only lets the page stand').toBe(0)
+    await read(page)
+    await modalOf(page).waitFor(seen)
+    await expectAccessible(page, 'the newsletter')
+
+    const email = `ada-${randomUUID()}@example.com`
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await modalOf(page).getByText(`A mail is on its way to ${email}.`).waitFor(seen)
+    await page.keyboard.press('Escape')
+    await modalOf(page).waitFor({ ...seen, state: 'detached' })
+    await waitForLink(program, email, 'please confirm', '/user-area/newsletter')
+
+    await page.goto('/blog')
+    await read(page)
+    expect(await modalOf(page).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is offered on the second page, where nothing else is going on', async () => {
+    const { page, context } = await open('/')
+    await page.getByRole('link', { name: 'Support' }).first().click()
+    await page.waitForURL('**/support')
+    await page.clock.runFor(60_000)
+    await modalOf(page).waitFor(seen)
+    await context.close()
+  })
+
+  it('is offered to nobody with something in the cart, on the way to an account, or whose browser keeps nothing', async () => {
+    const { page, context } = await open('/clatter')
+    await addToCart(page)
+    await page.keyboard.press('Escape')
+    await read(page)
+    await page.goto('/user-area/sign-in')
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await page.clock.runFor(60_000)
+    expect(await modalOf(page).count()).toBe(0)
+    await context.close()
+
+    const forgetful = await openVisitor(browser, program.url)
+    await forgetful.context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError')
+        },
+      })
+    })
+    await forgetful.page.clock.install()
+    await forgetful.page.goto('/', { waitUntil: 'networkidle' })
+    await read(forgetful.page)
+    expect(await modalOf(forgetful.page).count()).toBe(0)
+    await forgetful.context.close()
+  })
+
+  it('can be asked for at the end of any page, and says what is wrong with an address', async () => {
+    const { page, context } = await open('/about')
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const field = footerOf(page).getByLabel('Mail it to')
+    await field.fill('nobody', seen)
+    await page.keyboard.press('Enter')
+    await footerOf(page).getByText('Must be an e-mail address').waitFor(seen)
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page, 'the footer', 'footer')
+
+    const email = `ada-${randomUUID()}@example.com`
+    await field.fill(email)
+    await page.keyboard.press('Enter')
+    await footerOf(page).getByText(`A mail is on its way to ${email}.`).waitFor(seen)
+    await page.clock.runFor(60_000)
+    expect(await modalOf(page).count(), 'who has asked is not asked').toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,35 @@
+import type { User } from '#contract/entities/identity.ts'
+import type { MailedLink } from '#web/client/mailed-links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useShop } from '../../shop.tsx'
+import { AccountPage } from '../account-page.tsx'
+import styles from './signed-in.module.css'
+import { useAction } from './use-action.ts'
+
+type ConfirmationForAnotherProps = { link: MailedLink; user: User; onStay: () => void }
+
+/** Asks a customer who has opened the link of another one as whom to go on. Until then the link is not used. */
+export function ConfirmationForAnother({ link, user, onStay }: ConfirmationForAnotherProps) {
+  const { session } = useShop()
+  const { isBusy, run } = useAction()
+  return (
+    <AccountPage
+      title="For another account."
+      lead={
+        <p role="status">
+          This link was mailed to {link.email}. You are signed in as {user.email}.
+        </p>
+      }
+    >
+      <p>Nothing is confirmed yet. Signed out, you go on into the account of that address.</p>
+      <div className={styles.ways}>
+        <Button large busy={isBusy} onClick={() => run('You are still signed in.', session.signOut)}>
+          Sign out and go on
+        </Button>
+        <Button look="line" large onClick={onStay}>
+          Confirm it and stay signed in
+        </Button>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '#web/ui/button.tsx'
+import { useStore } from '../../shop.tsx'
+import { $confirmationNews, describeConfirmation } from './confirmation-news.ts'
+import styles from './modal.module.css'
+import { Modal } from './modal.tsx'
+
+/** Says over the page on which a mailed link led that an address is confirmed, if it just was. */
+export function ConfirmedModal() {
+  const news = useStore($confirmationNews)
+  if (!news) return null
+  const close = () => $confirmationNews.set(null)
+  return (
+    <Modal title="You are confirmed." lead={describeConfirmation(news)} onClose={close}>
+      <div className={styles.ways}>
+        <Button onClick={close}>Go on</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,2 @@
+export { NewsletterOffer } from './newsletter-offer.tsx'
+export { NewsletterSignup } from './newsletter-signup.tsx'

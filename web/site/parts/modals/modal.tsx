@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './modal.module.css'
+
+type ModalProps = {
+  title: string
+  /** What it is about, read out as it opens. */
+  lead: ReactNode
+  children: ReactNode
+  /** Runs when the visitor puts it away, by Escape too. */
+  onClose: () => void
+}
+
+/** A dialog over the page for as long as it is drawn: it takes the focus, keeps it, and gives it back. */
+export function Modal({ title, lead, children, onClose }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    heading.current?.focus()
+    return () => {
+      shown?.close()
+      giveFocusBack()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.modal}
+      aria-labelledby={id}
+      aria-describedby={`${id}-lead`}
+      onClose={onClose}
+    >
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>
+        <p id={`${id}-lead`} role="status">
+          {lead}
+        </p>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The browser gives it back to what had it; where that is gone, as after a change of page, to the page. */
+function giveFocusBack() {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+type LateParts = typeof import('./late-parts.tsx')
+
+/**
+ * What pages have for their readers only. It comes at the first sign of one, so that no page waits for it; whoever is
+ * offline then gets it at the next.
+ */
+export function useLateParts(): LateParts | null {
+  const [parts, setParts] = useState<LateParts | null>(null)
+  useEffect(() => {
+    const stopping = new AbortController()
+    const load = () => {
+      if (!navigator.onLine) return
+      stopping.abort()
+      // Nobody has asked for it: a page is none the worse without.
+      import('./late-parts.tsx').then(setParts, () => undefined)
+    }
+    for (const sign of ['scroll', 'pointerdown']) addEventListener(sign, load, { signal: stopping.signal })
+    return () => stopping.abort()
+  }, [])
+  return parts
+}
