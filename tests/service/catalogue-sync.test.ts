@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
@@ -124,7 +125,10 @@ it('a database of the first release is taken along as it is', async () => {
   const place = await freshDatabase('first-release')
   const database = await openDatabase(place)
   const landed = { '2026-11-21-first-sale': migrations['2026-11-21-first-sale'] ?? expect.fail('It has landed') }
-  await new Migrator({ db: database.query, provider: { getMigrations: async () => landed } }).migrateToLatest()
+  await sql`drop schema public cascade`.execute(database.query)
+  await sql`create schema public`.execute(database.query)
+  const migrator = new Migrator({ db: database.query, provider: { getMigrations: async () => landed } })
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
   await database.close()
   const upgraded = await createTestService('first-release', { place })
   expect(snarePriceIn(await storefrontOf(upgraded))).toBe(99)
