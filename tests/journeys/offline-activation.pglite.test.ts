@@ -81,8 +81,10 @@ describe('a computer without a connection', () => {
     await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
     await expectAccessibleEverywhere(page, 'a machine file wanted')
 
+    const choosing = page.waitForEvent('filechooser')
     await fieldOf(page).focus()
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await page.keyboard.press('Enter')
+    const chooser = await choosing
     await chooser.setFiles(machineFile)
     await page.getByText('on the computer called cellar').waitFor(seen)
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Activate Clatter?')

@@ -65,10 +65,10 @@ function Known({ state, user, answering }: KnownProps) {
   )
 }
 
-const titleOf = ({ request: { status, product }, isCancelledHere }: KnownRequest): string =>
+const titleOf = ({ request: { status, fulfillmentType, product }, isCancelledHere }: KnownRequest): string =>
   ({
     Requested: `Activate ${product.name}`,
     Fulfilled: 'Nearly there.',
-    Completed: `${product.name} is active.`,
+    Completed: fulfillmentType === 'Trial' ? `${product.name} is yours to try.` : `${product.name} is active.`,
     Cancelled: isCancelledHere ? 'Cancelled.' : 'This request is closed.',
   })[status]

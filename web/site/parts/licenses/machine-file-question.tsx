@@ -1,9 +1,9 @@
 import type { User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useConfig } from '../../shop.tsx'
 import { SeatTaking } from './seat-taking.tsx'
 import type { OfflineStep } from './use-offline-activation.ts'
-import { useProductName } from './use-product-name.ts'
 import { WaysIn } from './ways.tsx'
 
 type MachineFileQuestionProps = {
@@ -16,7 +16,9 @@ type MachineFileQuestionProps = {
 /** Asks before a device that is offline takes a seat: nothing can be taken back from it afterwards. */
 export function MachineFileQuestion({ step, user, onActivate, onDiscard }: MachineFileQuestionProps) {
   const { file, problem, isBusy } = step
-  const product = { id: file.productId, name: useProductName()(file.productId) }
+  const known = useConfig().products.find(({ id }) => id === file.productId)
+  // One that is no longer shown can still be activated.
+  const product = known ?? { id: file.productId, name: file.productId }
   return (
     <>
       {problem && <Notice kind="problem">{problem}</Notice>}

@@ -1,4 +1,5 @@
-import { useShop, useStore } from '../../shop.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { NeedsScript } from '../frame/needs-script.tsx'
 import { LicenseFileOffer } from './license-file-offer.tsx'
 import { MachineFileChoice } from './machine-file-choice.tsx'
@@ -7,21 +8,24 @@ import styles from './offline-activation.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 import { type OfflineStep, useOfflineActivation } from './use-offline-activation.ts'
-import { useProductName } from './use-product-name.ts'
 
 /** Activates a device that is offline: its machine file comes in, a license file goes out. */
 export function OfflineActivation() {
   const user = useStore(useShop().session.$user)
   const { step, takeText, takeFiles, discard, activate } = useOfflineActivation()
   const isFileOver = useFileDrop(takeFiles)
-  const nameOf = useProductName()
-  const title = titleOf(step, nameOf)
+  const { products } = useConfig()
+  const product = step.kind === 'choosing' ? undefined : products.find(({ id }) => id === step.file.productId)
+  const title = titleOf(step, product?.name)
   const heading = useFocusOnChange(title)
   return (
     <section className={styles.section}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {product && <RhythmFigure className={styles.figure} rings={[product]} />}
+      </div>
       <div className={styles.body}>
         <NeedsScript to="take your machine file" />
         {step.kind === 'choosing' && (
@@ -36,9 +40,13 @@ export function OfflineActivation() {
   )
 }
 
-const titleOf = (step: OfflineStep, nameOf: (productId: string) => string): string =>
-  ({
-    choosing: 'Bring the machine file.',
-    chosen: step.kind === 'chosen' ? `Activate ${nameOf(step.file.productId)}?` : '',
-    done: 'Take the license file with you.',
-  })[step.kind]
+function titleOf(step: OfflineStep, productName: string | undefined): string {
+  switch (step.kind) {
+    case 'choosing':
+      return 'Bring the machine file.'
+    case 'chosen':
+      return `Activate ${productName ?? step.file.productId}?`
+    case 'done':
+      return 'Take the license file with you.'
+  }
+}
