@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
