@@ -57,16 +57,12 @@ export async function isTrial(db: Queryable, activationId: string): Promise<bool
 export type Trialist = Pick<Row<'activations'>, 'productId' | 'deviceSignature' | 'customerId'>
 
 const selectTrials = (db: Queryable, productId: string) =>
-  db
-    .selectFrom('activations')
-    .where('licenseId', 'is', null)
-    .where('status', '=', 'Active')
-    .where('productId', '=', productId)
+  db.selectFrom('activations').where('licenseId', 'is', null).where('productId', '=', productId)
 
 const isOnDevice = (deviceSignature: string) =>
   sql<boolean>`(md5(device_signature) = md5(${deviceSignature}) and device_signature = ${deviceSignature})`
 
-/** All trials of the product by this device or this customer. Those that no device collected are revoked, and not among them. */
+/** All trials of the product by this device or this customer, but those that were withdrawn before a device had them. */
 export async function findTrials(
   db: Queryable,
   { productId, deviceSignature, customerId }: Trialist,
@@ -74,6 +70,7 @@ export async function findTrials(
   const rows = await selectTrials(db, productId)
     .select(['createdAt', 'expiresAt'])
     .where((where) => where.or([isOnDevice(deviceSignature), where('customerId', '=', customerId)]))
+    .where((where) => where.or([where('status', '=', 'Active'), where('firstValidatedAt', 'is not', null)]))
     .execute()
   return rows.flatMap(({ createdAt, expiresAt }) => (expiresAt ? [{ createdAt, expiresAt }] : []))
 }
@@ -92,6 +89,7 @@ export async function lockTrials(tx: Tx, { productId, deviceSignature, customerI
 export function lockTrial(tx: Tx, { productId, deviceSignature, customerId }: Trialist) {
   return selectTrials(tx, productId)
     .selectAll()
+    .where('status', '=', 'Active')
     .where(isOnDevice(deviceSignature))
     .where('customerId', 'is not distinct from', customerId)
     .forUpdate()

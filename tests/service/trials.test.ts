@@ -202,7 +202,7 @@ describe('a trial', () => {
     expect(readJwt((await validate(service.app, online)).body).claims).toMatchObject({ method: 'Offline' })
   })
 
-  it('can not be given back by the device, and says revoked rather than expired once it was revoked', async () => {
+  it('can not be given back by the device, says revoked rather than expired once it was revoked, and counts all the same', async () => {
     const licenseToken = await startTrial(service.app, 'returned')
     expect(await problemOf(revokeFromDevice(service.app, licenseToken))).toMatchObject({ statusCode: 400 })
     expect(await trialsOn('returned')).toEqual(['Active'])
@@ -214,6 +214,7 @@ describe('a trial', () => {
     const { statusCode, detail } = await problemOf(validate(service.app, licenseToken))
     expect([statusCode, detail]).toEqual([400, expect.stringContaining('revoked')])
     expect(detail).not.toMatch(/expired/)
+    expect(await eligibility('returned')).toMatchObject({ existing: true })
   })
 })
 
