@@ -24,8 +24,14 @@ export function Question({ isOpen, title, children, yes, no, busy = false, onYes
     dialog.current?.showModal()
     safeAnswer.current?.focus()
   }, [isOpen])
+
+  /** The browser tells late that it has closed: by then the same question may have been asked again. */
+  function tellClosed() {
+    if (!dialog.current?.open) onNo()
+  }
+
   return (
-    <dialog ref={dialog} className={styles.question} aria-labelledby={id} onClose={onNo}>
+    <dialog ref={dialog} className={styles.question} aria-labelledby={id} onCancel={onNo} onClose={tellClosed}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
