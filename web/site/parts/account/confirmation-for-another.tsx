@@ -3,7 +3,7 @@ import type { MailedLink } from '#web/client/mailed-links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useShop } from '../../shop.tsx'
 import { AccountPage } from '../account-page.tsx'
-import styles from './signed-in.module.css'
+import styles from './form.module.css'
 import { useAction } from './use-action.ts'
 
 type ConfirmationForAnotherProps = { link: MailedLink; user: User; onStay: () => void }
@@ -21,12 +21,17 @@ export function ConfirmationForAnother({ link, user, onStay }: ConfirmationForAn
         </p>
       }
     >
-      <p>Nothing is confirmed yet. Signed out, you go on into the account of that address.</p>
-      <div className={styles.ways}>
-        <Button large busy={isBusy} onClick={() => run('You are still signed in.', session.signOut)}>
+      <div className={styles.form}>
+        <p>Nothing is confirmed yet. Signed out, you go on into the account of that address.</p>
+        <Button
+          large
+          className={styles.send}
+          busy={isBusy}
+          onClick={() => run('You are still signed in.', session.signOut)}
+        >
           Sign out and go on
         </Button>
-        <Button look="line" large onClick={onStay}>
+        <Button look="line" large className={styles.send} onClick={onStay}>
           Confirm it and stay signed in
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function Modal({ title, lead, children, onClose }: ModalProps) {
     heading.current?.focus()
     return () => {
       shown?.close()
-      giveFocusBack()
+      giveFocusBack(shown)
     }
   }, [])
   return (
@@ -45,7 +45,9 @@ export function Modal({ title, lead, children, onClose }: ModalProps) {
   )
 }
 
-/** The browser gives it back to what had it; where that is gone, as after a change of page, to the page. */
-function giveFocusBack() {
-  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+/** The browser gives it back to what had it; where that is gone, as after a change of page, it goes to the page. */
+function giveFocusBack(closed: HTMLDialogElement | null) {
+  const { activeElement, body } = document
+  if (activeElement === body || closed?.contains(activeElement))
+    document.getElementById('content')?.focus({ preventScroll: true })
 }
