@@ -185,13 +185,21 @@ async function hashOfDownload(page: Page, name: string): Promise<string> {
     .digest('hex')
 }
 
+async function readOwnOrders({ token }: Customer): Promise<object[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${program.url}/api/customer/inventory/orders`, { headers })
+  return z.parse(z.object({ data: z.object({ items: z.array(z.looseObject({})) }) }), await response.json()).data.items
+}
+
 describe('the overview', () => {
   it('lists the orders, and says when there are none or they do not load', async () => {
     const { page, context } = await openSignedIn('/user-area', await signUpCustomer(program.url))
     await page.getByText('No orders yet.').waitFor(seen)
     await context.close()
 
-    const owner = await openSignedIn('/user-area', await signUpOwner())
+    const customer = await signUpOwner()
+    const owner = await openSignedIn('/user-area', customer)
+    const order = (await readOwnOrders(customer))[0]
     const orders = owner.page.getByRole('region', { name: 'Orders' })
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
     await orders
@@ -204,6 +212,16 @@ describe('the overview', () => {
     await owner.page.unroute('**/inventory/orders')
     await orders.getByRole('button', { name: 'Try again' }).click()
     await orders.getByText('$99.00').waitFor(seen)
+
+    await owner.page.route('**/inventory/orders*', async (route) => {
+      const isFirst = !route.request().url().includes('cursor')
+      const next = isFirst ? '/api/customer/inventory/orders?cursor=second' : null
+      await route.fulfill({ json: { data: { items: [{ ...order, id: String(next) }], hasMore: isFirst, next } } })
+    })
+    await owner.page.reload()
+    await orders.getByRole('button', { name: 'Show more orders' }).click(seen)
+    await expect.poll(() => orders.getByRole('listitem').count(), seen).toBe(2)
+    expect(await orders.getByRole('button').count()).toBe(0)
     await owner.context.close()
   })
 })
