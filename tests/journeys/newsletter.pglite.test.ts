@@ -67,6 +67,8 @@ describe('the newsletter', () => {
     const { page, context } = await open('/')
     await page.getByRole('link', { name: 'Support' }).first().click()
     await page.waitForURL('**/support')
+    await page.mouse.wheel(0, 50)
+    await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
     await modalOf(page).waitFor(seen)
     await context.close()

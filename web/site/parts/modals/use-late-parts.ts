@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type LateParts = typeof import('./late-parts.tsx')
 
 /**
- * What pages have for their readers only. It comes at the first sign of one, so that no page waits for it; whoever is
- * offline then gets it at the next.
+ * What pages have for their readers only. It comes as soon as one scrolls, so that no page waits for it; whoever is
+ * offline then gets it at the next turn.
  */
 export function useLateParts(): LateParts | null {
   const [parts, setParts] = useState<LateParts | null>(null)
@@ -16,7 +16,7 @@ export function useLateParts(): LateParts | null {
       // Nobody has asked for it: a page is none the worse without.
       import('./late-parts.tsx').then(setParts, () => undefined)
     }
-    for (const sign of ['scroll', 'pointerdown']) addEventListener(sign, load, { signal: stopping.signal })
+    addEventListener('scroll', load, { signal: stopping.signal })
     return () => stopping.abort()
   }, [])
   return parts
