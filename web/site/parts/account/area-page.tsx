@@ -32,8 +32,14 @@ export function AreaPage({ title, children }: AreaPageProps) {
         </div>
       </div>
       <NeedsScript to="show what is yours" />
-      {owner ? <Fragment key={owner.id}>{children(owner)}</Fragment> : <Nobody stage={signOut.stage} />}
-      {owner && <AreaModals key={owner.id} />}
+      {owner ? (
+        <Fragment key={owner.id}>
+          {children(owner)}
+          <AreaModals />
+        </Fragment>
+      ) : (
+        <Nobody stage={signOut.stage} />
+      )}
     </div>
   )
 }
