@@ -64,7 +64,7 @@ describe('the link that confirms an account', () => {
     }
     await page.keyboard.press('Escape')
     await confirmedModalOf(page).waitFor({ ...seen, state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), seen).toBe('content')
     await page.getByText('No licenses yet.').waitFor(seen)
     await page.reload()
     await page.getByText('No licenses yet.').waitFor(seen)
