@@ -197,6 +197,19 @@ describe('an account', () => {
     await context.close()
   })
 
+  it('is left in every tab at once, and comes back in each where it was [routes.auth-guard]', async () => {
+    const { email } = await signUpCustomer(program.url)
+    const { page, context } = await openAccount(email)
+    const other = await context.newPage()
+    await other.goto('/user-area/licenses')
+    await arriveAt(other, 'Your licenses')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signIn(other, email, before)
+    await arriveAt(other, 'Your licenses')
+    expect(other.url()).toBe(`${program.url}/user-area/licenses`)
+    await context.close()
+  })
+
   it('changes its password, and is signed out elsewhere by it [customer.manages-account]', async () => {
     const { email } = await signUpCustomer(program.url)
     const elsewhere = await openAccount(email)
