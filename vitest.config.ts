@@ -16,8 +16,6 @@ type Room = {
   name: string
   /** Programs that start and stop take their time. */
   testTimeout: number
-  /** Browsers share the machine badly: what is measured in one would change with the other. */
-  isSerial?: true
 }
 
 /** The tests of a room on one database: `*.pglite.test.ts` and `*.postgres.test.ts` are about that one alone. */
@@ -32,7 +30,6 @@ function describeRoom(room: Room, database: Database): TestProjectInlineConfigur
       provide: { database },
       globalSetup: [`./tests/environment/setup-${database}.ts`],
       setupFiles: ['./tests/environment/remove-databases.ts'],
-      fileParallelism: room.isSerial !== true,
       testTimeout: room.testTimeout,
       hookTimeout: 60_000,
     },
@@ -42,7 +39,7 @@ function describeRoom(room: Room, database: Database): TestProjectInlineConfigur
 const rooms: Room[] = [
   { name: 'service', testTimeout: 30_000 },
   { name: 'guarantees', testTimeout: 120_000 },
-  { name: 'journeys', testTimeout: 120_000, isSerial: true },
+  { name: 'journeys', testTimeout: 120_000 },
 ]
 
 const unit: TestProjectInlineConfiguration = {
