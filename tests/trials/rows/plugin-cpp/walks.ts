@@ -103,7 +103,7 @@ function tamperWith(token: string): (readonly [name: string, token: string])[] {
 /** Who waits for the browser may take the license file instead. */
 async function changeMind(device: CppDevice, licenseFile: string): Promise<string | null> {
   const { output } = await device.run('--play', '6', '--activate', '--license-file', licenseFile)
-  return /^Waiting[^]*^Licensed/m.test(output) ? null : `the keeper went on waiting: ${output}`
+  return /^Waiting[\s\S]*^Licensed/m.test(output) ? null : `the keeper went on waiting: ${output}`
 }
 
 export const walks: Record<string, Walk> = {

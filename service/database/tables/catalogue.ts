@@ -1,0 +1,97 @@
+import type { Generated } from 'kysely'
+import type { Manifest } from '#contract/entities/catalogue.ts'
+import type { Platform } from '#contract/states.ts'
+import type { Json, MinorPrices, NullableJson, NullableTime, Time } from './columns.ts'
+
+export type ProductTable = {
+  id: string
+  position: number
+  name: string
+  tagline: string
+  description: string
+  website: string | null
+  iconUrl: string | null
+  currentVersion: string | null
+  maxActivations: number
+  trialDays: number
+  trialNeedsAccount: Generated<boolean>
+  downloadsNeedsUser: boolean
+  downloadsNeedsOwnership: boolean
+  withdrawnAt: NullableTime
+}
+/** A version of a product; position counts from the newest. */
+export type ReleaseTable = {
+  productId: string
+  version: string
+  position: number
+  isPrerelease: boolean
+  description: string | null
+  releasedOn: string | null
+}
+/** One file to download of a release; `file` is its name in the storage. */
+export type ArtifactTable = {
+  productId: string
+  version: string
+  key: string
+  position: number
+  platform: Platform
+  name: string
+  file: string
+  size: number
+  sha256: string
+  manifest: NullableJson<Manifest>
+}
+export type BundleTable = {
+  id: string
+  position: number
+  name: string
+  tagline: string
+  description: string
+  iconUrl: string | null
+  withdrawnAt: NullableTime
+}
+export type BundleProductTable = { bundleId: string; productId: string; position: number }
+export type VariationTable = {
+  ownerType: 'Product' | 'Bundle'
+  ownerId: string
+  id: string
+  position: number
+  name: string
+  isDefault: boolean
+  prices: Json<MinorPrices>
+}
+/** One row: what holds for all that is sold. */
+export type CatalogueStateTable = {
+  id: number
+  /** Of everything that the last sync wrote. */
+  stamp: string
+  currencies: Json<string[]>
+  suggestedCurrency: string
+  /** Currencies whose prices contain the tax. */
+  pricesIncludeTax: Json<string[]>
+  changedAt: Time
+}
+/** What discounts and coupons share. */
+type OfferTerms = {
+  name: string
+  /** A percentage in hundredths of a percent; either this or amounts. */
+  basisPoints: number | null
+  amounts: NullableJson<MinorPrices>
+  isExclusive: boolean
+  startsAt: NullableTime
+  endsAt: NullableTime
+  /** Ids of products and bundles; null is all. */
+  appliesTo: NullableJson<string[]>
+}
+export type DiscountTable = OfferTerms & { id: string; position: number; description: string | null }
+export type CouponTable = OfferTerms & {
+  id: string
+  code: string
+  description: string
+  /** Null is without end. */
+  maxUses: number | null
+  /** Orders that are paid or being paid. */
+  uses: Generated<number>
+  withdrawnAt: NullableTime
+}
+export type CouponUseTable = { couponId: string; orderId: string; takenAt: Time }

@@ -1,0 +1,54 @@
+import type { Address } from '#contract/entities/identity.ts'
+import type { NullableJson, NullableTime, Time } from './columns.ts'
+
+export type CustomerTable = {
+  id: string
+  email: string
+  name: string
+  passwordHash: string | null
+  address: NullableJson<Address>
+  newsletterOptIn: boolean
+  productUpdatesOptIn: boolean
+  acceptedPrivacyPolicyAt: NullableTime
+  acceptedTermsAt: NullableTime
+  confirmedAt: NullableTime
+  createdAt: Time
+}
+export type SessionTable = {
+  id: string
+  customerId: string
+  userAgent: string | null
+  createdAt: Time
+  lastUsedAt: Time
+  endedAt: NullableTime
+}
+export type RefreshTokenTable = {
+  hash: string
+  sessionId: string
+  createdAt: Time
+  expiresAt: Time
+  usedAt: NullableTime
+}
+/** What a mailed code is good for. */
+export type CodePurpose = 'account' | 'email-change' | 'password'
+export type MailedCodeTable = {
+  hash: string
+  purpose: CodePurpose
+  /** In lower case: whose mailbox it proves. */
+  email: string
+  /** Null for somebody without an account. */
+  customerId: string | null
+  name: string | null
+  createdAt: Time
+  expiresAt: Time
+  usedAt: NullableTime
+}
+/** Who asked for optional mail without having an account. */
+export type SubscriberTable = {
+  email: string
+  name: string | null
+  newsletter: boolean
+  productUpdates: boolean
+  confirmedAt: NullableTime
+  createdAt: Time
+}

@@ -1,0 +1,65 @@
+import type { ColumnType } from 'kysely'
+import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/states.ts'
+import type { Json, NullableTime, Time } from './columns.ts'
+
+/** What each code of a batch is good for: how many licenses of which products and bundles. */
+export type VoucherContents = { products: Record<string, number>; bundles: Record<string, number> }
+export type VoucherBatchTable = {
+  id: string
+  name: string
+  description: string
+  contents: Json<VoucherContents>
+  withdrawnAt: NullableTime
+}
+export type VoucherTable = {
+  id: string
+  batchId: string
+  /** In lower case, as codes are compared. */
+  code: string
+  shownCode: string
+  redeemedBy: string | null
+  redeemedAt: NullableTime
+  withdrawnAt: NullableTime
+}
+
+export type LicenseTable = {
+  id: string
+  customerId: string
+  productId: string
+  orderId: string | null
+  voucherId: ColumnType<string | null, string | null | undefined, string | null>
+  /** What was granted, named so that granting it again finds it taken. */
+  grantKey: string
+  status: LicenseStatus
+  activeActivations: number
+  maxActivations: number
+  createdAt: Time
+  revokedAt: NullableTime
+}
+export type ActivationTable = {
+  id: string
+  /** Null for a trial. */
+  licenseId: string | null
+  productId: string
+  customerId: string | null
+  name: string
+  deviceSignature: string
+  status: ActivationStatus
+  method: ActivationMethod
+  expiresAt: NullableTime
+  firstValidatedAt: NullableTime
+  lastValidatedAt: NullableTime
+  createdAt: Time
+  revokedAt: NullableTime
+}
+export type ActivationRequestTable = {
+  id: string
+  productId: string
+  deviceName: string
+  deviceSignature: string
+  method: ActivationMethod
+  status: ActivationRequestStatus
+  activationId: string | null
+  createdAt: Time
+  updatedAt: Time
+}

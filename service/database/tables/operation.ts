@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, NullableTime, Time } from './columns.ts'
+
+export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link'
+export type KeyTable = {
+  id: string
+  purpose: KeyPurpose
+  /** Sealed with the key secret, which is kept apart from the database. */
+  secret: string
+  isSealed: Generated<boolean>
+  publicKey: string | null
+  createdAt: Time
+  /** From when on it signs; it is published before. */
+  signsFrom: ColumnType<Date, Date | undefined, Date>
+  /** From when on nothing that it signed is good. */
+  retiredAt: NullableTime
+}
+
+export type JobTable = {
+  id: string
+  kind: string
+  payload: Json<Record<string, unknown>>
+  dedupeKey: string | null
+  runAt: Time
+  leasedUntil: NullableTime
+  attempts: Generated<number>
+  doneAt: NullableTime
+  lastError: string | null
+}
+export type LimitTable = { key: string; windowStartedAt: Time; count: number }
+/** A call that must not be done twice, and the payload that it was answered with. */
+export type IdempotencyKeyTable = {
+  scope: string
+  key: string
+  /** What was asked: the same key for something else is refused. */
+  request: string
+  body: string
+  createdAt: Time
+}

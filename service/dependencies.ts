@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Vendor } from '#contract/entities/catalogue.ts'
+import type { Clock } from './adapters/clock.ts'
+import type { Failpoint } from './adapters/failpoint.ts'
+import type { Mailer } from './adapters/mail.ts'
+import type { PaymentProvider } from './adapters/payment.ts'
+import type { Storage } from './adapters/storage.ts'
+import type { CatalogueContent } from './catalogue/content.ts'
+import type { Database } from './database/connection.ts'
+import type { Measurements } from './downloads/measuring.ts'
+
+/** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
+export type ServiceDependencies = {
+  database: Database
+  /** Opens the keys in the database; kept apart from it. */
+  keySecret: Buffer
+  clock: Clock
+  logger: FastifyBaseLogger
+  mailer: Mailer
+  paymentProvider: PaymentProvider
+  vendor: Vendor
+  catalogue: CatalogueContent
+  /** Where the files to download are, and what is known of them. */
+  storage: Storage
+  measurements: Measurements
+  /** Address of the site and of this service, without a slash at the end. */
+  publicUrl: string
+  checkoutOrigin: string
+  /** Origins of shops: theirs are the browser's calls, the frames and the return addresses we accept. */
+  allowedOrigins: readonly string[]
+  limits: boolean
+  /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
+  trustedProxies?: readonly string[]
+  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  countryHeader?: string | undefined
+  /** Security headers that every answer carries. */
+  headers?: Record<string, string>
+  failpoint: Failpoint
+  /** How often the job queue is looked at, in milliseconds; half a second unless said. */
+  jobPollInterval?: number
+}

@@ -1,0 +1,111 @@
+import { forgetOldRequests } from './activations/ending.ts'
+import { createLicenseFiles } from './activations/license-files.ts'
+import { createActivationService } from './activations/service.ts'
+import { createCouponService } from './catalogue/coupons.ts'
+import { type CatalogueService, createCatalogueService } from './catalogue/service.ts'
+import { createCommunicationService, forgetUnproved, takeSubscription } from './communications/service.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createDownloadService } from './downloads/service.ts'
+import { createIdempotency, type Idempotency } from './http/idempotency.ts'
+import { createLimiter, forgetOldCounters, type Limiter } from './http/limits.ts'
+import { createSignedLinks } from './http/signed-links.ts'
+import { createPasswords } from './identity/passwords.ts'
+import { createIdentityService } from './identity/service.ts'
+import { createTokens } from './identity/tokens.ts'
+import { forgetOldProofs } from './identity/upkeep.ts'
+import { createInventoryService } from './inventory/service.ts'
+import { createJobService, type JobService } from './jobs/service.ts'
+import { createUpkeep, removeDoneJobs, type Upkeep } from './jobs/upkeep.ts'
+import { createLicenseKeys } from './keys/license-keys.ts'
+import { type Keys, loadKeys } from './keys/service.ts'
+import { createDeviceReader } from './licenses/device-reader.ts'
+import { createDeviceService } from './licenses/devices.ts'
+import { createLicenseService } from './licenses/service.ts'
+import { createLicenseTokens } from './licenses/tokens.ts'
+import { createMailService } from './mail/service.ts'
+import { removeAbandonedOrders } from './orders/abandoned.ts'
+import { createOwnOrders } from './orders/own-orders.ts'
+import { createOrderService } from './orders/service.ts'
+import { createCheckoutService } from './payments/checkouts.ts'
+import { createPaymentService } from './payments/service.ts'
+import { createVoucherService } from './vouchers/service.ts'
+
+export type Rooms = Awaited<ReturnType<typeof createRooms>>
+
+/** The rooms of the service, each given what it may know of the world and of the others: all of the wiring. */
+export async function createRooms(dependencies: ServiceDependencies) {
+  const { database, clock, logger, vendor, publicUrl } = dependencies
+  const keys = await loadKeys(database, clock, dependencies.keySecret)
+  const limiter = createLimiter(database, clock, dependencies.limits)
+  const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
+  const idempotency = createIdempotency(database, clock)
+  const mail = createMailService(jobs, dependencies.mailer, vendor, publicUrl)
+  const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
+  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl }
+
+  const licensing = createLicensing(dependencies, shared, keys)
+  const { licenses } = licensing
+  const orders = createOrderService({ ...shared, licenses, coupons: createCouponService(catalogue, clock) })
+  const identity = createIdentityService({
+    ...{ ...shared, licenses, passwords: createPasswords(), tokens: await createTokens(keys, vendor.id, clock) },
+    claimOrders: orders.guests.claimFor,
+    countWaitingOrders: orders.guests.countFor,
+    takeSubscription,
+    vendorId: vendor.id,
+  })
+  const secrets = secretsOf(keys.mail)
+  const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
+  const provider = dependencies.paymentProvider
+  const checkouts = createCheckoutService({
+    ...{ ...shared, orders, identity, vendor, settings: dependencies, paymentProvider: provider.name },
+  })
+  const payments = createPaymentService({
+    ...{ ...shared, provider, orders, checkouts, identity, failpoint: dependencies.failpoint },
+  })
+  const ownOrders = createOwnOrders(database, catalogue)
+  const selling = { orders, ownOrders, checkouts, payments }
+  const upkeep = planUpkeep(shared, idempotency)
+  return { ...shared, ...licensing, ...selling, idempotency, identity, communications, upkeep }
+}
+
+type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl'> & {
+  limiter: Limiter
+  jobs: JobService
+  catalogue: CatalogueService
+}
+
+/** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */
+function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys: Keys) {
+  const { database, clock, catalogue } = shared
+  const licenseKeys = createLicenseKeys(dependencies, keys.license)
+  const licenseTokens = createLicenseTokens(licenseKeys.current, dependencies.vendor.id, clock)
+  const licenses = createLicenseService(database, clock)
+  const devices = createDeviceService(database, clock, licenseTokens)
+  const deviceReader = createDeviceReader(database, licenseTokens)
+  const links = createSignedLinks(secretsOf(keys.link), clock)
+  return {
+    ...{ licenseKeys, licenseTokens, licenses, devices },
+    activations: createActivationService({ ...shared, licenses, devices }),
+    licenseFiles: createLicenseFiles({ ...shared, licenses, devices, links }),
+    vouchers: createVoucherService({ ...shared, licenses }),
+    inventory: createInventoryService({ ...shared, deviceReader }),
+    downloads: createDownloadService({ ...dependencies, catalogue, licenses, deviceReader, links }),
+  }
+}
+
+/** What is looked after once a day. */
+const planUpkeep = ({ database, clock, jobs }: Shared, idempotency: Idempotency): Upkeep =>
+  createUpkeep(database, clock, jobs, [
+    (now) => removeAbandonedOrders(database, now),
+    (now) => forgetOldProofs(database, now),
+    (now) => forgetUnproved(database, now),
+    (now) => removeDoneJobs(database, now),
+    (now) => forgetOldCounters(database, now),
+    (now) => forgetOldRequests(database, now),
+    idempotency.forgetOld,
+  ])
+
+const secretsOf = ([newest, ...older]: Keys[keyof Keys]): [string, ...string[]] => [
+  newest.secret,
+  ...older.map(({ secret }) => secret),
+]
