@@ -31,12 +31,12 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const folder = path.resolve('content')
   // Taken before reading, so that whatever is saved meanwhile counts as changed.
   const fingerprint = await fingerprintFolder(folder)
+  const database = await openDatabase(settings)
   const storage = createStorage(settings.storage, systemClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
   const read = () => readMeasuredContent(folder, { storage, measurements, kept, logger })
   const content = await read()
-  const database = await openDatabase(settings)
   const service = await createService({
     ...settings,
     ...{ database, logger, clock: systemClock, storage, measurements },

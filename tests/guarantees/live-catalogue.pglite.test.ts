@@ -57,6 +57,7 @@ describe('while the shop runs', () => {
   it('a product that is given up loses its page and goes on working for its owners; words change too', async () => {
     await shop.edit('catalogue/bundles/both-hands.yaml', '[clatter, thrum]', '[clatter]')
     await shop.edit('pages/about.md', 'headline: ', 'headline: Newly said. ')
+    await shop.discard('catalogue/releases/thrum')
     await shop.discard('catalogue/products/thrum.yaml')
     await vi.waitFor(async () => expect((await fetch(`${program.url}/thrum`)).status).toBe(404), soon)
     expect(await read('/about')).toContain('Newly said. ')

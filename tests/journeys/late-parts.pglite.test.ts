@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(await program?.stop()).toBe(0)
 })
 
-it('opens the checkout of who returns from a payment, and clears the address [routing.checkout-return]', async () => {
+it('opens the checkout of who returns from a payment, and clears the address [routing.checkout-return] [routing.checkout-clears-query]', async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/clatter')
   await addToCart(page)

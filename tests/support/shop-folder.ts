@@ -7,7 +7,7 @@ export type ShopFolder = {
   folder: string
   /** Replaces some text of a file of `content/`, which must be there; answers the line on which it was. */
   edit: (file: string, from: string, to: string) => Promise<number>
-  /** Takes a file of `content/` away. */
+  /** Takes a file of `content/` away, or a folder with all that is in it. */
   discard: (file: string) => Promise<void>
   remove: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function createShopFolder(): Promise<ShopFolder> {
       await writeFile(name, text.replace(from, to))
       return text.slice(0, text.indexOf(from)).split('\n').length
     },
-    discard: (file) => rm(path.join(folder, 'content', file)),
+    discard: (file) => rm(path.join(folder, 'content', file), { recursive: true }),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

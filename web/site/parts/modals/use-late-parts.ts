@@ -17,6 +17,8 @@ export function useLateParts(): LateParts | null {
       import('./late-parts.tsx').then(setParts, () => undefined)
     }
     addEventListener('scroll', load, { signal: stopping.signal })
+    // Whoever scrolled before this script ran may not do so again.
+    if (scrollY > 0) load()
     return () => stopping.abort()
   }, [])
   return parts

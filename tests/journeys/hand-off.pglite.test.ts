@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('hand-off'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const frameOf = (page: Page) => page.locator('iframe[title="Checkout"]')
+
+it('lets a customer pay on a page of its own when the overlay stays silent, and come back [visitor.checks-out-by-redirect]', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await signUp(page)
+  await page.route(/\/checkout\/[^/]+\?embedded=true/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.clock.install()
+  await page.goto('/clatter')
+  await addToCart(page)
+  await openCheckout(page)
+  await frameOf(page).waitFor(seen)
+  await page.clock.fastForward(8000)
+  await page.getByRole('button', { name: 'Open on its own page' }).click(seen)
+
+  await page.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  expect(new URL(page.url()).pathname).toMatch(/^\/checkout\/[\w-]+$/)
+  await page.getByRole('button', { name: /4242\b/ }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await page.getByRole('link', { name: 'See your licenses' }).click()
+  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  await expect.poll(() => cartButtonOf(page).textContent(), seen).toContain('empty')
+  await context.close()
+})
+
+it('frames nothing for an address that is not the checkout’s, and leaves the page as it is', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  for (const endpoint of hostileAddresses) {
+    const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint })
+    await page.goto(`/clatter?${query}`)
+    await expect.poll(() => page.evaluate('location.search'), seen).toBe('')
+    expect([endpoint, await frameOf(page).count()]).toEqual([endpoint, 0])
+    expect(new URL(page.url()).origin).toBe(program.url)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** What is no message of the checkout's, or not of this shape; `order` is the one that is being paid. */
+const hostileMessages = (order: string): unknown[] => {
+  const source = 'moonbase-checkout'
+  const completed = { id: order, status: 'Completed', currency: 'USD', items: [], couponsApplied: [] }
+  const shapes = [
+    ...[null, '', 'close', 'completed', 7, true, [], {}, [{ source, event: 'close', completed: true }]],
+    ...[{ source }, { event: 'close', completed: true }, { source: 'checkout', event: 'close', completed: true }],
+    ...[
+      { source, event: 'close' },
+      { source, event: 'close', completed: 'true' },
+      { source, event: 'Close', completed: true },
+    ],
+    ...[
+      { source, event: 'closed', completed: true },
+      { source, event: ['close'], completed: true },
+    ],
+    ...[
+      { source, event: 'close', completed: true, intent: 7 },
+      { source: [source], event: 'close', completed: true },
+    ],
+    ...[
+      { source, event: 'completed' },
+      { source, event: 'completed', order: null },
+      { source, event: 'completed', order },
+    ],
+    ...[
+      { source, event: 'completed', order: { id: order } },
+      { source, event: 'completed', order: completed },
+    ],
+    { source, event: 'completed', order: { ...completed, status: 'Open', total: {}, customer: {} } },
+    { source, event: 'billing-details-updated' },
+    { source, event: 'navigate', intent: 'https://evil.example/' },
+  ]
+  return [...shapes, ...shapes.map((shape) => JSON.stringify(shape))]
+}
+
+it('believes nobody who only looks like the checkout: not the page itself, not another frame, not another shape', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await signUp(page)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  const order: string = await page.evaluate(`JSON.parse(localStorage.getItem('backline.session')).id`)
+  const good = { source: 'moonbase-checkout', event: 'close', completed: true, intent: 'licenses' }
+  const messages = hostileMessages(order)
+  expect(messages.length).toBeGreaterThan(50)
+
+  // The right words from the wrong mouths: the page itself, and another frame of the same origin.
+  await page.evaluate(() => document.body.append(document.createElement('iframe')))
+  const tell = (words: unknown[]) => {
+    for (const message of words) window.parent.postMessage(message, '*')
+  }
+  await page.evaluate(tell, [good, ...messages])
+  await page
+    .frames()
+    .find((one) => one.url() === 'about:blank')
+    ?.evaluate(tell, [good, ...messages])
+  // And the wrong words from the right one.
+  await page
+    .frames()
+    .find((one) => one.url().includes('/checkout/'))
+    ?.evaluate(tell, messages)
+
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  expect(await frameOf(page).count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/clatter')
+  expect(await page.evaluate(`JSON.parse(localStorage.getItem('backline.session')).id`)).toBe(order)
+  await payWith(checkoutOf(page), '4242')
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await context.close()
+})

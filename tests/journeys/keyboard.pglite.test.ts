@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDeviceClient } from '#plugin/client.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { checkoutOf, seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('keyboard'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+/** What has the focus, as a screen reader is told of it; inside the checkout when that has it. */
+async function readFocus(page: Page): Promise<string> {
+  const focused = await page.locator(':focus').first().ariaSnapshot(seen)
+  return focused.includes('iframe') ? checkoutOf(page).locator(':focus').first().ariaSnapshot(seen) : focused
+}
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press('Tab')
+    passed.push(await readFocus(page))
+    if (wanted.test(passed.at(-1) ?? '')) return
+  }
+  throw new Error(`Tab does not come to ${wanted}, but to:\n${passed.join('\n')}`)
+}
+async function press(page: Page, wanted: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}
+async function type(page: Page, wanted: RegExp, text: string): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.type(text)
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor(seen)
+
+it('leads from signing up over buying, activating and redeeming to signing out, without a pointer', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/user-area/sign-up')
+  await heading(page, 'Create an account')
+  await type(page, /textbox "Name/, 'Ada Lovelace')
+  await type(page, /textbox "E-mail/, 'ada@example.com')
+  await type(page, /textbox "Password/, 'a long enough password')
+  await press(page, /checkbox "I accept the privacy policy/, 'Space')
+  await press(page, /checkbox "I accept the terms/, 'Space')
+  await press(page, /button "Create account"/)
+  await heading(page, 'Your licenses')
+
+  await page.goto('/clatter')
+  await press(page, /button "Add to cart/)
+  await press(page, /button "Check out"/)
+  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await press(page, /button ".*4242/)
+  await press(page, /button "Pay/)
+  await checkoutOf(page).getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await press(page, /button "See your licenses"/)
+  await page.getByText('0 of 3 seats taken').waitFor(seen)
+
+  const device = createDeviceClient(program.url, 'clatter')
+  const { browser: address, request } = await device.requestActivation({ name: 'Studio', signature: 'studio' })
+  await page.goto(address)
+  await press(page, /button "Activate/)
+  await device.waitForToken(request)
+  await heading(page, /activated/i)
+
+  await press(page, /link "Your licenses"|link "Licenses"/)
+  await page.getByText('1 of 3 seats taken').waitFor(seen)
+  await press(page, /button "Revoke/)
+  await press(page, /button "Revoke/)
+  await page.getByText('0 of 3 seats taken').waitFor(seen)
+
+  await press(page, /link "Redeem"/)
+  await heading(page, 'Redeem a voucher')
+  await type(page, /textbox "Voucher code/, 'NOISE-9TRB-5HWP')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Magazine voucher')
+  await press(page, /button "Redeem"/)
+  await press(page, /button "Redeem it"/)
+  await press(page, /button "Sign out"/)
+  await page.getByText('You are signed out.').waitFor(seen)
+  expect(complaints).toEqual([])
+  await context.close()
+})

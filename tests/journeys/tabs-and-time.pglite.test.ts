@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessTokenLifetime, accessTokenRefreshAfter } from '#contract/constants.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('tabs-and-time'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const expectCart = (page: Page, words: string) =>
+  expect.poll(() => cartButtonOf(page).textContent(), seen).toContain(words)
+
+/** Two tabs of one visitor. */
+async function openTabs() {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const other = await context.newPage()
+  return { page, other, context, complaints }
+}
+
+/** Counts how often the tabs have asked for new tokens. */
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/identity/refresh')) count += 1
+  })
+  return () => count
+}
+
+it('a cart is the same in every tab, as it is filled, emptied and paid for in another currency', async () => {
+  const { page, other, context, complaints } = await openTabs()
+  await page.goto('/clatter')
+  await other.goto('/thrum')
+  await expectCart(other, 'empty')
+  await addToCart(page)
+  await expectCart(other, '1 item')
+  await addToCart(other)
+  await expectCart(page, '2 items')
+
+  await cartOf(page).getByLabel('Currency').selectOption('EUR')
+  await cartOf(other).getByText('€').first().waitFor(seen)
+  await cartOf(other).getByRole('button', { name: 'Remove Clatter' }).click()
+  await expectCart(page, '1 item')
+  await page.reload()
+  await expectCart(page, '1 item')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('tabs renew a session once after 10 minutes, together, and before a call when it is over', async () => {
+  const { page, other, context, complaints } = await openTabs()
+  await context.clock.install()
+  await signUp(page)
+  await other.goto('/user-area/licenses')
+  await other.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  const refreshes = countRefreshes(context)
+
+  await context.clock.fastForward(accessTokenRefreshAfter - 60_000)
+  expect(refreshes()).toBe(0)
+  await context.clock.fastForward(61_000)
+  await expect.poll(refreshes, seen).toBe(1)
+
+  // As a computer that slept: the timers come late, and what is called first waits for new tokens.
+  await context.clock.fastForward(2 * accessTokenLifetime)
+  await other.getByRole('main').getByRole('link', { name: 'Account' }).first().click()
+  await other.getByRole('heading', { name: 'Your account' }).waitFor(seen)
+  await other.getByText('Ada Lovelace').first().waitFor(seen)
+  await expect.poll(refreshes, seen).toBe(2)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('a slow line delays a visitor and loses nothing of theirs', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const line = await context.newCDPSession(page)
+  const slow3g = { offline: false, latency: 400, downloadThroughput: 64_000, uploadThroughput: 64_000 }
+  await line.send('Network.emulateNetworkConditions', slow3g)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await expectCart(page, '1 item')
+  const checkout = await openCheckout(page)
+  await page.getByText('Opening the checkout').waitFor(seen)
+  await checkout.getByText('Clatter').first().waitFor({ timeout: 30_000 })
+  expect(complaints).toEqual([])
+  await context.close()
+})
