@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { seen } from '../support/shopper.ts'
@@ -78,15 +78,13 @@ const paths = [
   '/templates/seven-kit',
 ]
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  it('has no page to read that axe finds fault with', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url, { colorScheme })
-    for (const path of paths) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor(seen)
-      await expectAccessible(page, path)
-    }
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+it('has no page to read that axe finds fault with, small and wide, light and dark', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor(seen)
+    await expectAccessibleEverywhere(page, path)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
 })

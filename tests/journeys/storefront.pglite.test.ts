@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { addToCart, buy, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
@@ -115,31 +115,29 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
   await context.close()
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  it('has no page that axe finds fault with', async () => {
-    const { page, context } = await openVisitor(browser, program.url, { colorScheme })
-    for (const each of pages) {
-      await openPage(page, each)
-      await expectAccessible(page, each.path)
-    }
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Must not be empty').waitFor(seen)
-    await expectAccessible(page, 'sign-up with errors')
-    await signUp(page)
-    await buy(page, '/clatter')
-    await expectAccessible(page, 'licenses')
-    await page.goto('/')
-    const bundle = page.getByRole('region', { name: 'Both Hands' })
-    await bundle.getByText('Included: Thrum').waitFor(seen)
-    await bundle.getByRole('button', { name: 'Add to cart' }).click()
-    await cartOf(page).getByText('You own Clatter already').waitFor(seen)
-    await page.goto('/clatter')
-    await addToCart(page)
-    await cartOf(page).getByText('You own this.').waitFor(seen)
-    await expectAccessible(page, 'cart of an owner')
-    const checkout = await openCheckout(page)
-    await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
-    await expectAccessible(page, 'checkout', 'dialog')
-    await context.close()
-  })
+it('has no page that axe finds fault with, small and wide, light and dark', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  for (const each of pages) {
+    await openPage(page, each)
+    await expectAccessibleEverywhere(page, each.path)
+  }
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Must not be empty').waitFor(seen)
+  await expectAccessibleEverywhere(page, 'sign-up with errors')
+  await signUp(page)
+  await buy(page, '/clatter')
+  await expectAccessibleEverywhere(page, 'licenses')
+  await page.goto('/')
+  const bundle = page.getByRole('region', { name: 'Both Hands' })
+  await bundle.getByText('Included: Thrum').waitFor(seen)
+  await bundle.getByRole('button', { name: 'Add to cart' }).click()
+  await cartOf(page).getByText('You own Clatter already').waitFor(seen)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await cartOf(page).getByText('You own this.').waitFor(seen)
+  await expectAccessibleEverywhere(page, 'cart of an owner')
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await expectAccessibleEverywhere(page, 'checkout', 'dialog')
+  await context.close()
 })

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
  * Expects a page as it is now to be sound on a small phone and on a desk, light and dark; it stays wide and light. Its
  * colours are the same at every width.
  */
-export async function expectAccessibleEverywhere(page: Page, place: string): Promise<void> {
+export async function expectAccessibleEverywhere(page: Page, place: string, part = 'html'): Promise<void> {
   for (const [width, colorScheme] of [
     [320, 'dark'],
     [320, 'light'],
@@ -14,7 +14,7 @@ export async function expectAccessibleEverywhere(page: Page, place: string): Pro
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${place} at ${width} px, ${colorScheme}`)
+    await expectAccessible(page, `${place} at ${width} px, ${colorScheme}`, part)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(width)
   }
 }
