@@ -3,18 +3,34 @@ import { setTimeout as later } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dialect, dialects } from '#contract/constants.ts'
 import { createDeviceClient } from '#plugin/client.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { createActivationRequests } from '#web/client/activation-requests.ts'
+import { findDownload } from '#web/client/downloads.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
 import { createLicenses } from '#web/client/licenses.ts'
+import { activateOffline } from '#web/client/offline-activation.ts'
+import { listOwnOrders } from '#web/client/own-orders.ts'
+import { createProducts } from '#web/client/products.ts'
 import { createShop, type ShopEnvironment } from '#web/client/shop.ts'
 import { signIn, signUp } from '#web/client/sign-in.ts'
+import { createVouchers } from '#web/client/vouchers.ts'
 import { password } from './customers.ts'
+import { machineFile, readJwt } from './devices.ts'
 import { checkoutOrigin, createTestService, shopOrigin, type TestService } from './test-service.ts'
+
+const catalogue = {
+  ...exampleContent,
+  vouchers: dialects.map((dialect) => ({
+    ...{ id: dialect, name: 'Box', description: 'From a box', codes: [`BOX-${dialect}`] },
+    bundles: { 'whole-kit': 1 },
+  })),
+}
 
 let service: TestService
 let licensingHost: string
 beforeAll(async () => {
-  service = await createTestService('own-client')
+  service = await createTestService('own-client', { catalogue })
   licensingHost = await service.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => service.close())
@@ -103,6 +119,41 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     await licenses.revokeActivation(license?.id ?? '', devices.items[0]?.id ?? '')
     expect((await licenses.list()).items[0]?.activeNumberOfActivations).toBe(0)
     expect(environment.logged).toEqual([])
+  })
+
+  it('redeems, downloads, activates by file, and lists it all', async () => {
+    const shop = openShop(dialect)
+    await signUp(shop, account(), { communicationOptIn: false })
+    const vouchers = createVouchers(shop)
+    const code = `box-${dialect}`
+    await expect(vouchers.peek('box-of-nobody')).rejects.toThrow('Voucher code invalid')
+    expect(await vouchers.peek(code)).toMatchObject({ redeemed: false, redeemsBundles: [{ quantity: 1 }] })
+    expect(await vouchers.redeem(code)).toMatchObject({ redeemed: true })
+
+    const products = createProducts(shop)
+    const owned = (await products.listOwned()).items.map(({ id, numberOfLicenses }) => [id, numberOfLicenses])
+    expect(owned.sort()).toEqual([
+      ['kick-works', 1],
+      ['snare-works', 1],
+    ])
+    const { downloads = [] } = await products.get('snare-works', { includeManifests: true })
+    const { location } = await findDownload(shop, downloads[0] ?? { path: null })
+    const { pathname, search } = new URL(location)
+    expect(await (await fetch(licensingHost + pathname + search)).text()).toBe(
+      exampleFiles['snare-works/1.2.0/snare-works-mac.zip'],
+    )
+    const visitor = openShop(dialect)
+    const [closed = { path: null }] = (await createProducts(visitor).get('snare-works')).downloads ?? []
+    await expect(findDownload(visitor, closed)).rejects.toThrow('Product is not downloadable')
+
+    const offline = await activateOffline(shop, machineFile('snare-works', `offline ${dialect}`))
+    expect(offline.license).toMatchObject({ product: { id: 'snare-works' }, activeNumberOfActivations: 1 })
+    const licenseFile = new URL(offline.location)
+    const token = await (await fetch(licensingHost + licenseFile.pathname + licenseFile.search)).text()
+    expect(readJwt(token).claims).toMatchObject({ method: 'Offline', sig: `offline ${dialect}` })
+    expect((await products.activations('snare-works')).items).toMatchObject([{ activationMethod: 'Offline' }])
+    expect((await products.licenses('kick-works')).items).toMatchObject([{ product: { id: 'kick-works' } }])
+    expect((await listOwnOrders(shop)).items).toEqual([])
   })
 
   it('hears of errors in the words of the catalogue [errors.user-not-found] [errors.problem] [errors.one-field]', async () => {
