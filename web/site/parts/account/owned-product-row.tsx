@@ -6,26 +6,23 @@ import { ReleaseDownloads } from '../downloads/release-downloads.tsx'
 import { ProductsFigure } from './owned-figures.tsx'
 import { countOf } from './owned-inventory.ts'
 import styles from './owned-product-row.module.css'
+import { OwnedRow } from './owned-row.tsx'
 
 /** A product of the customer's: what it is, what they have of it, where to learn it, and its files. */
 export function OwnedProductRow({ product }: { product: ProductSummary }) {
   const { products } = useConfig()
   const path = products.find(({ id }) => id === product.id)?.path
   return (
-    <li className={styles.row}>
-      <div className={styles.figure}>
-        <ProductsFigure products={[product]} />
-      </div>
-      <div className={styles.product}>
-        <h2 className={styles.name}>{path ? <Link href={path}>{product.name}</Link> : product.name}</h2>
-        <p>{product.tagline}</p>
-        <Holdings product={product} />
-        {path && <WaysToLearn product={product} />}
-      </div>
-      <div className={styles.downloads}>
-        <ReleaseDownloads product={product} />
-      </div>
-    </li>
+    <OwnedRow
+      figure={<ProductsFigure products={[product]} />}
+      name={product.name}
+      path={path}
+      aside={<ReleaseDownloads product={product} />}
+    >
+      <p>{product.tagline}</p>
+      <Holdings product={product} />
+      {path && <WaysToLearn product={product} />}
+    </OwnedRow>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './coupon-form.module.css'
 
 type CouponFormProps = {
@@ -29,10 +30,7 @@ export function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
   }
 
   return (
-    <details ref={details} className={styles.coupon}>
-      <summary ref={opener} className={styles.opener}>
-        <span>Add a coupon code</span>
-      </summary>
+    <Disclosure ref={details} openerRef={opener} className={styles.coupon} summary="Add a coupon code">
       <form className={styles.form} noValidate onSubmit={submit}>
         <label htmlFor={id}>Coupon code</label>
         <div className={styles.row}>
@@ -58,6 +56,6 @@ export function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
           </p>
         )}
       </form>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useRef } from 'react'
 import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -38,12 +39,15 @@ export function VersionChoice({ productName, heading, choose }: VersionChoicePro
     explain: (error) => explainFailure(error, 'The version did not load.'),
   })
   return (
-    <details ref={details} className={styles.choice}>
-      <summary className={styles.opener}>
-        <span>
+    <Disclosure
+      ref={details}
+      className={styles.choice}
+      summary={
+        <>
           Another version<VisuallyHidden> of {productName}</VisuallyHidden>
-        </span>
-      </summary>
+        </>
+      }
+    >
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={`${id}-use`}>
         <p id={`${id}-use`} className={styles.use}>
           An older one for an older project, or a prerelease that somebody told you of.
@@ -62,6 +66,6 @@ export function VersionChoice({ productName, heading, choose }: VersionChoicePro
           Show this version
         </Button>
       </form>
-    </details>
+    </Disclosure>
   )
 }

@@ -2,6 +2,7 @@ import type { License } from '#contract/entities/inventory.ts'
 import { formatDate } from '#web/ui/date.ts'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig } from '../../shop.tsx'
+import { OwnedRow } from '../account/owned-row.tsx'
 import { DeviceList } from './device-list.tsx'
 import styles from './license-row.module.css'
 import { describeSeats } from './seat-standing.ts'
@@ -14,21 +15,16 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
   const colour = products.find(({ id }) => id === product.id)?.colour
   return (
-    <li className={styles.row}>
-      <div className={styles.figure}>
-        <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
-      </div>
-      <div className={styles.product}>
-        <h2 className={styles.name}>{product.name}</h2>
-        <p>
-          <strong>{describeSeats(license)}</strong>
-        </p>
-        <p className={styles.since}>Yours since {formatDate(license.createdAt)}</p>
-      </div>
-      <div className={styles.devices}>
-        {license.status === 'Revoked' ? <Revoked /> : <DeviceList license={license} onChanged={onChanged} />}
-      </div>
-    </li>
+    <OwnedRow
+      figure={<SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />}
+      name={product.name}
+      aside={license.status === 'Revoked' ? <Revoked /> : <DeviceList license={license} onChanged={onChanged} />}
+    >
+      <p>
+        <strong>{describeSeats(license)}</strong>
+      </p>
+      <p className={styles.since}>Yours since {formatDate(license.createdAt)}</p>
+    </OwnedRow>
   )
 }
 
