@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './checksum.module.css'
 
@@ -19,12 +20,14 @@ export function Checksum({ sha256, fileName }: ChecksumProps) {
   }
 
   return (
-    <details className={styles.checksum}>
-      <summary className={styles.opener}>
-        <span>
+    <Disclosure
+      className={styles.checksum}
+      summary={
+        <>
           SHA-256<VisuallyHidden> of {fileName}</VisuallyHidden>
-        </span>
-      </summary>
+        </>
+      }
+    >
       <div className={styles.body}>
         <code className={styles.sum}>{sha256}</code>
         <div className={styles.copy}>
@@ -34,6 +37,6 @@ export function Checksum({ sha256, fileName }: ChecksumProps) {
           <p role="status">{news}</p>
         </div>
       </div>
-    </details>
+    </Disclosure>
   )
 }
