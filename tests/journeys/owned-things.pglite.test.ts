@@ -204,14 +204,14 @@ describe('the overview', () => {
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
     await orders
       .getByRole('listitem')
-      .filter({ hasText: `ClatterTotal $99.00Completed on ${today}` })
+      .filter({ hasText: `ClatterTotal $99Completed on ${today}` })
       .waitFor(seen)
     await owner.page.route('**/inventory/orders', (route) => route.abort())
     await owner.page.reload()
     await orders.getByRole('alert').getByText('Your orders did not load.').waitFor(seen)
     await owner.page.unroute('**/inventory/orders')
     await orders.getByRole('button', { name: 'Try again' }).click()
-    await orders.getByText('$99.00').waitFor(seen)
+    await orders.getByText('$99').waitFor(seen)
 
     await owner.page.route('**/inventory/orders*', async (route) => {
       const isFirst = !route.request().url().includes('cursor')

@@ -5,11 +5,11 @@ import { formatMoney, nameLine, priceLine } from './prices.ts'
 
 describe('an amount', () => {
   it.each([
-    [{ currency: 'USD', amount: 79 }, '$79.00'],
+    [{ currency: 'USD', amount: 79 }, '$79'],
     [{ currency: 'EUR', amount: 1234.5 }, '€1,234.50'],
-    [{ currency: 'GBP', amount: 0 }, '£0.00'],
+    [{ currency: 'GBP', amount: 0 }, '£0'],
     [{ currency: 'JPY', amount: 12800 }, '¥12,800'],
-  ])('has the decimals of its currency: %j', (money, shown) => {
+  ])('is written as the shop and the mails do: %j', (money, shown) => {
     expect(formatMoney(money)).toBe(shown)
   })
 })

@@ -1,10 +1,9 @@
 import type { Money } from '#contract/entities/money.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
+import { formatMoney as formatAmount } from '#contract/format-money.ts'
 
-/** An amount as the page shows it, with as many decimals as its currency has. */
-export function formatMoney({ currency, amount }: Money): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
-}
+/** An amount as text, as the shop's pages and the mails write it. */
+export const formatMoney = ({ currency, amount }: Money): string => formatAmount(amount, currency)
 
 /** What a line costs with its quantity, now and before any discount; null when the order does not say. */
 export function priceLine(line: LineItem, currency: string): { now: Money; before: Money | null } | null {

@@ -1,15 +1,10 @@
 import type { Discount, PriceMap } from '#contract/entities/money.ts'
+import { formatMoney } from '#contract/format-money.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const locale = 'en-US'
-
-/** An amount in major units as text; the same on server and client because the locale is fixed. Whole amounts stay whole. */
-export function formatPrice(amount: number, currency: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-    amount,
-  )
-}
+/** An amount in major units as text, as mails write it too. */
+export const formatPrice = formatMoney
 
 /** The longest way in which any currency writes a price: a slot that fits it never changes its width. */
 export const widestPrice = (prices: PriceMap): string =>
