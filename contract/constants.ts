@@ -19,6 +19,7 @@ export const orderLinesMax = 50
 export const textBodyMaxBytes = 4 * 1024
 export const deviceBodyMaxBytes = 64 * 1024
 export const jsonBodyMaxBytes = 256 * 1024
+export const webhookBodyMaxBytes = 512 * 1024
 
 /** Statuses after which a call without a body is tried once more (specification §9). */
 export const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504] as const

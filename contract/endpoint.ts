@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-/** What an operation takes as its body: JSON of a shape, or plain text of at most so many bytes. */
-export type EndpointBody = { json: z.ZodMiniType } | { text: { maxBytes: number } }
+/** What an operation takes as its body: JSON of a shape, plain text, or whatever comes, to the byte, of at most so many. */
+export type EndpointBody = { json: z.ZodMiniType } | { text: { maxBytes: number } } | { raw: { maxBytes: number } }
 
 /** One operation of the API: routes, client, response checks and the OpenAPI document all derive from it. */
 export type Endpoint = {
@@ -39,7 +39,7 @@ export type QueryOf<E extends Endpoint> = E extends { query: infer Query extends
   : Record<never, never>
 export type BodyOf<E extends Endpoint> = E extends { body: { json: infer Body extends z.ZodMiniType } }
   ? z.infer<Body>
-  : E extends { body: { text: unknown } }
+  : E extends { body: { text: unknown } } | { body: { raw: unknown } }
     ? string
     : undefined
 type PayloadOf<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined

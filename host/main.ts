@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import pino from 'pino'
 import { systemClock } from '#service/adapters/clock.ts'
@@ -5,9 +6,9 @@ import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
 import { createMailer, mailFolder } from '#service/adapters/mail.ts'
 import { createStorage } from '#service/adapters/storage.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
-import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
+import { createTestPayments } from '#service/adapters/test-payment.ts'
 import { createService } from '#service/app.ts'
-import { openDatabase } from '#service/database/connection.ts'
+import { type Database, openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
@@ -37,12 +38,13 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const measurements = createMeasurements(await kept.read())
   const read = () => readMeasuredContent(folder, { storage, measurements, kept, logger })
   const content = await read()
+  const keySecret = await openKeySecret(database, settings.keyFile)
   const service = await createService({
     ...settings,
     ...{ database, logger, clock: systemClock, storage, measurements },
-    keySecret: await openKeySecret(database, settings.keyFile),
+    keySecret,
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
-    paymentProvider: createTestPaymentProvider(database),
+    ...takePayments(database, keySecret),
     vendor: content.vendor,
     catalogue: content.catalogue,
     headers: apiHeaders(settings),
@@ -79,6 +81,13 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     await site.close()
     await service.close()
   }
+}
+
+/** Who takes the money. The secret that signs test events is the same in every process of the shop. */
+function takePayments(database: Database, keySecret: Buffer) {
+  const secret = createHmac('sha256', keySecret).update('events of the test provider').digest('hex')
+  const { provider, bank } = createTestPayments(database, systemClock, secret)
+  return { paymentProvider: provider, testBank: bank }
 }
 
 function announce(settings: Settings): void {

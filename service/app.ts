@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { fillPath } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { expireRequestJob } from './activations/ending.ts'
 import { registerActivationRoutes } from './activations/routes.ts'
+import { repeat } from './adapters/repeat.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
 import { registerCatalogueRoutes } from './catalogue/routes.ts'
 import { registerCommunicationRoutes } from './communications/routes.ts'
@@ -18,14 +21,17 @@ import { createServer } from './http/server.ts'
 import { forgotPasswordJob } from './identity/recovery.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
+import { invoiceJob } from './invoices/service.ts'
 import type { JobHandlers } from './jobs/service.ts'
 import { upkeepJob } from './jobs/upkeep.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
 import { mailJob } from './mail/service.ts'
 import { registerOwnOrderRoutes } from './orders/own-orders.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
+import { cancelJob } from './payments/outcomes.ts'
+import { refundJob } from './payments/refunds.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
-import { cancelJob, giveUpJob, settleJob } from './payments/service.ts'
+import { giveUpJob, settleJob } from './payments/service.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { registerVoucherRoutes } from './vouchers/routes.ts'
 
@@ -58,12 +64,14 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { catalogue, jobs, licenseKeys } = rooms
   await rooms.upkeep.start()
   jobs.start(handleJobs(rooms))
+  const stopTestEvents = postTestEvents(dependencies, app)
   return {
     app,
     storefront: () => catalogue.storefront(new Set()),
     syncCatalogue: catalogue.sync,
     onCatalogueChange: catalogue.onChange,
     async close() {
+      await stopTestEvents()
       await app.close()
       await jobs.stop()
       await catalogue.stop()
@@ -81,7 +89,7 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerCatalogueRoutes(router, { ...dependencies, ...rooms })
   registerOrderRoutes(router, rooms)
   registerOwnOrderRoutes(router, rooms.ownOrders)
-  registerPaymentRoutes(router, rooms.checkouts, rooms.payments)
+  registerPaymentRoutes(router, rooms)
   registerVoucherRoutes(router, rooms)
   registerLicenseRoutes(router, rooms.licenses, rooms.licenseTokens)
   registerInventoryRoutes(router, rooms.inventory)
@@ -91,15 +99,31 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
 }
 
 /** Who does which job. */
-const handleJobs = ({ activations, identity, mail, payments, upkeep }: Rooms): JobHandlers => ({
+const handleJobs = ({ activations, identity, invoices, mail, payments, refunds, upkeep }: Rooms): JobHandlers => ({
   [upkeepJob]: upkeep.run,
   [expireRequestJob]: ({ id }) => activations.expire(String(id)),
   [mailJob]: mail.send,
   [forgotPasswordJob]: identity.recovery.mailPasswordLink,
   [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
+  [invoiceJob]: async ({ orderId, refundId }) => {
+    await invoices.number({ orderId: String(orderId), refundId: refundId === null ? null : String(refundId) })
+  },
+  [refundJob]: ({ refundId }) => refunds.carryOut(String(refundId)),
   [cancelJob]: ({ paymentId }) => payments.cancel(String(paymentId)),
   [giveUpJob]: ({ paymentId }) => payments.giveUp(String(paymentId)),
 })
+
+/** Has the test provider post its events as a real one would: to the endpoint, from outside. The answer stops it. */
+function postTestEvents({ testBank, logger, jobPollInterval = 500 }: ServiceDependencies, app: FastifyInstance) {
+  if (!testBank) return async () => undefined
+  const url = fillPath(endpoints.receivePaymentEvent.path, { provider: 'test' })
+  const post = async (payload: string, signature: string) => {
+    const headers = { 'content-type': 'application/json', 'test-signature': signature }
+    return (await app.inject({ method: 'POST', url, payload, headers })).statusCode === 204
+  }
+  const complain = (err: unknown) => logger.error({ err }, 'the events of the test provider could not be posted')
+  return repeat(() => testBank.postEvents(post), jobPollInterval, complain)
+}
 
 async function answerHealth(database: Database) {
   await pingDatabase(database).catch((cause: unknown) => {

@@ -5,6 +5,7 @@ import type { Failpoint } from './adapters/failpoint.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PaymentProvider } from './adapters/payment.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { TestBank } from './adapters/test-payment.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
 import type { Database } from './database/connection.ts'
 import type { Measurements } from './downloads/measuring.ts'
@@ -18,7 +19,10 @@ export type ServiceDependencies = {
   logger: FastifyBaseLogger
   mailer: Mailer
   paymentProvider: PaymentProvider
-  vendor: Vendor
+  /** The built-in provider's bank; null with any other provider. */
+  testBank: TestBank | null
+  /** Who sells, and where customers write to. */
+  vendor: Vendor & { email: string }
   catalogue: CatalogueContent
   /** Where the files to download are, and what is known of them. */
   storage: Storage

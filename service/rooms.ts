@@ -10,10 +10,11 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts'
 import { createLimiter, forgetOldCounters, type Limiter } from './http/limits.ts'
 import { createSignedLinks } from './http/signed-links.ts'
 import { createPasswords } from './identity/passwords.ts'
-import { createIdentityService } from './identity/service.ts'
+import { createIdentityService, type IdentityService } from './identity/service.ts'
 import { createTokens } from './identity/tokens.ts'
 import { forgetOldProofs } from './identity/upkeep.ts'
 import { createInventoryService } from './inventory/service.ts'
+import { createInvoiceService } from './invoices/service.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, type Upkeep } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
@@ -22,11 +23,16 @@ import { createDeviceReader } from './licenses/device-reader.ts'
 import { createDeviceService } from './licenses/devices.ts'
 import { createLicenseService } from './licenses/service.ts'
 import { createLicenseTokens } from './licenses/tokens.ts'
-import { createMailService } from './mail/service.ts'
+import { createMailService, type MailService } from './mail/service.ts'
 import { removeAbandonedOrders } from './orders/abandoned.ts'
 import { createOwnOrders } from './orders/own-orders.ts'
-import { createOrderService } from './orders/service.ts'
+import { createOrderService, type OrderService } from './orders/service.ts'
 import { createCheckoutService } from './payments/checkouts.ts'
+import { createCompletion } from './payments/completion.ts'
+import { createDisputeService } from './payments/disputes.ts'
+import { createPaymentEvents } from './payments/events.ts'
+import { createOutcomes } from './payments/outcomes.ts'
+import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
 import { createVoucherService } from './vouchers/service.ts'
 
@@ -55,15 +61,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   })
   const secrets = secretsOf(keys.mail)
   const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
-  const provider = dependencies.paymentProvider
-  const checkouts = createCheckoutService({
-    ...{ ...shared, orders, identity, vendor, settings: dependencies, paymentProvider: provider.name },
-  })
-  const payments = createPaymentService({
-    ...{ ...shared, provider, orders, checkouts, identity, failpoint: dependencies.failpoint },
-  })
-  const ownOrders = createOwnOrders(database, catalogue)
-  const selling = { orders, ownOrders, checkouts, payments }
+  const selling = createSelling(dependencies, { ...shared, orders, identity })
   const upkeep = planUpkeep(shared, idempotency)
   return { ...shared, ...licensing, ...selling, idempotency, identity, communications, upkeep }
 }
@@ -90,6 +88,27 @@ function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys
     vouchers: createVoucherService({ ...shared, licenses }),
     inventory: createInventoryService({ ...shared, deviceReader }),
     downloads: createDownloadService({ ...dependencies, catalogue, licenses, deviceReader, links }),
+  }
+}
+
+/** What is about money: checkouts, payments and all that follows from them. */
+function createSelling(
+  dependencies: ServiceDependencies,
+  shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService },
+) {
+  const { failpoint, paymentProvider: provider, testBank, vendor } = dependencies
+  const { orders } = shared
+  const invoices = createInvoiceService({ ...shared, failpoint })
+  const refunds = createRefundService({ ...shared, provider, invoices })
+  const completion = createCompletion({ ...shared, invoices, failpoint })
+  const outcomes = createOutcomes({ ...shared, completion, refunds, failpoint })
+  const checkouts = createCheckoutService({ ...shared, provider, vendor, settings: dependencies })
+  const paying = { ...shared, provider, outcomes, failpoint }
+  return {
+    ...{ orders, invoices, refunds, checkouts },
+    ownOrders: createOwnOrders(shared.database, shared.catalogue),
+    payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
+    paymentEvents: createPaymentEvents({ ...paying, refunds, disputes: createDisputeService(shared) }),
   }
 }
 

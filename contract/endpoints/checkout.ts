@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { webhookBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { checkoutSchema, paySchema } from '../entities/checkout.ts'
+import { billingChangeSchema, checkoutSchema, paySchema } from '../entities/checkout.ts'
 
 /** The checkout page's own calls. Ours: the checkout id is an unguessable key to one order. */
 export const checkoutEndpoints = {
@@ -21,6 +22,23 @@ export const checkoutEndpoints = {
     responses: { 200: checkoutSchema },
     addition: true,
   }),
+  changeBilling: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/checkout/{id}/billing',
+    access: 'anonymous',
+    summary: 'Tell who buys; the sums may change by it',
+    body: { json: billingChangeSchema },
+    responses: { 200: checkoutSchema },
+    addition: true,
+  }),
+  checkPayment: defineEndpoint({
+    method: 'POST',
+    path: '/api/checkout/{id}/check',
+    access: 'anonymous',
+    summary: 'Ask the payment provider now what became of the payment, as after its second step',
+    responses: { 200: checkoutSchema },
+    addition: true,
+  }),
   answerTestBank: defineEndpoint({
     method: 'POST',
     path: '/api/checkout/{id}/test-bank',
@@ -28,6 +46,16 @@ export const checkoutEndpoints = {
     summary: "The built-in test provider's second step: approve or refuse",
     body: { json: z.object({ approve: z.boolean() }) },
     responses: { 200: checkoutSchema },
+    addition: true,
+  }),
+  receivePaymentEvent: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/events/{provider}',
+    access: 'anonymous',
+    summary: 'What the payment provider tells by itself, signed by it',
+    body: { raw: { maxBytes: webhookBodyMaxBytes } },
+    responses: { 204: null },
+    anyOrigin: true,
     addition: true,
   }),
 }

@@ -2,9 +2,34 @@ import * as z from 'zod/mini'
 import { vendorSchema } from './catalogue.ts'
 import { emailSchema, nameSchema } from './identity.ts'
 import { moneySchema } from './money.ts'
-import { lineItemSchema, orderTotalSchema } from './orders.ts'
+import { couponAppliedSchema, lineItemSchema, orderTotalSchema } from './orders.ts'
+import { addressSchema, shortText } from './user.ts'
 
-export const checkoutStatuses = ['Open', 'ActionRequired', 'Processing', 'Completed', 'Failed', 'Expired'] as const
+export const checkoutStatuses = [
+  'Open',
+  'ActionRequired',
+  'Processing',
+  /** Paid otherwise than was due: a person looks at it. */
+  'Held',
+  'Completed',
+  'Failed',
+  'Expired',
+] as const
+
+const billingFields = {
+  name: z.nullable(nameSchema),
+  email: z.nullable(emailSchema),
+  businessName: z.nullable(shortText(200)),
+  taxId: z.nullable(shortText(40)),
+  address: z.nullable(addressSchema),
+}
+/** What a customer says of themselves for the bill, as far as it is known. */
+export const billingSchema = z.object(billingFields)
+export type Billing = z.infer<typeof billingSchema>
+
+/** A change of it: what is left out stays as it is. */
+export const billingChangeSchema = z.partial(billingSchema)
+export type BillingChange = z.infer<typeof billingChangeSchema>
 
 /** An order as its checkout page shows it. Ours: the specification leaves the inside of the checkout open. */
 export const checkoutSchema = z.object({
@@ -14,16 +39,23 @@ export const checkoutSchema = z.object({
   vendor: vendorSchema,
   currency: z.string(),
   items: z.array(lineItemSchema),
+  couponsApplied: z.array(couponAppliedSchema),
   total: orderTotalSchema,
-  /** Who is buying; null until somebody is known. */
-  customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** Whether an account buys: its name and address are known, and it is not asked for them. */
+  hasAccount: z.boolean(),
+  /** Who buys, as far as this checkout was told; all null to begin with where no account buys. */
+  billing: billingSchema,
   /** Where the shop's page is: the only origin that messages are sent to. */
   shopOrigin: z.string(),
   /** Where to go when the checkout stands alone. */
   returnUrl: z.string(),
   paymentProvider: z.string(),
-  /** The provider's second step, while status is ActionRequired. */
+  /** What the provider's own script needs to know whose shop this is. */
+  paymentKey: z.optional(z.string()),
+  /** The second step at the built-in test provider, while status is ActionRequired. */
   actionUrl: z.optional(z.string()),
+  /** With what the provider's own script takes the second step, while status is ActionRequired. */
+  actionSecret: z.optional(z.string()),
   /** Why the last attempt to pay failed, in words for the customer. */
   declineReason: z.optional(z.string()),
 })
@@ -31,10 +63,11 @@ export type Checkout = z.infer<typeof checkoutSchema>
 
 /** What the page sends to pay: a token made by the payment provider, never card data. */
 export const paySchema = z.object({
-  paymentToken: z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200)),
+  /** Left out when nothing is due. */
+  paymentToken: z.optional(z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200))),
   /** What the customer saw to be due; an order that costs otherwise by now is not charged. */
   due: z.optional(moneySchema),
-  /** Who buys, of somebody who is not signed in: a mail to this address leads to what they bought. */
-  guest: z.optional(z.object({ name: nameSchema, email: emailSchema })),
+  /** What was typed since it was last sent. */
+  billing: z.optional(billingChangeSchema),
 })
 export type Pay = z.infer<typeof paySchema>

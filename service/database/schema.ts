@@ -28,12 +28,18 @@ import type {
 import type { IdempotencyKeyTable, JobTable, KeyTable, LimitTable } from './tables/operation.ts'
 import type {
   CheckoutTable,
+  DisputeTable,
+  InvoiceSeriesTable,
+  InvoiceTable,
   OrderCouponTable,
   OrderLineTable,
   OrderTable,
   PaymentEventTable,
   PaymentTable,
+  RefundTable,
   TestChargeTable,
+  TestEventTable,
+  TestRefundTable,
 } from './tables/orders.ts'
 
 export type * from './tables/catalogue.ts'
@@ -68,6 +74,12 @@ export type Schema = {
   payments: PaymentTable
   paymentEvents: PaymentEventTable
   testCharges: TestChargeTable
+  testEvents: TestEventTable
+  testRefunds: TestRefundTable
+  refunds: RefundTable
+  disputes: DisputeTable
+  invoiceSeries: InvoiceSeriesTable
+  invoices: InvoiceTable
   voucherBatches: VoucherBatchTable
   vouchers: VoucherTable
   licenses: LicenseTable

@@ -71,7 +71,7 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
-      config: { anyOrigin: endpoint.anyOrigin === true },
+      config: { anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint) },
       handler: async (request, reply) => {
         await answer(await readCall(endpoint, request, reply, authenticate), request, reply)
       },
@@ -116,8 +116,11 @@ const jsonType = 'application/json; charset=utf-8'
 /** What every answer in two dialects and to several origins depends on. */
 const ownVaries = ['x-mb-cors', 'origin']
 
+const isRaw = ({ body }: Endpoint) => body !== undefined && 'raw' in body
+
 function bodyLimitOf({ body }: Endpoint): number {
-  return body && 'text' in body ? body.text.maxBytes : jsonBodyMaxBytes
+  if (!body || 'json' in body) return jsonBodyMaxBytes
+  return 'text' in body ? body.text.maxBytes : body.raw.maxBytes
 }
 
 const parameterSchema = z.string().check(z.minLength(1), z.maxLength(200))
@@ -151,6 +154,7 @@ async function readCall<E extends Endpoint>(
 function readBody({ body }: Endpoint, value: unknown): unknown {
   if (!body) return undefined
   if ('json' in body) return parseInput(body.json, value, 'body')
+  if ('raw' in body) return typeof value === 'string' ? value : ''
   return parseInput(z.string('Must be sent as text/plain').check(z.minLength(1, 'Must not be empty')), value, 'body')
 }
 

@@ -95,6 +95,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See `anyOrigin` of the contract's endpoints. */
     anyOrigin?: boolean
+    /** Takes its body as it comes. */
+    isRaw?: boolean
   }
 }
 const isForAnyOrigin = ({ routeOptions }: FastifyRequest) => routeOptions.config.anyOrigin === true
@@ -104,9 +106,11 @@ function acceptBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, finish) => finish(null, body))
   // Clients name JSON on calls without a body too: nothing is no error (wire.md section 2).
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) =>
-    body === '' ? finish(null, undefined) : parseJson(request, body, finish),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    // A signature is of the bytes, not of what they mean.
+    if (request.routeOptions.config.isRaw) return finish(null, body)
+    return body === '' ? finish(null, undefined) : parseJson(request, body, finish)
+  })
   // Mail programs post a form, which says nothing that the address does not say (RFC 8058).
   app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, _, finish) =>
     isForAnyOrigin(request)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { SignUp, User, UserWithTokens } from '#contract/entities/identity.ts'
+import type { Address, SignUp, User, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
-import type { Tx } from '../database/connection.ts'
-import type { OrderCustomer } from '../database/schema.ts'
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { Contact } from '../database/schema.ts'
 import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
@@ -28,10 +28,10 @@ export type IdentityService = {
   /** Whom an access token stands for, while the session lives. */
   authenticate: (accessToken: string) => Promise<Caller | null>
   getUser: (caller: Caller) => Promise<User>
-  /** Name and address of a customer, as an order carries them. */
-  contactOf: (customerId: string, tx?: Tx) => Promise<OrderCustomer>
+  /** What an account says of who buys with it. */
+  accountOf: (customerId: string, db: Queryable) => Promise<Contact & { address: Address | null }>
   /** Has a guest confirm the address that they bought for; whoever proved it before gets their account named. */
-  receiveGuest: (tx: Tx, guest: OrderCustomer, orderId: string) => Promise<string | null>
+  receiveGuest: (tx: Tx, guest: Contact, orderId: string) => Promise<string | null>
   sessions: SessionService
   confirmation: ConfirmationService
   account: AccountService
@@ -101,10 +101,10 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       return toUser(customer, dependencies.vendorId, await dependencies.licenses.ownedProducts(customerId))
     },
 
-    async contactOf(customerId, tx) {
-      const customer = await repository.findCustomer(tx ?? database.query, customerId)
+    async accountOf(customerId, db) {
+      const customer = await repository.findCustomer(db, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
-      return { name: customer.name, email: customer.email }
+      return { name: customer.name, email: customer.email, address: customer.address }
     },
 
     async receiveGuest(tx, { name, email }, orderId) {

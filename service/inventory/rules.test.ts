@@ -19,6 +19,7 @@ const license: Row<'licenses'> = {
   maxActivations: 3,
   createdAt,
   revokedAt: null,
+  revokedReason: null,
 }
 const activation: Row<'activations'> & { licenseId: string } = {
   id: 'c0a1b2c3-0000-4000-8000-000000000003',

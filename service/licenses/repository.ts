@@ -16,6 +16,29 @@ export async function insertLicenses(tx: Tx, licenses: Insertable<LicenseTable>[
       .execute()
 }
 
+/** Revokes active licenses, a statement for so many at once. */
+export async function endGrants(tx: Tx, grantKeys: readonly string[], reason: string, now: Date): Promise<void> {
+  for (let first = 0; first < grantKeys.length; first += rowsAtOnce)
+    await tx
+      .updateTable('licenses')
+      .set({ status: 'Revoked', revokedAt: now, revokedReason: reason })
+      .where('grantKey', 'in', grantKeys.slice(first, first + rowsAtOnce))
+      .where('status', '=', 'Active')
+      .execute()
+}
+
+/** Takes back what `endGrants` did for that reason. */
+export async function restoreGrants(tx: Tx, grantKeys: readonly string[], reason: string): Promise<void> {
+  for (let first = 0; first < grantKeys.length; first += rowsAtOnce)
+    await tx
+      .updateTable('licenses')
+      .set({ status: 'Active', revokedAt: null, revokedReason: null })
+      .where('grantKey', 'in', grantKeys.slice(first, first + rowsAtOnce))
+      .where('status', '=', 'Revoked')
+      .where('revokedReason', '=', reason)
+      .execute()
+}
+
 export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('licenses')

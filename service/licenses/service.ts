@@ -17,6 +17,10 @@ export type LicensedActivation = Row<'activations'> & { licenseId: string }
 export type LicenseService = {
   /** Grants licenses in the caller's transaction; the same grant a second time changes nothing. */
   grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<void>
+  /** Ends what was granted under these keys, and notes why; what has ended before stays as it is. */
+  endGrants: (tx: Tx, grantKeys: readonly string[], reason: string) => Promise<void>
+  /** Brings back what ended for that reason, with its devices. */
+  restoreGrants: (tx: Tx, grantKeys: readonly string[], reason: string) => Promise<void>
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
   /** Frees the seat of a device; one that is revoked already changes nothing. */
   revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
@@ -46,6 +50,9 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
       }))
       await repository.insertLicenses(tx, licenses)
     },
+
+    endGrants: (tx, grantKeys, reason) => repository.endGrants(tx, grantKeys, reason, clock()),
+    restoreGrants: repository.restoreGrants,
 
     ownedProducts: async (customerId, db) =>
       new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),

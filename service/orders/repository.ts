@@ -122,6 +122,32 @@ export async function freezeOrder(
       .execute()
 }
 
+/** Notes why lines have ended; answers those that had not before. */
+export async function endOrderLines(tx: Tx, orderId: string, lineIds: string[], reason: string): Promise<Set<string>> {
+  if (lineIds.length === 0) return new Set()
+  const ended = await tx
+    .updateTable('orderLines')
+    .set({ endedReason: reason })
+    .where('orderId', '=', orderId)
+    .where('lineId', 'in', lineIds)
+    .where('endedReason', 'is', null)
+    .returning('lineId')
+    .execute()
+  return new Set(ended.map(({ lineId }) => lineId))
+}
+
+/** Takes the end back from lines that ended for that reason; answers which. */
+export async function restoreOrderLines(tx: Tx, orderId: string, reason: string): Promise<Set<string>> {
+  const restored = await tx
+    .updateTable('orderLines')
+    .set({ endedReason: null })
+    .where('orderId', '=', orderId)
+    .where('endedReason', '=', reason)
+    .returning('lineId')
+    .execute()
+  return new Set(restored.map(({ lineId }) => lineId))
+}
+
 /** Whether the order was being paid and now has the new status. */
 export async function leavePaymentProcessing(
   tx: Tx,

@@ -42,5 +42,11 @@ export function registerOrderRoutes(
   )
   route(endpoints.removeCoupons, async ({ parameters }) => ok(await orders.coupons.removeAll(parameters.id)))
 
-  route(endpoints.deleteBillingDetails, async ({ parameters }) => ok(await orders.removeBillingDetails(parameters.id)))
+  route(endpoints.deleteBillingDetails, ({ parameters }) =>
+    database.transaction(async (tx) => {
+      const order = await orders.removeBillingDetails(tx, parameters.id)
+      await checkouts.forgetBilling(tx, order.id)
+      return ok(order)
+    }),
+  )
 }

@@ -182,15 +182,25 @@ export function productsOf(line: LineItem): string[] {
 /** The licenses a paid order grants: one for each product of each copy of each line. */
 export function toGrants(orderId: string, lines: LineItem[], maxActivations: ReadonlyMap<string, number>): Grant[] {
   return lines.flatMap((line) =>
-    productsOf(line).flatMap((productId) =>
-      Array.from({ length: line.quantity }, (_, copy) => ({
-        productId,
-        maxActivations: maxActivations.get(productId) ?? 1,
-        grantKey: `${orderId}/${line.id}/${productId}/${copy}`,
-      })),
-    ),
+    copiesOf(orderId, line).map(({ productId, grantKey }) => ({
+      productId,
+      maxActivations: maxActivations.get(productId) ?? 1,
+      grantKey,
+    })),
   )
 }
+
+/** What the licenses of a sold line were granted as. */
+export const grantKeysOf = (orderId: string, line: LineItem): string[] =>
+  copiesOf(orderId, line).map(({ grantKey }) => grantKey)
+
+const copiesOf = (orderId: string, line: LineItem) =>
+  productsOf(line).flatMap((productId) =>
+    Array.from({ length: line.quantity }, (_, copy) => ({
+      productId,
+      grantKey: `${orderId}/${line.id}/${productId}/${copy}`,
+    })),
+  )
 
 /**
  * The shop page a checkout returns to: the asked one when its origin is allowed, else the shop's front.

@@ -19,7 +19,7 @@ export type OrderSale = {
   beginPayment: (tx: Tx, id: string, customer: OrderCustomer) => Promise<PricedOrder>
   /** Moves a processing order to Completed; false when it was not processing. */
   complete: (tx: Tx, id: string) => Promise<boolean>
-  /** Grants a completed order's licenses; the same grants a second time change nothing. */
+  /** Grants a completed order's licenses but of lines that have ended; the same grants a second time change nothing. */
   grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
   /** A declined payment opens the order again, and gives back the uses of its coupons. */
   reopen: (tx: Tx, id: string) => Promise<void>
@@ -67,7 +67,8 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
     async grantLicenses(tx, order) {
       if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
       const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
-      const lines = linesOf(order, catalogue.current(), buyer)
+      const ended = new Set(order.lines.filter(({ endedReason }) => endedReason !== null).map(({ lineId }) => lineId))
+      const lines = linesOf(order, catalogue.current(), buyer).filter(({ id }) => !ended.has(id))
       const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
       await licenses.grantLicenses(
         tx,

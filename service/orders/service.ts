@@ -14,24 +14,26 @@ import { createGuestOrders, type GuestOrders } from './guests.ts'
 import * as repository from './repository.ts'
 import { canMove, findPushFaults, toStoredLine } from './rules.ts'
 import { createOrderSale, type OrderSale } from './sale.ts'
+import { createSoldLines, type SoldLines } from './sold-lines.ts'
 import { createOrderView, type PricedOrder } from './view.ts'
 
 /** A cart as it is pushed, and by whom. */
 export type Push = { content: OrderPush; utm: Record<string, string>; caller: Caller | null }
 export type { PricedOrder }
 
-export type OrderService = OrderSale & {
-  /** Creates or changes an open order; what can't be sold is a field error (specification §7, wire.md section 2). */
-  push: (tx: Tx, id: string, push: Push) => Promise<OpenOrder>
-  getOrder: (id: string, caller: Caller | null) => Promise<Order>
-  removeBillingDetails: (id: string) => Promise<OpenOrder>
-  /** The order as it stands, with its sums, seen by its owner; coupons that can't be used any more come off it. */
-  read: (db: Queryable, id: string) => Promise<PricedOrder>
-  /** The same, locked against every other change until the transaction ends. */
-  lock: (tx: Tx, id: string) => Promise<PricedOrder>
-  guests: GuestOrders
-  coupons: OrderCoupons
-}
+export type OrderService = OrderSale &
+  SoldLines & {
+    /** Creates or changes an open order; what can't be sold is a field error (specification §7, wire.md section 2). */
+    push: (tx: Tx, id: string, push: Push) => Promise<OpenOrder>
+    getOrder: (id: string, caller: Caller | null) => Promise<Order>
+    removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
+    /** The order as it stands, with its sums, seen by its owner; coupons that can't be used any more come off it. */
+    read: (db: Queryable, id: string) => Promise<PricedOrder>
+    /** The same, locked against every other change until the transaction ends. */
+    lock: (tx: Tx, id: string) => Promise<PricedOrder>
+    guests: GuestOrders
+    coupons: OrderCoupons
+  }
 
 type Dependencies = {
   database: Database
@@ -58,6 +60,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
 
   return {
     ...sale,
+    ...createSoldLines({ licenses, grantLicenses: sale.grantLicenses }),
     guests: createGuestOrders(clock, sale.grantLicenses),
     coupons: createOrderCoupons({ database, clock, coupons, lockOpen, show: showOpen }),
 
@@ -89,13 +92,12 @@ export function createOrderService(dependencies: Dependencies): OrderService {
       return (await view.show(database.query, order, isOwner)).wire
     },
 
-    removeBillingDetails: (id) =>
-      database.transaction(async (tx) => {
-        parseInput(orderIdSchema, id, 'id')
-        await lockOpen(tx, id)
-        await repository.removeCustomer(tx, id, clock())
-        return (await showOpen(tx, id)).order
-      }),
+    async removeBillingDetails(tx, id) {
+      parseInput(orderIdSchema, id, 'id')
+      await lockOpen(tx, id)
+      await repository.removeCustomer(tx, id, clock())
+      return (await showOpen(tx, id)).order
+    },
 
     read: async (db, id) => view.show(db, await find(db, id), true),
     lock: async (tx, id) => view.present(tx, await lock(tx, id), true),

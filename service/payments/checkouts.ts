@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Vendor } from '#contract/entities/catalogue.ts'
-import type { Checkout } from '#contract/entities/checkout.ts'
+import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
-import type { Database, Tx } from '../database/connection.ts'
-import type { Row } from '../database/schema.ts'
-import { invalidInput, notFound } from '../http/problems.ts'
+import type { PaymentProvider } from '../adapters/payment.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
+import type { Billing, OrderCustomer, Row } from '../database/schema.ts'
+import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { IdentityService } from '../identity/service.ts'
 import { resolveReturnUrl, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
-import { findCheckout, findLatestPayment, insertCheckout } from './repository.ts'
+import { changeBilling, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
+import * as repository from './repository.ts'
 import { checkoutLifetime, checkoutStatus } from './rules.ts'
 
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
@@ -24,6 +26,17 @@ export type CheckoutService = {
   find: (id: string) => Promise<Row<'checkouts'>>
   /** The checkout as its page shows it. */
   read: (id: string) => Promise<Checkout>
+  /** Notes who buys; 409 once the order is paid or the checkout has expired. */
+  changeBilling: (id: string, change: BillingChange) => Promise<void>
+  /** Notes the last of it, and answers whom the order is for: the account's, or what a guest gave. */
+  settleBuyer: (
+    tx: Tx,
+    checkout: Row<'checkouts'>,
+    order: Row<'orders'>,
+    change: BillingChange | undefined,
+  ) => Promise<OrderCustomer>
+  /** Forgets what was typed in every checkout of an order. */
+  forgetBilling: (tx: Tx, orderId: string) => Promise<void>
 }
 
 type Dependencies = {
@@ -33,21 +46,36 @@ type Dependencies = {
   identity: IdentityService
   settings: CheckoutSettings
   vendor: Vendor
-  paymentProvider: string
+  provider: Pick<PaymentProvider, 'name' | 'publicKey'>
 }
 
 /** Checkouts: unguessable, short-lived keys to one order each. */
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
-  const { database, clock, orders, identity, settings, vendor, paymentProvider } = dependencies
+  const { database, clock, orders, identity, settings, vendor, provider } = dependencies
 
   const find = async (id: string) => {
-    const checkout = await findCheckout(database.query, id)
+    const checkout = await repository.findCheckout(database.query, id)
     if (!checkout) throw notFound('There is no such checkout: go back to the cart and check out again')
     return checkout
   }
 
+  /** What is known of who buys: what was typed here, over what the account says. */
+  async function billingOf(db: Queryable, checkout: Row<'checkouts'>, order: Row<'orders'>): Promise<Billing> {
+    if (!isBuyer(checkout, order)) return checkout.billing ?? nobody
+    if (order.customer && order.status !== 'Open') return { ...nobody, ...order.customer }
+    const account = await identity.accountOf(checkout.customerId, db)
+    return { ...nobody, ...checkout.billing, ...account, address: checkout.billing?.address ?? account.address }
+  }
+
+  async function note(tx: Tx, checkout: Row<'checkouts'>, order: Row<'orders'>, change: BillingChange) {
+    const billing = changeBilling(await billingOf(tx, checkout, order), change, isBuyer(checkout, order))
+    await repository.updateBilling(tx, checkout.id, billing)
+    return billing
+  }
+
   return {
     find,
+    forgetBilling: repository.forgetBilling,
 
     async open(tx, order, { returnUrl, origin, customerId }) {
       if (order.items.length === 0) throw invalidInput({ items: ['Add something to the cart before checking out'] })
@@ -55,7 +83,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       if (!target) throw invalidInput({ returnUrl: ['Must be an address of this shop'] })
       const id = randomBytes(24).toString('base64url')
       const now = clock()
-      await insertCheckout(tx, {
+      await repository.insertCheckout(tx, {
         id,
         orderId: order.id,
         customerId,
@@ -68,14 +96,31 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return { checkoutUrl, embeddedCheckoutUrl: `${checkoutUrl}?embedded=true` }
     },
 
+    async changeBilling(id, change) {
+      const checkout = await find(id)
+      await database.transaction(async (tx) => {
+        const { order } = await orders.lock(tx, checkout.orderId)
+        if (order.status !== 'Open') throw conflict('This order is being paid or was paid: it stays as it is')
+        if (checkout.expiresAt <= clock())
+          throw conflict('This checkout has expired: go back to the cart and check out again')
+        await note(tx, checkout, order, change)
+      })
+    },
+
+    async settleBuyer(tx, checkout, order, change = {}) {
+      if (order.customerId !== null && !isBuyer(checkout, order))
+        throw conflict('This order is somebody’s: sign in and check out again')
+      const billing = await note(tx, checkout, order, change)
+      const faults = findBuyerFaults(billing)
+      if (faults) throw invalidInput(faults)
+      return toCustomer(billing)
+    },
+
     async read(id) {
       const checkout = await find(id)
       const { order, wire, totals } = await orders.read(database.query, checkout.orderId)
-      const payment = await findLatestPayment(database.query, checkout.orderId)
+      const payment = await repository.findLatestPayment(database.query, checkout.orderId)
       const status = checkoutStatus(order.status, payment?.status, checkout.expiresAt <= clock())
-      const customer = isBuyer(checkout, order)
-        ? (order.customer ?? (await identity.contactOf(checkout.customerId)))
-        : null
       return {
         id,
         orderId: order.id,
@@ -83,21 +128,23 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         vendor,
         currency: order.currency,
         items: wire.items,
+        couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
-        customer,
+        hasAccount: isBuyer(checkout, order),
+        billing: await billingOf(database.query, checkout, order),
         shopOrigin: checkout.shopOrigin,
         returnUrl: checkout.returnUrl,
-        paymentProvider,
-        ...(status === 'ActionRequired' ? { actionUrl: `${settings.checkoutOrigin}/checkout/${id}?step=bank` } : {}),
+        paymentProvider: provider.name,
+        ...(provider.publicKey !== null && { paymentKey: provider.publicKey }),
+        ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
         ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
       }
     },
   }
 }
 
-/** Whether whom the order is for opened this checkout: knowing an order's id alone shows nobody's name. */
-export const isBuyer = (
-  checkout: Row<'checkouts'>,
-  order: Row<'orders'>,
-): checkout is Row<'checkouts'> & { customerId: string } =>
-  checkout.customerId !== null && checkout.customerId === order.customerId
+/** Where, or with what, the customer takes the second step of a payment. */
+const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) =>
+  payment?.actionSecret
+    ? { actionSecret: payment.actionSecret }
+    : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }

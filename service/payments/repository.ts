@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { CheckoutTable, PaymentStatus, PaymentTable, Row } from '../database/schema.ts'
+import type { Billing, CheckoutTable, PaymentStatus, PaymentTable, Row } from '../database/schema.ts'
 
 export async function insertCheckout(tx: Tx, checkout: Insertable<CheckoutTable>): Promise<void> {
   await tx.insertInto('checkouts').values(checkout).execute()
@@ -10,8 +10,21 @@ export async function findCheckout(db: Queryable, id: string): Promise<Row<'chec
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<void> {
-  await tx.insertInto('payments').values(payment).execute()
+export async function updateBilling(tx: Tx, checkoutId: string, billing: Billing): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ billing: JSON.stringify(billing) })
+    .where('id', '=', checkoutId)
+    .execute()
+}
+
+/** Forgets what was typed in every checkout of an order. */
+export async function forgetBilling(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('checkouts').set({ billing: null }).where('orderId', '=', orderId).execute()
+}
+
+export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<Row<'payments'>> {
+  return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The order's newest payment: the one that counts. */
@@ -27,6 +40,22 @@ export async function findLatestPayment(db: Queryable, orderId: string): Promise
 
 export async function findPayment(db: Queryable, id: string): Promise<Row<'payments'> | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The payment, locked against every other change until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<Row<'payments'> | undefined> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Which payment of ours a provider means by its own reference. */
+export async function findPaymentId(db: Queryable, provider: string, reference: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return payment?.id ?? null
 }
 
 /** Whether the event is new; one that came before is not taken twice. */
@@ -47,7 +76,7 @@ export async function movePayment(
   tx: Tx,
   id: string,
   from: PaymentStatus[],
-  change: { status: PaymentStatus; declineReason: string | null; updatedAt: Date },
+  change: Updateable<PaymentTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -56,4 +85,9 @@ export async function movePayment(
     .where('status', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Notes the provider's own name for a payment. */
+export async function noteReference(tx: Tx, id: string, reference: string): Promise<void> {
+  await tx.updateTable('payments').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
 }

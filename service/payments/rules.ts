@@ -1,6 +1,7 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import type { OrderStatus } from '#contract/states.ts'
+import type { PaymentOutcome } from '../adapters/payment.ts'
 import { toMinor } from '../catalogue/money.ts'
 import type { PaymentStatus } from '../database/schema.ts'
 
@@ -16,12 +17,34 @@ export const secondStepLifetime = 30 * minute
 /** How long a payment may be silent before its order is given up. */
 export const longestSilence = 7 * 24 * 60 * minute
 
+/** When a payment that is under way is asked about again: after as long as it has been so, at most an hour. */
+export const nextQuestionDelay = (createdAt: Date, now: Date) =>
+  Math.min(Math.max(now.getTime() - createdAt.getTime(), settleDelay), 60 * minute)
+
 /** From which statuses a payment may come to each (specification §4, Order status). */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  Pending: [],
+  Pending: ['ActionRequired'],
   ActionRequired: ['Pending'],
   Succeeded: ['Pending', 'ActionRequired'],
   Declined: ['Pending', 'ActionRequired'],
+  Held: ['Pending', 'ActionRequired'],
+  Late: ['Declined'],
+}
+
+type Due = { status: PaymentStatus; amount: number; currency: string }
+
+/** What a payment becomes by what its provider says; null when that changes nothing, as an event does that comes late. */
+export function nextPaymentStatus(payment: Due, outcome: PaymentOutcome): PaymentStatus | null {
+  const next = statusOf(payment, outcome)
+  return paymentTransitions[next].includes(payment.status) ? next : null
+}
+
+function statusOf(payment: Due, outcome: PaymentOutcome): PaymentStatus {
+  // A payment that is over can't be told from a declined one; its order can.
+  if (outcome.status === 'Ended') return 'Declined'
+  if (outcome.status !== 'Succeeded') return outcome.status
+  if (payment.status === 'Declined') return 'Late'
+  return outcome.amount === payment.amount && outcome.currency === payment.currency ? 'Succeeded' : 'Held'
 }
 
 /** Whether the amount a customer saw is the one due, in minor units of the order's currency. */
@@ -35,6 +58,6 @@ export function checkoutStatus(
   isExpired: boolean,
 ): Checkout['status'] {
   if (order === 'Open') return isExpired ? 'Expired' : 'Open'
-  if (order === 'PaymentProcessing') return payment === 'ActionRequired' ? 'ActionRequired' : 'Processing'
-  return order
+  if (order !== 'PaymentProcessing') return order
+  return payment === 'ActionRequired' || payment === 'Held' ? payment : 'Processing'
 }

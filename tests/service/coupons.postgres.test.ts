@@ -23,7 +23,7 @@ afterAll(() => Promise.all(services.map(({ close }) => close())))
 const serviceOf = (index: number) => services[index % 2 === 0 ? 0 : 1]
 const guest = { name: 'Guest', email: 'guest@example.com' }
 const payAsGuest = ({ app }: TestService, checkoutId: string, paymentToken = 'tok_success') =>
-  send(app, 'POST', `/api/checkout/${checkoutId}/pay`, { json: { paymentToken, guest } })
+  send(app, 'POST', `/api/checkout/${checkoutId}/pay`, { json: { paymentToken, billing: guest } })
 
 async function checkoutWith(codes: string[], { app }: TestService) {
   const opened = await openCheckout(app, undefined, snareLine())

@@ -45,7 +45,7 @@ export const updateUser = (app: FastifyInstance, token: string, json: unknown, h
 
 export const payAsGuest = (app: FastifyInstance, checkoutId: string, email: string) =>
   send(app, 'POST', `/api/checkout/${checkoutId}/pay`, {
-    json: { paymentToken: 'tok_success', guest: { name: 'Gus Guest', email } },
+    json: { paymentToken: 'tok_success', billing: { name: 'Gus Guest', email } },
   })
 
 /** Buys without an account; answers the order's id. */

@@ -144,13 +144,13 @@ describe('an order', () => {
     const { accessToken: token } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
     const readCheckout = () => dataOf(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
-    expect(await readCheckout()).toMatchObject({ customer: { name: 'Ada' } })
+    expect(await readCheckout()).toMatchObject({ billing: { name: 'Ada' } })
     const order = await dataOf<OpenOrder>(billingDetails(orderId))
     expect(order).toMatchObject({ id: orderId, status: 'Open', items: [{ id: 'p/snare-works/full' }] })
-    expect(await readCheckout()).toMatchObject({ customer: null })
+    expect(await readCheckout()).toMatchObject({ billing: { name: null, email: null } })
     expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({
       statusCode: 400,
-      errors: { 'guest.email': [expect.any(String)] },
+      errors: { 'billing.email': [expect.any(String)] },
     })
   })
 

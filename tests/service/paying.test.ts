@@ -14,10 +14,10 @@ beforeAll(async () => {
   service = await createTestService('paying', {
     payments: (provider) => ({
       ...provider,
-      async answerAction(paymentId, approve) {
-        const outcome = await provider.answerAction(paymentId, approve)
+      async charge(charge) {
+        const report = await provider.charge(charge)
         if (isAnswerLost) throw new Error('the connection broke')
-        return outcome
+        return report
       },
     }),
   })

@@ -4,7 +4,7 @@ import { noFailpoint } from '#service/adapters/failpoint.ts'
 import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import type { Storage } from '#service/adapters/storage.ts'
-import { createTestPaymentProvider } from '#service/adapters/test-payment.ts'
+import { createTestPayments } from '#service/adapters/test-payment.ts'
 import { createService, type Service } from '#service/app.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
@@ -17,6 +17,8 @@ import { createMemoryStorage } from '#tests/support/memory-storage.ts'
 export const shopOrigin = 'https://shop.example'
 export const checkoutOrigin = 'https://checkout.example'
 export const vendor = { id: exampleContent.store.vendorId, name: 'Works', logoUrl: null }
+/** What signs the events of the test provider. */
+export const testEventSecret = 'events of the tests'
 
 /** What seals the keys of a test's database, unless the test has another. */
 export const testKeySecret = Buffer.alloc(32, 'key secret of the tests')
@@ -39,6 +41,8 @@ export type TestServiceOptions = {
   trustedProxies?: readonly string[]
   /** Wraps the test provider, to have it fail. */
   payments?: (provider: PaymentProvider) => PaymentProvider
+  /** Whether the test provider posts its events by itself, which it does unless a test is about them. */
+  postsEvents?: boolean
   /** What the vendor sells, if not the example. */
   catalogue?: CatalogueContent
   /** Where its files are, if not in memory. */
@@ -55,14 +59,16 @@ export async function createTestService(name: string, options: TestServiceOption
   const clock = createClock()
   const mails: MailMessage[] = []
   const log: string[] = []
-  const provider = createTestPaymentProvider(database)
+  const { provider, bank } = createTestPayments(database, clock.now, testEventSecret)
   const service = await createService({
-    ...{ database, vendor, checkoutOrigin },
+    ...{ database, checkoutOrigin },
+    vendor: { ...vendor, email: 'hello@works.example' },
     clock: clock.now,
     keySecret: options.keySecret ?? testKeySecret,
     logger: pino({ level: 'trace' }, collectLines(log)),
     mailer: { send: async (message) => void mails.push(message), close: () => undefined },
     paymentProvider: options.payments?.(provider) ?? provider,
+    testBank: options.postsEvents === false ? { ...bank, postEvents: async () => undefined } : bank,
     catalogue: options.catalogue ?? exampleContent,
     storage: options.storage ?? createMemoryStorage(exampleFiles),
     measurements: createMeasurements({}),

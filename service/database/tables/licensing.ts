@@ -35,6 +35,8 @@ export type LicenseTable = {
   maxActivations: number
   createdAt: Time
   revokedAt: NullableTime
+  /** Why it was revoked, for the customer and the vendor. */
+  revokedReason: ColumnType<string | null, string | null | undefined, string | null>
 }
 export type ActivationTable = {
   id: string

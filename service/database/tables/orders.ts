@@ -1,8 +1,24 @@
+import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
+import type { Address } from '#contract/entities/user.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import type { NullableJson, NullableTime, Time } from './columns.ts'
+import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 
-export type OrderCustomer = { name: string; email: string }
+/** Null until it is known. */
+type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
+
+/** Whom a letter is for. */
+export type Contact = { name: string; email: string }
+/** What a customer says of themselves for the bill, as far as it is known. */
+export type Billing = {
+  name: string | null
+  email: string | null
+  businessName: string | null
+  taxId: string | null
+  address: Address | null
+}
+/** Who bought, as it stands in the order from the moment payment starts. */
+export type OrderCustomer = Contact & Partial<Pick<Billing, 'businessName' | 'taxId' | 'address'>>
 
 export type OrderTable = {
   id: string
@@ -32,6 +48,8 @@ export type OrderLineTable = {
   quantity: number
   /** The line as it was sold, from the moment payment starts. */
   sold: NullableJson<LineItem>
+  /** Why its licenses have ended, once they have. */
+  endedReason: ColumnType<string | null, string | null | undefined, string | null>
 }
 export type OrderCouponTable = {
   orderId: string
@@ -49,10 +67,13 @@ export type CheckoutTable = {
   customerId: string | null
   shopOrigin: string
   returnUrl: string
+  /** What was typed in it; nobody sees that in another checkout of the same order. */
+  billing: NullableJson<Billing>
   createdAt: Time
   expiresAt: Time
 }
-export type PaymentStatus = 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined'
+/** Held is of another amount than was due; Late came after its order was given up or paid otherwise, and goes back. */
+export type PaymentStatus = 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined' | 'Held' | 'Late'
 export type PaymentTable = {
   id: string
   orderId: string
@@ -62,8 +83,53 @@ export type PaymentTable = {
   amount: number
   currency: string
   declineReason: string | null
+  /** The provider's own name for it. */
+  reference: Later<string>
+  /** With what the provider's script in the browser takes the second step, while there is one. */
+  actionSecret: Later<string>
+  receivedAmount: Later<number>
+  receivedCurrency: Later<string>
   createdAt: Time
   updatedAt: Time
+}
+export type RefundStatus = 'Pending' | 'Succeeded' | 'Failed'
+export type RefundTable = {
+  id: string
+  orderId: string
+  paymentId: string
+  amount: number
+  currency: string
+  reason: string
+  /** The shop gives back by itself what came too late. */
+  begunBy: 'Vendor' | 'Provider' | 'Shop'
+  /** The lines whose licenses it ends; of a full refund all of them. */
+  lineIds: Json<string[]>
+  status: RefundStatus
+  reference: string | null
+  failure: string | null
+  createdAt: Time
+  updatedAt: Time
+}
+export type DisputeTable = {
+  /** The provider's own. */
+  id: string
+  paymentId: string
+  status: 'Open' | 'Won' | 'Lost'
+  amount: number
+  currency: string
+  reason: string
+  createdAt: Time
+  updatedAt: Time
+}
+export type InvoiceSeries = 'Invoice' | 'CreditNote'
+export type InvoiceSeriesTable = { name: InvoiceSeries; lastNumber: number }
+export type InvoiceTable = {
+  series: InvoiceSeries
+  number: number
+  orderId: string
+  /** Of a credit note. */
+  refundId: string | null
+  issuedAt: Time
 }
 export type PaymentEventTable = { id: string; paymentId: string; type: string; receivedAt: Time }
 /** The built-in test provider's own books: what a real provider keeps on its side. */
@@ -72,6 +138,11 @@ export type TestChargeTable = {
   token: string
   amount: number
   currency: string
-  status: 'ActionRequired' | 'Succeeded' | 'Declined' | 'Ended'
+  status: 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined' | 'Ended'
   reason: string | null
+  /** From when one that is under way has succeeded. */
+  settlesAt: NullableTime
 }
+/** What the test provider has still to post, and how often. */
+export type TestEventTable = { id: string; paymentId: string; body: string; sendAt: Time; copies: number }
+export type TestRefundTable = { refundId: string; paymentId: string; amount: number }

@@ -1,0 +1,47 @@
+import type { Failpoint } from '../adapters/failpoint.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import type { IdentityService } from '../identity/service.ts'
+import type { InvoiceService } from '../invoices/service.ts'
+import type { MailService } from '../mail/service.ts'
+import type { OrderService } from '../orders/service.ts'
+
+export type Completion = {
+  /** Completes a paid order in the caller's transaction: licenses granted, mail and invoice queued. */
+  complete: (tx: Tx, orderId: string) => Promise<void>
+}
+
+type Dependencies = {
+  orders: OrderService
+  identity: IdentityService
+  invoices: InvoiceService
+  mail: MailService
+  failpoint: Failpoint
+}
+
+/** The completion that follows a good payment: all of it once, or none of it (specification §4). */
+export function createCompletion({ orders, identity, invoices, mail, failpoint }: Dependencies): Completion {
+  /** A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. */
+  async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<void> {
+    if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
+    const customerId = await identity.receiveGuest(tx, order.customer, order.id)
+    if (customerId === null) await orders.guests.hold(tx, order.id, order.customer.email)
+    else await orders.guests.attach(tx, order.id, customerId)
+  }
+
+  return {
+    async complete(tx, orderId) {
+      failpoint('completion-begun')
+      if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
+      failpoint('order-completed')
+      const { order } = await orders.read(tx, orderId)
+      if (order.customerId === null) await receiveGuestOrder(tx, order)
+      else await orders.grantLicenses(tx, order)
+      failpoint('licenses-granted')
+      const completed = await orders.read(tx, orderId)
+      await mail.queueOrderCompleted(tx, completed)
+      failpoint('mail-queued')
+      if (completed.totals.due > 0) await invoices.queueInvoice(tx, orderId)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { PaymentEvent } from '../adapters/payment.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import type { MailService } from '../mail/service.ts'
+import type { OrderService } from '../orders/service.ts'
+
+type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>
+
+export type DisputeService = {
+  /** Takes what the provider tells of a dispute: its licenses end with it, and come back when it is won. */
+  receive: (tx: Tx, payment: Row<'payments'>, event: DisputeEvent) => Promise<void>
+}
+
+/** Why licenses have ended that a won dispute brings back. */
+export const disputedReason = 'The payment is disputed at the bank'
+
+type Dependencies = { clock: Clock; orders: OrderService; mail: MailService }
+
+/** Payments that a customer has their bank take back. */
+export function createDisputeService({ clock, orders, mail }: Dependencies): DisputeService {
+  return {
+    async receive(tx, payment, { disputeId, status, amount, currency, reason }) {
+      const now = clock()
+      const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
+      const before = await tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
+      // What was decided stays so, should the news of its opening come late.
+      if (before && (before.status === status || before.status !== 'Open')) return
+      await tx
+        .insertInto('disputes')
+        .values({ ...dispute, createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt: now }))
+        .execute()
+      if (payment.status !== 'Succeeded') return
+      if (status === 'Won') await orders.restoreLines(tx, payment.orderId, disputedReason)
+      else await orders.endLines(tx, payment.orderId, 'all', disputedReason)
+      await mail.queueDispute(tx, dispute, await orders.read(tx, payment.orderId))
+    },
+  }
+}

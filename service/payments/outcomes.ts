@@ -1,0 +1,80 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
+import type { PaymentOutcome, PaymentReport } from '../adapters/payment.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { PaymentStatus, Row } from '../database/schema.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { MailService } from '../mail/service.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { Completion } from './completion.ts'
+import type { RefundService } from './refunds.ts'
+import * as repository from './repository.ts'
+import { nextPaymentStatus, paymentTransitions, secondStepLifetime } from './rules.ts'
+
+export const cancelJob = 'cancel-payment'
+
+export type Outcomes = {
+  /** Applies what a provider answered, in one transaction. What changes nothing any more is no error. */
+  apply: (paymentId: string, report: PaymentReport) => Promise<void>
+  /** The same in the caller's transaction; answers whether it completed the order. */
+  applyIn: (tx: Tx, paymentId: string, report: PaymentReport) => Promise<boolean>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  orders: OrderService
+  completion: Completion
+  refunds: RefundService
+  mail: MailService
+  jobs: JobService
+  failpoint: Failpoint
+}
+
+/** What follows from each answer and event of a payment provider (specification §4, Order status). */
+export function createOutcomes(dependencies: Dependencies): Outcomes {
+  const { database, clock, orders, completion, refunds, mail, jobs, failpoint } = dependencies
+
+  /** What a payment's new status brings with it. */
+  const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
+    Pending: async () => undefined,
+    ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),
+    Succeeded: (tx, { orderId }) => completion.complete(tx, orderId),
+    Declined: (tx, { orderId }) => orders.reopen(tx, orderId),
+    Held: async (tx, payment) => mail.queueHeldPayment(tx, payment, await orders.read(tx, payment.orderId)),
+    Late: (tx, payment) => refunds.returnLate(tx, payment),
+  }
+
+  async function applyIn(tx: Tx, paymentId: string, { outcome, reference }: PaymentReport): Promise<boolean> {
+    const payment = await repository.lockPayment(tx, paymentId)
+    if (!payment) throw new Error(`There is no payment ${paymentId}`)
+    if (reference !== null) await repository.noteReference(tx, paymentId, reference)
+    const status = nextPaymentStatus(payment, outcome)
+    if (status === null) return false
+    const change = { status, ...notesOf(outcome), updatedAt: clock() }
+    if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[status]], change))) return false
+    if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
+    else await consequences[status](tx, { ...payment, ...change })
+    return status === 'Succeeded'
+  }
+
+  return {
+    applyIn,
+    async apply(paymentId, report) {
+      if (await database.transaction((tx) => applyIn(tx, paymentId, report))) failpoint('completion-committed')
+    },
+  }
+}
+
+/** What is written down of an outcome besides the status that it leads to. */
+const notesOf = (outcome: PaymentOutcome) => ({
+  declineReason: 'reason' in outcome ? outcome.reason : null,
+  actionSecret: outcome.status === 'ActionRequired' ? outcome.secret : null,
+  ...(outcome.status === 'Succeeded' && { receivedAmount: outcome.amount, receivedCurrency: outcome.currency }),
+})
+
+/** A customer who walks away at the bank must not leave the order in payment for ever. */
+async function limitSecondStep(jobs: JobService, tx: Tx, paymentId: string): Promise<void> {
+  const dedupeKey = `${cancelJob}:${paymentId}`
+  await jobs.enqueue(tx, { kind: cancelJob, payload: { paymentId }, dedupeKey, delayMs: secondStepLifetime })
+}
