@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutStatus, paymentTransitions } from './rules.ts'
+import { checkoutStatus, nextPaymentStatus, nextQuestionDelay, paymentTransitions } from './rules.ts'
 
-const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined'] as const
+const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Late'] as const
 
 describe('the status of a payment', () => {
   const allowed = [
@@ -10,6 +10,10 @@ describe('the status of a payment', () => {
     'Pending Declined',
     'ActionRequired Succeeded',
     'ActionRequired Declined',
+    'ActionRequired Pending',
+    'Pending Held',
+    'ActionRequired Held',
+    'Declined Late',
   ]
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s -> %s', (from, to) => {
     expect(paymentTransitions[to].includes(from)).toBe(allowed.includes(`${from} ${to}`))
@@ -25,9 +29,49 @@ describe('what the checkout page shows', () => {
     ['PaymentProcessing', 'Pending', false, 'Processing'],
     ['PaymentProcessing', 'Pending', true, 'Processing'],
     ['PaymentProcessing', 'ActionRequired', false, 'ActionRequired'],
+    ['PaymentProcessing', 'Held', true, 'Held'],
     ['Completed', 'Succeeded', true, 'Completed'],
     ['Failed', 'Declined', false, 'Failed'],
   ] as const)('of an order that is %s, payment %s, expired %s: %s', (order, payment, isExpired, shown) => {
     expect(checkoutStatus(order, payment, isExpired)).toBe(shown)
   })
+})
+
+describe('what a payment becomes when its provider says', () => {
+  const payment = { amount: 9900, currency: 'EUR' }
+  const succeeded = { status: 'Succeeded', amount: 9900, currency: 'EUR' } as const
+  const declined = { status: 'Declined', reason: 'No' } as const
+  it.each([
+    ['Pending', succeeded, 'Succeeded'],
+    ['ActionRequired', succeeded, 'Succeeded'],
+    ['Pending', { ...succeeded, amount: 9899 }, 'Held'],
+    ['Pending', { ...succeeded, amount: 9901 }, 'Held'],
+    ['Pending', { ...succeeded, currency: 'USD' }, 'Held'],
+    ['Pending', declined, 'Declined'],
+    ['Pending', { status: 'Ended', reason: 'Over' }, 'Declined'],
+    ['Pending', { status: 'ActionRequired', secret: null }, 'ActionRequired'],
+    ['ActionRequired', { status: 'Pending' }, 'Pending'],
+    ['Pending', { status: 'Pending' }, null],
+    ['Declined', succeeded, 'Late'],
+    ['Declined', { ...succeeded, amount: 1 }, 'Late'],
+    ['Declined', declined, null],
+    ['Succeeded', declined, null],
+    ['Succeeded', succeeded, null],
+    ['Succeeded', { ...succeeded, amount: 1 }, null],
+    ['Held', succeeded, null],
+    ['Late', succeeded, null],
+    ['Late', declined, null],
+  ] as const)('%s, told %j: %s', (status, outcome, next) => {
+    expect(nextPaymentStatus({ ...payment, status }, outcome)).toBe(next)
+  })
+})
+
+it.each([
+  [0, 5],
+  [5, 5],
+  [40, 40],
+  [7200, 3600],
+])('a payment under way for %i s is asked about again after %i s', (age, delay) => {
+  const begun = new Date('2026-01-01T00:00:00Z')
+  expect(nextQuestionDelay(begun, new Date(begun.getTime() + age * 1000))).toBe(delay * 1000)
 })

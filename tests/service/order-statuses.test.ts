@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/orders.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { licensesOf, openCheckout, pay, signUp, snareLine } from './customers.ts'
-import { createTestService, type TestService, vendor } from './test-service.ts'
+import { createTestService, type TestService, vendorEmail } from './test-service.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -84,7 +84,7 @@ describe('an order whose payment', () => {
     const { orderId, checkoutId, token } = await open()
     expect(await dataOf<Checkout>(pay(service.app, checkoutId))).toMatchObject({ status: 'Held' })
     expect((await licensesOf(service.app, token)).items).toEqual([])
-    const told = () => service.mails.filter(({ to, text }) => to === vendor.email && text.includes(orderId))
+    const told = () => service.mails.filter(({ to, text }) => to === vendorEmail && text.includes(orderId))
     await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 5000 })
     expect(told()[0]?.text).toMatch(/€99\b[^]*€98\.99|€98\.99[^]*€99\b/)
     service.clock.advance(8 * day)

@@ -17,6 +17,8 @@ import { createMemoryStorage } from '#tests/support/memory-storage.ts'
 export const shopOrigin = 'https://shop.example'
 export const checkoutOrigin = 'https://checkout.example'
 export const vendor = { id: exampleContent.store.vendorId, name: 'Works', logoUrl: null }
+/** Where mail for the vendor goes. */
+export const vendorEmail = 'hello@works.example'
 /** What signs the events of the test provider. */
 export const testEventSecret = 'events of the tests'
 
@@ -62,7 +64,7 @@ export async function createTestService(name: string, options: TestServiceOption
   const { provider, bank } = createTestPayments(database, clock.now, testEventSecret)
   const service = await createService({
     ...{ database, checkoutOrigin },
-    vendor: { ...vendor, email: 'hello@works.example' },
+    vendor: { ...vendor, email: vendorEmail },
     clock: clock.now,
     keySecret: options.keySecret ?? testKeySecret,
     logger: pino({ level: 'trace' }, collectLines(log)),

@@ -15,7 +15,6 @@ const payments = [
   "create unique index payments_live on payments (order_id) where status not in ('Declined', 'Late')",
   'alter table payments add column reference text',
   'create unique index payments_reference on payments (provider, reference)',
-  'create index payments_order on payments (order_id, created_at)',
   'alter table payments add column action_secret text',
   // What came, where that is not what was due.
   'alter table payments add column received_amount bigint',
