@@ -1,66 +1,106 @@
-import type { Vendor } from '#contract/entities/catalogue.ts'
-import type { OrderCustomer } from '../database/schema.ts'
-import { type MailContent, writeLetter } from './layout.ts'
-
-/** What letters about an account are written from. */
-export type LetterSettings = { vendor: Vendor; publicUrl: string }
-type Person = OrderCustomer
-
-const linkTo = ({ publicUrl }: LetterSettings, path: string, email: string, code: string) =>
-  `${publicUrl}${path}?${new URLSearchParams({ email, code })}`
+import type { Contact } from '../database/schema.ts'
+import { type Letter, type LetterSettings, say } from './letter.ts'
+import { withCode } from './links.ts'
+import { greet, greetable } from './wording.ts'
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 
 /** After a sign-up: proves that the address is theirs. */
-export const confirmationLetter = (settings: LetterSettings, { name, email }: Person, code: string): MailContent =>
-  writeLetter({
-    subject: `Confirm your ${settings.vendor.name} account`,
-    greeting: `Hello ${name},`,
-    paragraphs: ['One click shows that this address is yours. What is bought or sent to it then finds your account.'],
-    action: { label: 'Confirm my account', url: linkTo(settings, '/user-area/confirm-account', email, code) },
-    ending: [ignoreIt, settings.vendor.name],
-  })
+export const confirmationLetter = ({ vendor, publicUrl }: LetterSettings, to: Contact, code: string): Letter => ({
+  subject: `Confirm your ${vendor.name} account`,
+  preview: 'One click shows that this address is yours.',
+  title: 'Confirm your account',
+  blocks: [
+    say(greet(to.name)),
+    say('One click shows that this address is yours. What is bought or sent to it then finds your account.'),
+    {
+      kind: 'button',
+      label: 'Confirm my account',
+      url: withCode(publicUrl, '/user-area/confirm-account', to.email, code),
+    },
+    say('The link is good for 30 days.'),
+  ],
+  because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
+})
 
 /** After a purchase without an account: the way to what was bought. */
-export const guestLetter = (
-  settings: LetterSettings,
-  { name, email }: Person,
-  code: string,
-  orderId: string,
-): MailContent =>
-  writeLetter({
-    subject: `Get your ${settings.vendor.name} licenses`,
-    greeting: `Thank you, ${name}.`,
-    paragraphs: ['Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'],
-    action: { label: 'Get my licenses', url: linkTo(settings, '/user-area/confirm-account', email, code) },
-    ending: [`Order ${orderId}`, settings.vendor.name],
-  })
+export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Contact, code: string, orderId: string): Letter {
+  const name = greetable(to.name)
+  return {
+    subject: `Get your ${vendor.name} licenses`,
+    preview: 'Choose a password, and your licenses are there.',
+    title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
+    blocks: [
+      say('Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'),
+      {
+        kind: 'button',
+        label: 'Get my licenses',
+        url: withCode(publicUrl, '/user-area/confirm-account', to.email, code),
+      },
+      say('The link is good for 30 days. Should it be over, ask for a new one on the page that it opens.'),
+      { kind: 'facts', facts: [{ label: 'Order', value: orderId }] },
+    ],
+    because: `something was bought at ${vendor.name} with this address, without an account.`,
+  }
+}
 
 /** To somebody who forgot their password. */
-export const passwordLetter = (settings: LetterSettings, { name, email }: Person, code: string): MailContent =>
-  writeLetter({
-    subject: `A new password for ${settings.vendor.name}`,
-    greeting: `Hello ${name},`,
-    paragraphs: ['Somebody, probably you, asked for a new password. The link is good for one hour.'],
-    action: { label: 'Choose a new password', url: linkTo(settings, '/user-area/reset-password', email, code) },
-    ending: [ignoreIt, settings.vendor.name],
-  })
+export const passwordLetter = ({ vendor, publicUrl }: LetterSettings, to: Contact, code: string): Letter => ({
+  subject: `A new password for ${vendor.name}`,
+  preview: 'The link is good for one hour.',
+  title: 'Choose a new password',
+  blocks: [
+    say(greet(to.name)),
+    say('Somebody, probably you, asked for a new password. The link is good for one hour.'),
+    {
+      kind: 'button',
+      label: 'Choose a new password',
+      url: withCode(publicUrl, '/user-area/reset-password', to.email, code),
+    },
+    say('Once it is changed, you are signed out everywhere else.'),
+  ],
+  because: `somebody asked for a new password for the account with this address. ${ignoreIt} Your password stays as it is.`,
+})
 
 /** To the new address of an account, before it counts. */
-export const emailChangeLetter = (settings: LetterSettings, name: string, to: string, code: string): MailContent =>
-  writeLetter({
-    subject: `Confirm your new address for ${settings.vendor.name}`,
-    greeting: `Hello ${name},`,
-    paragraphs: ['One click, signed in, and this is the address of your account. Until then the old one stays.'],
-    action: { label: 'Use this address', url: linkTo(settings, '/user-area/account', to, code) },
-    ending: [ignoreIt, settings.vendor.name],
-  })
+export const emailChangeLetter = (
+  { vendor, publicUrl }: LetterSettings,
+  name: string,
+  to: string,
+  code: string,
+): Letter => ({
+  subject: `Confirm your new address for ${vendor.name}`,
+  preview: 'One click, signed in, and this is the address of your account.',
+  title: 'Confirm your new address',
+  blocks: [
+    say(greet(name)),
+    say('One click, signed in, and this is the address of your account. Until then the old one stays.'),
+    { kind: 'button', label: 'Use this address', url: withCode(publicUrl, '/user-area/account', to, code) },
+    say('The link is good for one day.'),
+  ],
+  because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
+})
 
 /** To the old address of an account, after the change. */
-export const emailChangedLetter = ({ vendor }: LetterSettings, { name }: Person, to: string): MailContent =>
-  writeLetter({
-    subject: `Your address at ${vendor.name} was changed`,
-    greeting: `Hello ${name},`,
-    paragraphs: [`Your account now has the address ${to}. If this was not you, answer this mail at once.`],
-    ending: [vendor.name],
-  })
+export const emailChangedLetter = ({ vendor }: LetterSettings, of: Contact, to: string): Letter => ({
+  subject: `Your address at ${vendor.name} was changed`,
+  preview: 'Was this you? If not, answer this mail at once.',
+  title: 'Your address was changed',
+  blocks: [
+    say(greet(of.name)),
+    say('Mail about your account goes to its new address from now on, and you sign in with that one.'),
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Until now', value: of.email },
+        { label: 'New address', value: to },
+      ],
+    },
+    {
+      kind: 'notice',
+      title: 'Was this not you?',
+      text: 'Then somebody else is in your account. Answer this mail at once, and we give it back to you.',
+    },
+  ],
+  because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
+})

@@ -1,5 +1,4 @@
-import type { LetterSettings } from './account-letters.ts'
-import { type MailContent, writeLetter } from './layout.ts'
+import { type Letter, type LetterSettings, say } from './letter.ts'
 
 /** Where a mail's reader confirms or chooses, and what their mail program calls to end all of it. */
 export type OptionalLinks = { page: string; unsubscribe: string }
@@ -11,11 +10,16 @@ export const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<strin
 })
 
 /** To whoever asked for the newsletter, or was named by somebody who did: so it greets nobody by the name given. */
-export const subscriptionLetter = ({ vendor }: LetterSettings, { page }: OptionalLinks): MailContent =>
-  writeLetter({
-    subject: `Mail from ${vendor.name}: please confirm`,
-    greeting: 'Hello,',
-    paragraphs: [`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`],
-    action: { label: 'Yes, mail me', url: page },
-    ending: ['If this was not you, do nothing: without the link nothing is mailed.', vendor.name],
-  })
+export const subscriptionLetter = ({ vendor }: LetterSettings, { page }: OptionalLinks): Letter => ({
+  subject: `Mail from ${vendor.name}: please confirm`,
+  preview: 'One click and it comes.',
+  title: `Mail from ${vendor.name}?`,
+  blocks: [
+    say('Hello,'),
+    say(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`),
+    { kind: 'button', label: 'Yes, mail me', url: page },
+    say('The same link ends it again, whenever you like.'),
+  ],
+  because:
+    'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',
+})

@@ -1,118 +1,153 @@
-import type { Order } from '#contract/entities/orders.ts'
-import { formatMoney } from '#contract/format-money.ts'
-import { toMajor } from '../catalogue/money.ts'
-import type { OrderCustomer, Row } from '../database/schema.ts'
-import type { LetterSettings } from './account-letters.ts'
-import { type MailContent, writeLetter } from './layout.ts'
-import type { DisputeNews } from './payment-mails.ts'
+import type { Contact, Row } from '../database/schema.ts'
+import { productsOf } from '../orders/rules.ts'
+import { type Block, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
+import type { BoughtOrder } from './order-letter.ts'
+import { countOf, formatMinor, greet } from './wording.ts'
 
-const write = ({ amount, currency }: { amount: number; currency: string }) =>
-  formatMoney(toMajor(amount, currency), currency)
+type Order = BoughtOrder['order']
+export type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>
+export type DisputeNews = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
 
-const nameOf = (line: Order['items'][number]) =>
-  line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
-
-type Refunded = { name: string; refund: Row<'refunds'>; order: Order; endedLines: readonly string[] }
-
-/** To the customer: what goes back and why, and the licenses that ended by it. */
-export function refundLetter({ vendor }: LetterSettings, { name, refund, order, endedLines }: Refunded): MailContent {
-  const ended = order.items.filter(({ id }) => endedLines.includes(id)).map(nameOf)
-  return writeLetter({
-    subject: `${write(refund)} on its way back to you`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `We have given back ${write(refund)}. It arrives the way you paid, within some days as your bank has it.`,
-      `Why: ${refund.reason}`,
-      ended.length > 0 ? `Licenses that ended by it: ${ended.join(', ')}.` : 'Your licenses stay as they are.',
-    ],
-    ending: [`Order ${refund.orderId}`, vendor.name],
-  })
-}
-
-/** To the customer: money that came after its order was over has been given back. */
-export const paymentReturnedLetter = (
-  { vendor }: LetterSettings,
-  { name, refund }: { name: string; refund: Row<'refunds'> },
-): MailContent =>
-  writeLetter({
-    subject: `Your payment of ${write(refund)} goes back to you`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `A payment of ${write(refund)} reached us that we could not take, and we have given it back.`,
-      `Why: ${refund.reason}`,
-      'If you still want what you chose, check out again: nothing is paid for it now.',
-    ],
-    ending: [`Order ${refund.orderId}`, vendor.name],
-  })
-
-/** To the vendor: money could not be given back. */
-export const refundFailedLetter = ({ vendor }: LetterSettings, refund: Row<'refunds'>): MailContent =>
-  writeLetter({
-    subject: `A refund of ${write(refund)} failed`,
-    greeting: 'Look at this, please.',
-    paragraphs: [
-      `${write(refund)} of order ${refund.orderId} could not be given back: ${refund.failure ?? 'no reason was told'}.`,
-      'Look at the payment at your provider, and give it back from there or by other means.',
-    ],
-    ending: [vendor.name],
-  })
-
-/** To the vendor: a payment was of another amount than was due. */
-export function heldPaymentLetter(
-  { vendor }: LetterSettings,
-  payment: Row<'payments'>,
-  customer: OrderCustomer | null,
-): MailContent {
-  const received = {
-    amount: payment.receivedAmount ?? payment.amount,
-    currency: payment.receivedCurrency ?? payment.currency,
+/** How many licenses of each product some lines of an order stand for. */
+export function countLicenses({ items }: Order, lineIds: readonly string[]): { product: string; count: number }[] {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  for (const line of items.filter(({ id }) => lineIds.includes(id))) {
+    const known = line.type === 'Product' ? (line.product ? [line.product] : []) : (line.bundle?.products ?? [])
+    for (const { id, name } of known) names.set(id, name)
+    for (const id of productsOf(line)) counts.set(id, (counts.get(id) ?? 0) + line.quantity)
   }
-  return writeLetter({
-    subject: `A payment is held: ${write(received)} instead of ${write(payment)}`,
-    greeting: 'Look at this, please.',
-    paragraphs: [
-      `Order ${payment.orderId} of ${customer?.email ?? 'somebody'} was due at ${write(payment)}, and ${write(received)} arrived. Nothing was granted.`,
-      `Take it as it is: npm run backline -- order accept ${payment.orderId}`,
-      `Give it back: npm run backline -- order return ${payment.orderId} --reason "…"`,
-    ],
-    ending: [vendor.name],
-  })
+  return [...counts].map(([id, count]) => ({ product: names.get(id) ?? id, count }))
 }
 
-type Disputed = { orderId: string; dispute: DisputeNews }
+const listLicenses = (order: Order, lineIds: readonly string[]): Block =>
+  tell(
+    countLicenses(order, lineIds).map(({ product, count }) => ({ label: product, value: countOf(count, 'license') })),
+  )
 
-const toCustomer: Record<DisputeNews['status'], string> = {
-  Open: 'Your bank has asked us to give it back, so the licenses of this order have ended for now.',
-  Won: 'Your bank has decided that it stays with us, so the licenses of this order are yours again.',
-  Lost: 'Your bank has given it back to you, so the licenses of this order have ended.',
+const allLines = ({ items }: Order) => items.map(({ id }) => id)
+
+function sayEnded(order: Order, lineIds: readonly string[]): Block[] {
+  if (lineIds.length === 0) return [say('Your licenses stay as they are.')]
+  return [
+    head('Licenses that have ended'),
+    say('They activate no more devices. A plug-in that runs on one of them learns of it when it next checks.'),
+    listLicenses(order, lineIds),
+  ]
 }
 
-/** To the customer: a dispute was opened or decided. */
-export const disputeLetter = (
+/** Money was given back, in full or in part: how much, why, and which licenses ended by it. */
+export function refundLetter(
   { vendor }: LetterSettings,
-  { name, orderId, dispute }: Disputed & { name: string },
-): MailContent =>
-  writeLetter({
-    subject: `Your payment of ${write(dispute)} to ${vendor.name}`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `This is about ${write(dispute)}. ${toCustomer[dispute.status]}`,
-      'If this was not meant, answer this mail: most things are quicker to settle between us than through a bank.',
+  to: Contact,
+  told: { refund: RefundNews; order: Order; due: number; endedLines: readonly string[] },
+): Letter {
+  const { refund, order, due, endedLines } = told
+  const amount = formatMinor(refund.amount, refund.currency)
+  const isWhole = refund.amount >= due
+  return {
+    subject: `Your refund from ${vendor.name}`,
+    preview: `${amount} goes back to you.`,
+    title: 'Your money goes back',
+    blocks: [
+      say(greet(to.name)),
+      say(`We have given back ${isWhole ? 'all' : 'a part'} of what you paid for this order.`),
+      { kind: 'figure', label: 'Refunded', value: amount },
+      say('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      ...sayEnded(order, endedLines),
+      head('The refund'),
+      tell([
+        { label: 'Order', value: order.id },
+        { label: 'Order total', value: formatMinor(due, order.currency) },
+        { label: 'Refunded now', value: amount },
+        { label: 'Reason', value: refund.reason },
+      ]),
     ],
-    ending: [`Order ${orderId}`, vendor.name],
-  })
-
-const toVendor: Record<DisputeNews['status'], string> = {
-  Open: 'The licenses of the order have ended until it is decided. Answer it at your payment provider in time.',
-  Won: 'It is decided in your favor: the licenses of the order are back.',
-  Lost: 'It is decided against you: the licenses of the order stay ended.',
+    because: `you bought something at ${vendor.name} with this address.`,
+  }
 }
 
-/** To the vendor: a dispute was opened or decided. */
-export const disputeNewsLetter = ({ vendor }: LetterSettings, { orderId, dispute }: Disputed): MailContent =>
-  writeLetter({
-    subject: `Dispute ${dispute.status.toLowerCase()}: ${write(dispute)}`,
-    greeting: 'Look at this, please.',
-    paragraphs: [`Order ${orderId}, ${write(dispute)}: ${dispute.reason}.`, toVendor[dispute.status]],
-    ending: [vendor.name],
-  })
+/** A payment that bought nothing is on its way back: it came too late, or was not accepted. */
+export function paymentReturnedLetter(
+  { vendor, publicUrl }: LetterSettings,
+  to: Contact,
+  { refund, orderId }: { refund: RefundNews; orderId: string },
+): Letter {
+  const amount = formatMinor(refund.amount, refund.currency)
+  return {
+    subject: `Your payment to ${vendor.name} goes back`,
+    preview: `${amount} goes back to you. You need do nothing.`,
+    title: 'Your payment goes back',
+    blocks: [
+      say(greet(to.name)),
+      say(
+        'A payment of yours reached us, and nothing was bought with it. We send all of it back. You need do nothing.',
+      ),
+      { kind: 'figure', label: 'Goes back', value: amount },
+      say('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      tell([
+        { label: 'Order', value: orderId },
+        { label: 'Reason', value: refund.reason },
+      ]),
+      say('Do you still want what was in your cart? Then please order it once more.'),
+      { kind: 'button', label: `Go to ${vendor.name}`, url: publicUrl },
+    ],
+    because: `something was paid at ${vendor.name} with this address.`,
+  }
+}
+
+const disputeWords = {
+  Open: {
+    title: 'Your bank asks for your payment back',
+    text: 'Your bank tells us that this payment is disputed. It decides, and that can take some weeks.',
+    licenses: 'Licenses that rest until then',
+    notice: {
+      title: 'What you can do',
+      text: 'If this is a mistake, tell your bank that the payment was yours. If something is wrong with what you bought, answer this mail: we would like to put it right.',
+    },
+  },
+  Won: {
+    title: 'Your payment stands',
+    text: 'Your bank has decided that the payment stands. The dispute is over, and your licenses are back.',
+    licenses: 'Licenses that are yours again',
+    notice: {
+      title: 'What you can do',
+      text: 'Nothing, as a rule. Should a plug-in not find its license, activate it once more.',
+    },
+  },
+  Lost: {
+    title: 'Your bank has given your payment back',
+    text: 'Your bank has decided for you: the money is yours again, and the dispute is over.',
+    licenses: 'Licenses that have ended',
+    notice: {
+      title: 'What you can do',
+      text: 'If you want to go on with what you had, answer this mail, or simply buy it once more.',
+    },
+  },
+}
+
+/** What the customer's bank does about a payment: a dispute was opened, won by the vendor, or lost. */
+export function disputeLetter(
+  { vendor }: LetterSettings,
+  to: Contact,
+  { dispute, order }: { dispute: DisputeNews; order: Order },
+): Letter {
+  const { title, text, licenses, notice } = disputeWords[dispute.status]
+  return {
+    subject: `${title}: ${vendor.name}`,
+    preview: text,
+    title,
+    blocks: [
+      say(greet(to.name)),
+      say(text),
+      tell([
+        { label: 'Order', value: order.id },
+        { label: 'Disputed', value: formatMinor(dispute.amount, dispute.currency) },
+      ]),
+      head(licenses),
+      listLicenses(order, allLines(order)),
+      { kind: 'notice', ...notice },
+    ],
+    because: `you bought something at ${vendor.name} with this address.`,
+  }
+}

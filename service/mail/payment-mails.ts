@@ -1,54 +1,54 @@
 import type { Tx } from '../database/connection.ts'
-import type { Row } from '../database/schema.ts'
+import type { Contact, Row } from '../database/schema.ts'
 import type { PricedOrder } from '../orders/service.ts'
-import type { LetterSettings } from './account-letters.ts'
-import type { MailContent } from './layout.ts'
-import * as letters from './payment-letters.ts'
+import type { Letter, LetterSettings } from './letter.ts'
+import {
+  type DisputeNews,
+  disputeLetter,
+  paymentReturnedLetter,
+  type RefundNews,
+  refundLetter,
+} from './payment-letters.ts'
+import type { QueueLetter } from './queue.ts'
+import { disputeNewsLetter, type HeldPayment, heldPaymentLetter, refundFailedLetter } from './vendor-letters.ts'
 
-/** What a dispute is told of. */
-export type DisputeNews = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
-
-/** Mails about money that came otherwise, late, or goes back. Each is queued once for what it tells of. */
+/** Mails about money that came otherwise, late, or goes back. Each is sent once for what it tells of. */
 export type PaymentMails = {
   /** To the customer: what goes back and why, and the lines whose licenses ended by it. */
-  queueRefund: (tx: Tx, refund: Row<'refunds'>, refunded: PricedOrder, endedLines: readonly string[]) => Promise<void>
-  /** To the customer: money that came after its order was over has been given back. */
-  queuePaymentReturned: (tx: Tx, refund: Row<'refunds'>, order: PricedOrder) => Promise<void>
+  queueRefund: (tx: Tx, refund: RefundNews, refunded: PricedOrder, endedLines: readonly string[]) => Promise<void>
+  /** To the customer: money that bought nothing, as it came too late or was not accepted, has been given back. */
+  queuePaymentReturned: (tx: Tx, refund: RefundNews, order: PricedOrder) => Promise<void>
   /** To the vendor: money could not be given back. */
-  queueRefundFailed: (tx: Tx, refund: Row<'refunds'>) => Promise<void>
+  queueRefundFailed: (tx: Tx, refund: RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>) => Promise<void>
   /** To the vendor: a payment was of another amount than was due. */
-  queueHeldPayment: (tx: Tx, payment: Row<'payments'>, order: PricedOrder) => Promise<void>
+  queueHeldPayment: (tx: Tx, payment: HeldPayment, order: PricedOrder) => Promise<void>
   /** To the customer and to the vendor: a dispute was opened or decided. */
   queueDispute: (tx: Tx, dispute: DisputeNews, order: PricedOrder) => Promise<void>
 }
 
-export type QueueMail = (tx: Tx, key: string, to: string, content: MailContent) => Promise<void>
-
-export function createPaymentMails(queue: QueueMail, settings: LetterSettings, vendorEmail: string): PaymentMails {
-  /** An order is without a customer only as long as nobody has begun to pay it. */
-  const toCustomer = async (tx: Tx, key: string, { order }: PricedOrder, write: (name: string) => MailContent) => {
-    if (order.customer) await queue(tx, key, order.customer.email, write(order.customer.name))
+export function createPaymentMails(queue: QueueLetter, settings: LetterSettings): PaymentMails {
+  const toVendor = (tx: Tx, key: string, letter: Letter) => queue(tx, { to: settings.vendor.email, key }, letter)
+  /** An order that was opened again may have lost its customer: then there is nobody to tell. */
+  async function toCustomer(tx: Tx, key: string, { order }: PricedOrder, write: (to: Contact) => Letter) {
+    if (order.customer) await queue(tx, { to: order.customer.email, key }, write(order.customer))
   }
   return {
     queueRefund: (tx, refund, order, endedLines) =>
-      toCustomer(tx, `refund:${refund.id}`, order, (name) =>
-        letters.refundLetter(settings, { name, refund, order: order.wire, endedLines }),
+      toCustomer(tx, `refund:${refund.id}`, order, (to) =>
+        refundLetter(settings, to, { refund, order: order.wire, due: order.totals.due, endedLines }),
       ),
     queuePaymentReturned: (tx, refund, order) =>
-      toCustomer(tx, `payment-returned:${refund.id}`, order, (name) =>
-        letters.paymentReturnedLetter(settings, { name, refund }),
+      toCustomer(tx, `payment-returned:${refund.id}`, order, (to) =>
+        paymentReturnedLetter(settings, to, { refund, orderId: order.order.id }),
       ),
-    queueRefundFailed: (tx, refund) =>
-      queue(tx, `refund-failed:${refund.id}`, vendorEmail, letters.refundFailedLetter(settings, refund)),
+    queueRefundFailed: (tx, refund) => toVendor(tx, `refund-failed:${refund.id}`, refundFailedLetter(refund)),
     queueHeldPayment: (tx, payment, { order }) =>
-      queue(tx, `held:${payment.id}`, vendorEmail, letters.heldPaymentLetter(settings, payment, order.customer)),
+      toVendor(tx, `held:${payment.id}`, heldPaymentLetter(payment, order.customer)),
     async queueDispute(tx, dispute, order) {
       const key = `dispute:${dispute.id}:${dispute.status}`
-      await toCustomer(tx, key, order, (name) =>
-        letters.disputeLetter(settings, { name, orderId: order.order.id, dispute }),
-      )
-      const news = letters.disputeNewsLetter(settings, { orderId: order.order.id, dispute })
-      await queue(tx, `${key}:vendor`, vendorEmail, news)
+      await toCustomer(tx, key, order, (to) => disputeLetter(settings, to, { dispute, order: order.wire }))
+      const { id: orderId, customer } = order.order
+      await toVendor(tx, `${key}:vendor`, disputeNewsLetter({ dispute, orderId, customer }))
     },
   }
 }

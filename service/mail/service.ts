@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Vendor } from '#contract/entities/catalogue.ts'
+import { emailSchema } from '#contract/entities/identity.ts'
 import type { Mailer } from '../adapters/mail.ts'
 import type { Tx } from '../database/connection.ts'
-import type { OrderCustomer } from '../database/schema.ts'
+import type { Contact } from '../database/schema.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { PricedOrder } from '../orders/service.ts'
 import {
   confirmationLetter,
   emailChangedLetter,
@@ -13,64 +11,64 @@ import {
   guestLetter,
   passwordLetter,
 } from './account-letters.ts'
-import type { MailContent } from './layout.ts'
+import type { MailVendor } from './letter.ts'
+import { type KnownLicenses, lostLicensesLetter } from './lost-licenses-letter.ts'
 import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './optional-letters.ts'
-import { orderCompletedMail } from './templates.ts'
+import { createOrderMails, type OrderMails } from './order-mails.ts'
+import { createPaymentMails, type PaymentMails } from './payment-mails.ts'
+import { createMailQueue } from './queue.ts'
 
-export const mailJob = 'send-mail'
+export { mailJob } from './queue.ts'
 
-export type MailService = {
-  /** Queues the confirmation of a completed order, once for each order. */
-  queueOrderCompleted: (tx: Tx, completed: PricedOrder) => Promise<void>
-  /** After a sign-up: the link that confirms the account. */
-  queueConfirmation: (tx: Tx, to: OrderCustomer, code: string) => Promise<void>
-  /** After a guest's purchase: the link to what they bought, once for each order. */
-  queueGuestConfirmation: (tx: Tx, to: OrderCustomer, code: string, orderId: string) => Promise<void>
-  queuePasswordLink: (tx: Tx, to: OrderCustomer, code: string) => Promise<void>
-  /** To the new address of an account, which counts once the code comes back. */
-  queueEmailChange: (tx: Tx, of: OrderCustomer, to: string, code: string) => Promise<void>
-  /** To the old address of an account. */
-  queueEmailChanged: (tx: Tx, of: OrderCustomer, to: string) => Promise<void>
-  /** To an address that somebody asked optional mail for: the link that confirms it. */
-  queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
-  /** Hands a queued mail to the mailer. */
-  send: (payload: unknown) => Promise<void>
-}
+export type MailService = OrderMails &
+  PaymentMails & {
+    /** After a sign-up: the link that confirms the account. */
+    queueConfirmation: (tx: Tx, to: Contact, code: string) => Promise<void>
+    /** After a guest's purchase: the link to what they bought, once for each order. */
+    queueGuestConfirmation: (tx: Tx, to: Contact, code: string, orderId: string) => Promise<void>
+    queuePasswordLink: (tx: Tx, to: Contact, code: string) => Promise<void>
+    /** To the new address of an account, which counts once the code comes back. */
+    queueEmailChange: (tx: Tx, of: Contact, to: string, code: string) => Promise<void>
+    /** To the old address of an account. */
+    queueEmailChanged: (tx: Tx, of: Contact, to: string) => Promise<void>
+    /** To an address that somebody asked optional mail for: the link that confirms it. */
+    queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
+    /** To an address that somebody asked its licenses for: what is known under it, or that nothing is. */
+    queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses) => Promise<void>
+    /** Hands a queued mail to the mailer; throws when it is for more or less than one address. */
+    send: (payload: unknown) => Promise<void>
+  }
 
 const payloadSchema = z.object({
   id: z.string(),
-  to: z.string(),
-  subject: z.string(),
+  to: emailSchema,
+  subject: z.string().check(z.regex(/^\P{Cc}*$/u, 'Must be one line')),
   text: z.string(),
   html: z.string(),
   headers: z._default(z.record(z.string(), z.string()), {}),
 })
 
-type Content = MailContent & { headers?: Record<string, string> }
-
 /** Mail goes through the job queue: queued with what it tells of, sent once that has committed. */
-export function createMailService(jobs: JobService, mailer: Mailer, vendor: Vendor, publicUrl: string): MailService {
+export function createMailService(
+  jobs: JobService,
+  mailer: Mailer,
+  vendor: MailVendor,
+  publicUrl: string,
+): MailService {
   const settings = { vendor, publicUrl }
-  async function queue(tx: Tx, key: string, to: string, content: Content): Promise<void> {
-    const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
-    await jobs.enqueue(tx, { kind: mailJob, payload: { id, to, ...content }, dedupeKey: `${mailJob}:${key}` })
-  }
+  const queue = createMailQueue(jobs, settings)
   return {
-    async queueOrderCompleted(tx, { order, wire, totals }) {
-      if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
-      const isWaiting = order.customerId === null
-      const content = orderCompletedMail({ ...settings, customer: order.customer, order: wire, totals, isWaiting })
-      await queue(tx, `order-completed:${order.id}`, order.customer.email, content)
-    },
-    queueConfirmation: (tx, to, code) => queue(tx, randomUUID(), to.email, confirmationLetter(settings, to, code)),
+    ...createOrderMails(queue, settings),
+    ...createPaymentMails(queue, settings),
+    queueConfirmation: (tx, to, code) => queue(tx, { to: to.email }, confirmationLetter(settings, to, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
-      queue(tx, `guest-confirmation:${orderId}`, to.email, guestLetter(settings, to, code, orderId)),
-    queuePasswordLink: (tx, to, code) => queue(tx, randomUUID(), to.email, passwordLetter(settings, to, code)),
-    queueEmailChange: (tx, { name }, to, code) =>
-      queue(tx, randomUUID(), to, emailChangeLetter(settings, name, to, code)),
-    queueEmailChanged: (tx, of, to) => queue(tx, randomUUID(), of.email, emailChangedLetter(settings, of, to)),
+      queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),
+    queuePasswordLink: (tx, to, code) => queue(tx, { to: to.email }, passwordLetter(settings, to, code)),
+    queueEmailChange: (tx, { name }, to, code) => queue(tx, { to }, emailChangeLetter(settings, name, to, code)),
+    queueEmailChanged: (tx, of, to) => queue(tx, { to: of.email }, emailChangedLetter(settings, of, to)),
     queueSubscription: (tx, to, links) =>
-      queue(tx, randomUUID(), to, { ...subscriptionLetter(settings, links), headers: unsubscribeHeaders(links) }),
+      queue(tx, { to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
+    queueLostLicenses: (tx, to, known) => queue(tx, { to }, lostLicensesLetter(settings, to, known)),
 
     send: (payload) => mailer.send(z.parse(payloadSchema, payload)),
   }

@@ -1,0 +1,54 @@
+import type { Vendor } from '#contract/entities/catalogue.ts'
+import { oneLine } from './plain-text.ts'
+import { writeHtml } from './write-html.ts'
+import { writeText } from './write-text.ts'
+
+/** Who writes: customers answer to `email`. */
+export type MailVendor = Pick<Vendor, 'name'> & { email: string }
+/** What letters are written from. */
+export type LetterSettings = { vendor: MailVendor; publicUrl: string }
+
+export type MailContent = { subject: string; text: string; html: string }
+
+export type Fact = { label: string; value: string }
+/** The label says where it leads. */
+export type Link = { label: string; url: string }
+export type Step = { title: string; text: string; link?: Link }
+export type BoughtLine = { name: string; details: string[]; amount: string; before: string | null }
+
+/** What a letter is made of. All of it is plain text: nothing in it becomes markup. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  /** The one number that the letter is about. */
+  | { kind: 'figure'; label: string; value: string }
+  | ({ kind: 'button' } & Link)
+  /** A way that is not the first. */
+  | ({ kind: 'link' } & Link)
+  | { kind: 'steps'; steps: Step[] }
+  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'bought'; lines: BoughtLine[]; sums: Fact[]; total: Fact }
+  /** For a vendor to type. */
+  | { kind: 'command'; command: string }
+  | { kind: 'notice'; title: string; text: string }
+
+export type Letter = {
+  subject: string
+  /** What a list of mails shows behind the subject. */
+  preview: string
+  title: string
+  blocks: Block[]
+  /** Why it came, as the end of 'You get this mail because'. */
+  because: string
+}
+
+export const say = (text: string): Block => ({ kind: 'paragraph', text })
+export const head = (text: string): Block => ({ kind: 'heading', text })
+export const tell = (facts: Fact[]): Block => ({ kind: 'facts', facts })
+
+/** Writes a letter as HTML and as plain text, both from the same blocks. */
+export function writeLetter(settings: LetterSettings, letter: Letter): MailContent {
+  const subject = oneLine(letter.subject)
+  const tidy = { ...letter, subject, preview: oneLine(letter.preview), title: oneLine(letter.title) }
+  return { subject, text: writeText(settings, tidy), html: writeHtml(settings, tidy) }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
+import { exampleCoupon } from '../catalogue/example-offers.ts'
+import type { Catalogue } from '../catalogue/rules.ts'
+import type { OrderCustomer } from '../database/schema.ts'
+import { priceLine, type StoredLine, totalLines } from '../orders/rules.ts'
+import { writeLetter } from './letter.ts'
+import { orderLetter } from './order-letter.ts'
+
+const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
+const hostile = `<img src=x onerror="alert('1')">&amp;`
+
+const snares: StoredLine = {
+  lineId: 'p/snare-works/full',
+  type: 'Product',
+  itemId: 'snare-works',
+  variationId: 'full',
+  quantity: 2,
+}
+const kit: StoredLine = { lineId: 'b/whole-kit', type: 'Bundle', itemId: 'whole-kit', variationId: 'full', quantity: 1 }
+
+type Sale = {
+  name?: string
+  customer?: Partial<OrderCustomer>
+  currency?: string
+  catalogue?: Partial<Catalogue>
+  lines?: StoredLine[]
+  owned?: string[]
+  isWaiting?: boolean
+}
+
+function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}, ...sale }: Sale) {
+  const sold = { ...exampleCatalogue, ...catalogue }
+  const buyer = { ownedProducts: new Set(sale.owned), currency, coupons: sold.coupons }
+  const items = (sale.lines ?? [snares]).flatMap((line) => priceLine(line, sold, buyer) ?? [])
+  const letter = orderLetter(settings, {
+    customer: { name, email: 'ada@example.com', ...customer },
+    order: { id: 'order-1', currency, items, couponsApplied: sold.coupons },
+    totals: totalLines(items, currency),
+    completedAt: new Date('2026-11-21T22:28:06Z'),
+    isWaiting: sale.isWaiting ?? false,
+  })
+  return writeLetter(settings, letter)
+}
+const called = (name: string) =>
+  mailFor({ catalogue: { products: exampleCatalogue.products.map((product) => ({ ...product, name })) } })
+
+describe('the mail after a purchase', () => {
+  it('says what was bought, for how much, and where the licenses are', () => {
+    const { subject, text, html } = mailFor({})
+    expect(subject).toBe('Your Works licenses')
+    for (const words of ['Ada', '2 × Snare Works', '€198', 'https://shop.example/user-area/licenses', 'order-1']) {
+      expect(text).toContain(words)
+      expect(html).toContain(words)
+    }
+  })
+  it('writes sums as the currency has them', () => expect(mailFor({ currency: 'JPY' }).text).toContain('¥29,600'))
+
+  it('adds up to the minor unit what a coupon leaves, and names the coupon', () => {
+    const { text } = mailFor({ lines: [snares, kit], catalogue: { coupons: [exampleCoupon()] } })
+    expect(text).toContain('Coupon: Ten (TEN)')
+    const amount = (label: string) => text.match(new RegExp(`^${label} +(\\S+)$`, 'm'))?.[1]
+    // 2 × 99 less 10 % is 178.20, 129.90 less 10 % is 116.91.
+    expect(['Before discount', 'Discount', 'Subtotal', 'Taxes', 'Total'].map(amount)).toEqual([
+      '€327.90',
+      '−€32.79',
+      '€295.11',
+      '€0',
+      '€295.11',
+    ])
+    expect(text).toMatch(/^2 × Snare Works +€178.20$/m)
+    expect(text).toMatch(/^Whole Kit +€116.91$/m)
+  })
+
+  it('names those products of a bundle that were bought with it', () => {
+    expect(mailFor({ lines: [kit] }).text).toContain('Snare Works, Kick Works')
+    expect(mailFor({ lines: [kit], owned: ['snare-works'] }).text).not.toContain('Snare Works')
+  })
+
+  it('says for whom it was bought', () => {
+    const { text } = mailFor({ customer: { businessName: 'Ada & Sons', taxId: 'DE136695976' } })
+    expect(text).toContain('Business: Ada & Sons')
+    expect(text).toContain('Tax id: DE136695976')
+  })
+
+  it('leads a guest to their other mail, and to no page that they can not open yet', () => {
+    const { text } = mailFor({ isWaiting: true })
+    expect(text).toContain('Your licenses wait for you')
+    expect(text).toContain("'Get your Works licenses'")
+    expect(text).not.toContain('/user-area/')
+  })
+
+  it('never lets a name become markup', () => {
+    for (const mail of [mailFor({ name: hostile }), called(hostile)]) {
+      expect(mail.html).not.toContain('<img')
+      expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;')
+      expect(mail.text).toContain(hostile)
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import { toMinor } from '../catalogue/money.ts'
+import type { OrderCustomer } from '../database/schema.ts'
+import { productsOf, type Totals } from '../orders/rules.ts'
+import { type Block, type BoughtLine, type Fact, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
+import { licensesUrl, productsUrl } from './links.ts'
+import { formatDay, formatMinor, greetable } from './wording.ts'
+
+/** What is told of an order that was paid. */
+export type BoughtOrder = {
+  customer: OrderCustomer
+  order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
+  totals: Totals
+  completedAt: Date | null
+  /** Whether the licenses wait until a guest has proved their address. */
+  isWaiting: boolean
+}
+
+/** What a line is called. */
+export const nameLine = (line: LineItem): string =>
+  line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
+
+/** The products of a bundle; of a partial one, which costs less, those that were lacking. */
+const contentsOf = (line: LineItem): string[] => {
+  if (line.type === 'Product') return []
+  const bought = productsOf(line)
+  return (line.bundle?.products ?? []).filter(({ id }) => bought.includes(id)).map(({ name }) => name)
+}
+
+function describeLine(line: LineItem, currency: string): BoughtLine {
+  const { quantity } = line
+  const price = line.price?.[currency] ?? line.variation?.price[currency] ?? 0
+  const original = line.variation?.originalPrice[currency] ?? price
+  const times = (amount: number) => formatMinor(toMinor(amount, currency) * quantity, currency)
+  const contents = contentsOf(line)
+  return {
+    name: quantity === 1 ? nameLine(line) : `${quantity} × ${nameLine(line)}`,
+    details: [
+      ...(line.variation ? [line.variation.name] : []),
+      ...(contents.length > 0 ? [contents.join(', ')] : []),
+      ...(quantity > 1 ? [`${formatMinor(toMinor(price, currency), currency)} each`] : []),
+      ...(line.appliedDiscount ? [line.appliedDiscount.name] : []),
+    ],
+    amount: times(price),
+    before: original > price ? times(original) : null,
+  }
+}
+
+/** An order's lines and sums, to the minor unit as its totals are. */
+export function listBought({ items, currency }: BoughtOrder['order'], totals: Totals): Block {
+  const money = (label: string, amount: number): Fact => ({ label, value: formatMinor(amount, currency) })
+  const reduced = [
+    money('Before discount', totals.original),
+    { label: 'Discount', value: `−${formatMinor(totals.discount, currency)}` },
+  ]
+  return {
+    kind: 'bought',
+    lines: items.map((line) => describeLine(line, currency)),
+    sums: [...(totals.discount === 0 ? [] : reduced), money('Subtotal', totals.subtotal), money('Taxes', totals.taxes)],
+    total: money('Total', totals.due),
+  }
+}
+
+const nameCoupon = ({ name, code }: CouponApplied) => `${name} (${code})`
+
+function describeOrder({ order, customer, completedAt }: BoughtOrder): Block {
+  const known: [string, string | null | undefined][] = [
+    ['Order', order.id],
+    ['Date', completedAt && formatDay(completedAt)],
+    ['Coupon', order.couponsApplied.map(nameCoupon).join(', ')],
+    ['Name', customer.name],
+    ['Business', customer.businessName],
+    ['Tax id', customer.taxId],
+    ['Address', customer.email],
+  ]
+  return tell(known.flatMap(([label, value]) => (value ? [{ label, value }] : [])))
+}
+
+const activating = {
+  title: 'Activate.',
+  text: 'Open the plug-in, choose Activate, and sign in on the page it opens.',
+}
+
+function sayNext({ publicUrl }: LetterSettings): Block[] {
+  return [
+    { kind: 'button', label: 'See your licenses', url: licensesUrl(publicUrl) },
+    head('What to do next'),
+    {
+      kind: 'steps',
+      steps: [
+        {
+          title: 'Download.',
+          text: 'The newest version for your system is under your products.',
+          link: { label: 'Download your products', url: productsUrl(publicUrl) },
+        },
+        activating,
+      ],
+    },
+  ]
+}
+
+const sayGuestsNext = ({ vendor }: LetterSettings): Block[] => [
+  say('Your licenses wait for you: open the link in the other mail that we have sent you.'),
+  head('What to do next'),
+  {
+    kind: 'steps',
+    steps: [
+      {
+        title: 'Get them.',
+        text: `The other mail is called 'Get your ${vendor.name} licenses'. Choose a password there.`,
+      },
+      { title: 'Download.', text: 'The newest version for your system is under your products.' },
+      activating,
+    ],
+  },
+]
+
+/** 'Your licenses': what was bought, for how much, and what to do next. */
+export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Letter {
+  const { customer, order, totals, isWaiting } = bought
+  const name = greetable(customer.name)
+  return {
+    subject: `Your ${settings.vendor.name} licenses`,
+    preview: `${order.items.map(nameLine).join(', ')}: ${formatMinor(totals.due, order.currency)}`,
+    title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
+    blocks: [
+      say('Your order is complete.'),
+      ...(isWaiting ? sayGuestsNext(settings) : sayNext(settings)),
+      head('What you bought'),
+      listBought(order, totals),
+      describeOrder(bought),
+    ],
+    because: `something was bought at ${settings.vendor.name} with this address.`,
+  }
+}

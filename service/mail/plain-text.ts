@@ -1,0 +1,32 @@
+/** Columns of a letter's plain text. */
+export const textWidth = 72
+
+/** Line breaks and other controls, and what turns the direction of the text around it. */
+const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** Text in one line: it can stand in a header, and begins no line of its own wherever it stands. */
+export const oneLine = (text: string): string => text.toWellFormed().replace(unruly, ' ').replace(/\s+/g, ' ').trim()
+
+/** Text in lines of at most `width` columns; a longer word, such as an address, has a line to itself. */
+export function wrapText(text: string, width = textWidth): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+/** The same with `first` before the first line, and the others as far in. */
+export const wrapBehind = (first: string, text: string): string[] =>
+  wrapText(text, textWidth - first.length).map((line, index) => (index === 0 ? first : ' '.repeat(first.length)) + line)
+
+/** A row of two columns: words on the left, an amount at the right edge. */
+export function alignAmount(words: string, amount: string): string[] {
+  const lines = wrapText(words, textWidth - amount.length - 2)
+  const last = lines.at(-1) ?? ''
+  return [...lines.slice(0, -1), last + amount.padStart(Math.max(textWidth - last.length, amount.length + 2))]
+}

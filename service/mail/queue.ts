@@ -1,0 +1,25 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Tx } from '../database/connection.ts'
+import type { JobService } from '../jobs/service.ts'
+import { type Letter, type LetterSettings, writeLetter } from './letter.ts'
+
+export const mailJob = 'send-mail'
+
+export type Envelope = {
+  to: string
+  /** What the letter is about: one of the same key is sent once, whoever asks. Without one each is sent. */
+  key?: string
+  headers?: Record<string, string>
+}
+/** Queues a letter in the caller's transaction: it is sent once that has committed. */
+export type QueueLetter = (tx: Tx, envelope: Envelope, letter: Letter) => Promise<void>
+
+/** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
+export const createMailQueue =
+  (jobs: JobService, settings: LetterSettings): QueueLetter =>
+  async (tx, { to, key = randomUUID(), headers }, letter) => {
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+    const content = writeLetter(settings, letter)
+    const payload = { id, to, ...content, headers: { 'Reply-To': settings.vendor.email, ...headers } }
+    await jobs.enqueue(tx, { kind: mailJob, payload, dedupeKey: `${mailJob}:${key}` })
+  }

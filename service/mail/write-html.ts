@@ -1,0 +1,134 @@
+import type { Block, BoughtLine, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
+import { imprintUrl } from './links.ts'
+import { type Look, looks, styleSheet } from './mail-style.ts'
+import { oneLine } from './plain-text.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+const dress = ({ className, style }: Look, attributes = '') => `class="${className}" style="${style}"${attributes}`
+const element = (name: string, look: Look, content: string, attributes = '') =>
+  `<${name} ${dress(look, attributes)}>${content}</${name}>`
+
+/** A table for looks alone: there is no other way that all mail programs know. */
+const layout = (rows: string, attributes = ' width="100%"') =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${attributes}>${rows}</table>`
+/** A table of data. */
+const table = (rows: string) =>
+  `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 28px">${rows}</table>`
+
+const anchor = (look: Look, { label, url }: Link) => element('a', look, escapeHtml(label), ` href="${escapeHtml(url)}"`)
+const row = (words: string, value: string) => `<tr>${words}${value}</tr>`
+const header = (look: Look, content: string) => element('th', look, content, ' scope="row"')
+
+const fact = ({ label, value }: Fact) =>
+  row(header(looks.label, escapeHtml(label)), element('td', looks.value, escapeHtml(value)))
+
+const step = ({ title, text, link }: Step) =>
+  element(
+    'li',
+    looks.item,
+    `${element('strong', looks.name, escapeHtml(title))} ${escapeHtml(text)}${link ? `<br>${anchor(looks.link, link)}` : ''}`,
+  )
+
+function boughtLine({ name, details, amount, before }: BoughtLine): string {
+  const words = [
+    element('span', looks.name, escapeHtml(name)),
+    ...details.map((detail) => element('span', looks.detail, escapeHtml(detail))),
+  ]
+  const was = before === null ? '' : `<br>${element('s', looks.before, escapeHtml(before))}`
+  return row(header(looks.line, words.join('<br>')), element('td', looks.lineAmount, `${escapeHtml(amount)}${was}`))
+}
+
+function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): string {
+  const sum = ({ label, value }: Fact, index: number) =>
+    row(
+      header(index === 0 ? looks.firstSum : looks.sum, escapeHtml(label)),
+      element('td', index === 0 ? looks.firstSumAmount : looks.sumAmount, escapeHtml(value)),
+    )
+  const due = row(
+    header(looks.total, escapeHtml(total.label)),
+    element('td', looks.totalAmount, escapeHtml(total.value)),
+  )
+  const gap = `<tr>${element('td', looks.gap, '', ' colspan="2"')}</tr>`
+  return table([...lines.map(boughtLine), ...sums.map(sum), gap, due].join('\n'))
+}
+
+function block(one: Block): string {
+  switch (one.kind) {
+    case 'paragraph':
+      return element('p', looks.paragraph, escapeHtml(one.text))
+    case 'heading':
+      return element('h2', looks.heading, escapeHtml(one.text))
+    case 'figure':
+      return `${element('p', looks.figureLabel, escapeHtml(one.label))}${element('p', looks.figure, escapeHtml(one.value))}`
+    case 'button':
+      return layout(
+        `<tr>${element('td', looks.button, anchor(looks.buttonText, one))}</tr>`,
+        ' style="margin:8px 0 30px"',
+      )
+    case 'link':
+      return element('p', looks.paragraph, anchor(looks.link, one))
+    case 'steps':
+      return element('ol', looks.list, one.steps.map(step).join('\n'))
+    case 'facts':
+      return table(one.facts.map(fact).join('\n'))
+    case 'bought':
+      return bought(one)
+    case 'command':
+      return element('p', looks.paragraph, element('code', looks.command, escapeHtml(one.command)))
+    case 'notice': {
+      const content = `${element('strong', looks.name, escapeHtml(one.title))}<br>${escapeHtml(one.text)}`
+      const body = element('td', looks.notice, element('p', looks.noticeText, content))
+      return layout(`<tr>${body}</tr>`, ' width="100%" style="margin:0 0 28px"')
+    }
+  }
+}
+
+/** What a list of mails shows, and nobody else sees; the blanks keep the letter's own words out of the list. */
+const writePreview = (preview: string) =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+
+function writeFooter({ vendor, publicUrl }: LetterSettings, because: string): string {
+  const links = [
+    { label: new URL(publicUrl).host, url: publicUrl },
+    { label: vendor.email, url: `mailto:${vendor.email}` },
+    { label: 'Imprint and privacy policy', url: imprintUrl(publicUrl) },
+  ].map((link) => anchor(looks.footerLink, link))
+  return [
+    element('p', looks.footerText, escapeHtml(`You get this mail because ${because}`)),
+    element('p', looks.footerText, [escapeHtml(vendor.name), ...links].join('<br>')),
+  ].join('')
+}
+
+/** A letter as HTML: in one column, light or dark as its reader's screen, with nothing from elsewhere. */
+export function writeHtml(settings: LetterSettings, { subject, preview, title, blocks, because }: Letter): string {
+  const mark = anchor(looks.mark, { label: settings.vendor.name, url: settings.publicUrl })
+  const body = [element('h1', looks.title, escapeHtml(title)), ...blocks.map(block)].join('\n')
+  const column = layout(
+    `<tr><td style="padding:0 0 18px">${mark}</td></tr>
+<tr>${element('td', looks.rule, '')}</tr>
+<tr><td style="padding:0 0 20px">${body}</td></tr>
+<tr>${element('td', looks.footer, writeFooter(settings, because))}</tr>`,
+    ' width="600" style="width:100%;max-width:600px"',
+  )
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+<style>${styleSheet}</style>
+</head>
+<body ${dress(looks.page)}>
+${writePreview(preview)}
+<div lang="en" dir="ltr">
+${layout(`<tr>${element('td', { className: 'paper column', style: `${looks.page.style};${looks.column.style}` }, column, ' align="center"')}</tr>`)}
+</div>
+</body>
+</html>
+`
+}

@@ -1,0 +1,73 @@
+import type { Block, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
+import { imprintUrl } from './links.ts'
+import { alignAmount, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
+
+type Lines = string[]
+
+const wrap = (text: string): Lines => wrapText(oneLine(text))
+const underline = (text: string, stroke: string): Lines => {
+  const lines = wrap(text)
+  return [...lines, stroke.repeat(Math.max(...lines.map((line) => Math.min(line.length, textWidth))))]
+}
+
+/** An address stands whole on a line of its own, so that every mail program finds its end. */
+const link = ({ label, url }: Link): Lines => [...wrap(`${label}:`), url]
+
+const fact = ({ label, value }: Fact): Lines => wrapBehind(`${label}: `, oneLine(value))
+
+const step = ({ title, text, link: way }: Step, index: number): Lines => [
+  ...wrapBehind(`${index + 1}. `, oneLine(`${title} ${text}`)),
+  ...(way ? [way.url] : []),
+]
+
+const separate = (parts: Lines[]): Lines => parts.flatMap((part, index) => (index === 0 ? part : ['', ...part]))
+
+function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lines {
+  const rows = lines.map(({ name, details, amount, before }) => [
+    ...alignAmount(oneLine(name), amount),
+    ...details.flatMap((detail) => wrapBehind('  ', oneLine(detail))),
+    ...(before === null ? [] : [`  Before discount ${before}`]),
+  ])
+  const rule = '-'.repeat(textWidth)
+  const sum = ({ label, value }: Fact) => alignAmount(oneLine(label), value)
+  return [...separate(rows), rule, ...sums.flatMap(sum), rule, ...sum(total)]
+}
+
+function block(one: Block): Lines {
+  switch (one.kind) {
+    case 'paragraph':
+      return wrap(one.text)
+    case 'heading':
+      return underline(one.text, '-')
+    case 'figure':
+      return wrap(`${one.label}: ${one.value}`)
+    case 'button':
+    case 'link':
+      return link(one)
+    case 'steps':
+      return separate(one.steps.map(step))
+    case 'facts':
+      return one.facts.flatMap(fact)
+    case 'bought':
+      return bought(one)
+    case 'command':
+      return [oneLine(one.command)]
+    case 'notice':
+      return wrap(`${one.title}: ${one.text}`)
+  }
+}
+
+/** A letter as plain text: 72 columns, every address whole on a line of its own. */
+export function writeText({ vendor, publicUrl }: LetterSettings, { title, blocks, because }: Letter): string {
+  // The two dashes and the space are what mail programs know a signature by.
+  const footer = [
+    '-- ',
+    ...wrap(`You get this mail because ${because}`),
+    '',
+    oneLine(vendor.name),
+    publicUrl,
+    vendor.email,
+    ...link({ label: 'Imprint and privacy policy', url: imprintUrl(publicUrl) }),
+  ]
+  return `${separate([underline(title, '='), ...blocks.map(block), footer]).join('\n')}\n`
+}
