@@ -1,25 +1,14 @@
-import { createHmac } from 'node:crypto'
 import path from 'node:path'
-import pino from 'pino'
-import { systemClock } from '#service/adapters/clock.ts'
-import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
-import { createMailer, mailFolder } from '#service/adapters/mail.ts'
-import { createStorage } from '#service/adapters/storage.ts'
+import { mailFolder } from '#service/adapters/mail.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
-import { createTestPayments } from '#service/adapters/test-payment.ts'
 import { createService } from '#service/app.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
-import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
-import { createMeasurements } from '#service/downloads/measuring.ts'
-import { openKeySecret } from '#service/keys/key-secret.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
 import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
+import { contentFolder, openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
-import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
-import { readMeasuredContent } from './measured-content.ts'
 import { registerNotFound } from './not-found.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -28,28 +17,12 @@ import { readForeignStorefront, StorefrontError } from './storefront-source.ts'
 
 /** Starts site, service and checkout in this one process; resolves with what stops it again. */
 async function start(settings: Settings, isDevelopment: boolean): Promise<() => Promise<void>> {
-  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const folder = path.resolve('content')
+  const folder = contentFolder()
   // Taken before reading, so that whatever is saved meanwhile counts as changed.
   const fingerprint = await fingerprintFolder(folder)
-  const database = await openDatabase(settings)
-  const storage = createStorage(settings.storage, systemClock)
-  const kept = createKeptMeasurements(settings.dataDir, storage.place)
-  const measurements = createMeasurements(await kept.read())
-  const read = () => readMeasuredContent(folder, { storage, measurements, kept, logger })
-  const content = await read()
-  const keySecret = await openKeySecret(database, settings.keyFile)
-  const service = await createService({
-    ...settings,
-    ...{ database, logger, clock: systemClock, storage, measurements },
-    keySecret,
-    mailer: createMailer({ ...settings, from: settings.mailFrom }),
-    ...takePayments(database, keySecret),
-    vendor: content.vendor,
-    catalogue: content.catalogue,
-    headers: apiHeaders(settings),
-    failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
-  })
+  const { dependencies, content, read } = await openDependencies(settings)
+  const { logger } = dependencies
+  const service = await createService(dependencies)
   const { licensingHost } = settings
   const site = await createSite({
     settings,
@@ -81,13 +54,6 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     await site.close()
     await service.close()
   }
-}
-
-/** Who takes the money. The secret that signs test events is the same in every process of the shop. */
-function takePayments(database: Database, keySecret: Buffer) {
-  const secret = createHmac('sha256', keySecret).update('events of the test provider').digest('hex')
-  const { provider, bank } = createTestPayments(database, systemClock, secret)
-  return { paymentProvider: provider, testBank: bank }
 }
 
 function announce(settings: Settings): void {

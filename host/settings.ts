@@ -26,11 +26,21 @@ export type Settings = {
   countryHeader: string | undefined
   /** Addresses and networks of proxies in front of us, whose word on who a visitor is counts. */
   trustedProxies: readonly string[]
+  /** Stripe's keys; undefined when the built-in test provider takes the payments. */
+  stripe: StripeKeys | undefined
   smtpUrl: string | undefined
   mailFrom: string
   limits: boolean
   logLevel: string
   failpoint: FailpointName | undefined
+}
+
+export type StripeKeys = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Where Stripe answers, when not at its own address: a stand-in on this machine, in tests. */
+  apiUrl: string | undefined
 }
 
 /** A setting that can't be used, in one readable line. */
@@ -58,6 +68,9 @@ const urlOf = (...protocols: string[]) =>
       ),
     )
 
+const keyOf = (form: RegExp, start: string) =>
+  z.string().check(z.regex(form, `Must be a key of Stripe, which starts with ${start}`))
+
 const schema = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -83,6 +96,10 @@ const schema = z.object({
     listOf(z.string().check(z.refine(isNetwork, 'Must be addresses or networks, like 10.0.0.1 or 10.0.0.0/8'))),
     [],
   ),
+  STRIPE_SECRET_KEY: z.optional(keyOf(/^(sk|rk)_(test|live)_\w+$/, 'sk_')),
+  STRIPE_PUBLISHABLE_KEY: z.optional(keyOf(/^pk_(test|live)_\w+$/, 'pk_')),
+  STRIPE_WEBHOOK_SECRET: z.optional(keyOf(/^whsec_\S+$/, 'whsec_')),
+  STRIPE_API_URL: z.optional(baseUrl),
   SMTP_URL: z.optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(
     z
@@ -132,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowedOrigins: [...new Set([publicUrl, checkoutOrigin, ...local, ...read.ALLOWED_ORIGINS.map(trim)])],
     countryHeader: read.COUNTRY_HEADER,
     trustedProxies: read.TRUSTED_PROXIES,
+    stripe: toStripe(read),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     limits: read.LIMITS === 'on',
@@ -170,6 +188,29 @@ function toStorage(read: z.infer<typeof schema>): StorageSettings {
     },
   }
 }
+
+/** All of Stripe's keys or none of them: with half of them a shop would open that can't be paid. */
+function toStripe(read: z.infer<typeof schema>): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = read
+  const needed = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
+  if (Object.values({ ...needed, STRIPE_API_URL }).every((value) => value === undefined)) return undefined
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+    throw new SettingsError(missing.map((name) => `${name}: Must be set too when Stripe takes the payments`).join('; '))
+  }
+  if (isLive(STRIPE_SECRET_KEY) !== isLive(STRIPE_PUBLISHABLE_KEY))
+    throw new SettingsError('STRIPE_PUBLISHABLE_KEY: Must be live like STRIPE_SECRET_KEY, or for tests like it')
+  if (STRIPE_API_URL !== undefined && !isLoopback(new URL(STRIPE_API_URL).hostname))
+    throw new SettingsError('STRIPE_API_URL: is for tests, and must be an address of this machine')
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: STRIPE_API_URL && trim(STRIPE_API_URL),
+  }
+}
+
+const isLive = (key: string) => key.includes('_live_')
 
 function isBaseUrl(text: string): boolean {
   const url = URL.parse(text)

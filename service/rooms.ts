@@ -31,6 +31,7 @@ import { createCheckoutService } from './payments/checkouts.ts'
 import { createCompletion } from './payments/completion.ts'
 import { createDisputeService } from './payments/disputes.ts'
 import { createPaymentEvents } from './payments/events.ts'
+import { createHeldPayments } from './payments/held.ts'
 import { createOutcomes } from './payments/outcomes.ts'
 import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
@@ -101,11 +102,12 @@ function createSelling(
   const invoices = createInvoiceService({ ...shared, failpoint })
   const refunds = createRefundService({ ...shared, provider, invoices })
   const completion = createCompletion({ ...shared, invoices, failpoint })
+  const held = createHeldPayments({ ...shared, completion, refunds })
   const outcomes = createOutcomes({ ...shared, completion, refunds, failpoint })
   const checkouts = createCheckoutService({ ...shared, provider, vendor, settings: dependencies })
   const paying = { ...shared, provider, outcomes, failpoint }
   return {
-    ...{ orders, invoices, refunds, checkouts },
+    ...{ orders, invoices, refunds, held, checkouts },
     ownOrders: createOwnOrders(shared.database, shared.catalogue),
     payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...paying, refunds, disputes: createDisputeService(shared) }),

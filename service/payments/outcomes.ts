@@ -42,7 +42,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
     Succeeded: (tx, { orderId }) => completion.complete(tx, orderId),
     Declined: (tx, { orderId }) => orders.reopen(tx, orderId),
     Held: async (tx, payment) => mail.queueHeldPayment(tx, payment, await orders.read(tx, payment.orderId)),
-    Late: (tx, payment) => refunds.returnLate(tx, payment),
+    Returned: (tx, payment) => refunds.returnMoney(tx, payment),
   }
 
   async function applyIn(tx: Tx, paymentId: string, { outcome, reference }: PaymentReport): Promise<boolean> {

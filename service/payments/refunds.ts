@@ -19,10 +19,8 @@ type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 export type RefundService = {
   /** Begins to give back what a completed order was paid with, in whole or in part; 400 and 409 say why not. */
   request: (orderId: string, wish: RefundWish & { reason: string }) => Promise<Row<'refunds'>>
-  /** Begins to give back a payment that came after its order was given up or paid otherwise. */
-  returnLate: (tx: Tx, payment: Row<'payments'>) => Promise<void>
-  /** The same for one that a person looked at and did not accept. */
-  returnHeld: (tx: Tx, payment: Row<'payments'>, reason: string) => Promise<void>
+  /** Begins to give back a payment that no order is for: as a rule one that came after its order was over. */
+  returnMoney: (tx: Tx, payment: Row<'payments'>, by?: { begunBy: 'Vendor'; reason: string }) => Promise<void>
   /** Has the provider give back what was begun; called again, it gives back nothing more. */
   carryOut: (refundId: string) => Promise<void>
   /** Takes what the provider tells of a refund, be it ours or one that was begun at the provider. */
@@ -102,14 +100,8 @@ export function createRefundService(dependencies: Dependencies): RefundService {
         return begin(tx, payment, { ...plan, reason, begunBy: 'Vendor' })
       }),
 
-    async returnLate(tx, payment) {
-      const amount = payment.receivedAmount ?? payment.amount
-      await begin(tx, payment, { amount, reason: lateReason, begunBy: 'Shop', lineIds: [] })
-    },
-
-    async returnHeld(tx, payment, reason) {
-      const amount = payment.receivedAmount ?? payment.amount
-      await begin(tx, payment, { amount, reason, begunBy: 'Vendor', lineIds: [] })
+    async returnMoney(tx, payment, by = { begunBy: 'Shop', reason: lateReason }) {
+      await begin(tx, payment, { ...by, amount: payment.receivedAmount ?? payment.amount, lineIds: [] })
     },
 
     async carryOut(refundId) {

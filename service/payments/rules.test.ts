@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutStatus, nextPaymentStatus, nextQuestionDelay, paymentTransitions } from './rules.ts'
 
-const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Late'] as const
+const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const
 
 describe('the status of a payment', () => {
   const allowed = [
@@ -13,7 +13,7 @@ describe('the status of a payment', () => {
     'ActionRequired Pending',
     'Pending Held',
     'ActionRequired Held',
-    'Declined Late',
+    'Declined Returned',
   ]
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s -> %s', (from, to) => {
     expect(paymentTransitions[to].includes(from)).toBe(allowed.includes(`${from} ${to}`))
@@ -52,15 +52,15 @@ describe('what a payment becomes when its provider says', () => {
     ['Pending', { status: 'ActionRequired', secret: null }, 'ActionRequired'],
     ['ActionRequired', { status: 'Pending' }, 'Pending'],
     ['Pending', { status: 'Pending' }, null],
-    ['Declined', succeeded, 'Late'],
-    ['Declined', { ...succeeded, amount: 1 }, 'Late'],
+    ['Declined', succeeded, 'Returned'],
+    ['Declined', { ...succeeded, amount: 1 }, 'Returned'],
     ['Declined', declined, null],
     ['Succeeded', declined, null],
     ['Succeeded', succeeded, null],
     ['Succeeded', { ...succeeded, amount: 1 }, null],
     ['Held', succeeded, null],
-    ['Late', succeeded, null],
-    ['Late', declined, null],
+    ['Returned', succeeded, null],
+    ['Returned', declined, null],
   ] as const)('%s, told %j: %s', (status, outcome, next) => {
     expect(nextPaymentStatus({ ...payment, status }, outcome)).toBe(next)
   })

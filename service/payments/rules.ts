@@ -21,14 +21,17 @@ export const longestSilence = 7 * 24 * 60 * minute
 export const nextQuestionDelay = (createdAt: Date, now: Date) =>
   Math.min(Math.max(now.getTime() - createdAt.getTime(), settleDelay), 60 * minute)
 
-/** From which statuses a payment may come to each (specification §4, Order status). */
+/**
+ * From which statuses a payment may come to each by what its provider says (specification §4, Order status). A held one
+ * moves by a person alone.
+ */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   Pending: ['ActionRequired'],
   ActionRequired: ['Pending'],
   Succeeded: ['Pending', 'ActionRequired'],
   Declined: ['Pending', 'ActionRequired'],
   Held: ['Pending', 'ActionRequired'],
-  Late: ['Declined'],
+  Returned: ['Declined'],
 }
 
 type Due = { status: PaymentStatus; amount: number; currency: string }
@@ -43,7 +46,7 @@ function statusOf(payment: Due, outcome: PaymentOutcome): PaymentStatus {
   // A payment that is over can't be told from a declined one; its order can.
   if (outcome.status === 'Ended') return 'Declined'
   if (outcome.status !== 'Succeeded') return outcome.status
-  if (payment.status === 'Declined') return 'Late'
+  if (payment.status === 'Declined') return 'Returned'
   return outcome.amount === payment.amount && outcome.currency === payment.currency ? 'Succeeded' : 'Held'
 }
 

@@ -219,7 +219,7 @@ describe('what a provider says of a payment', () => {
     const heard = (id: string) =>
       service.database.transaction((tx) => insertEvent(tx, { id, paymentId, type: 'Succeeded', receivedAt: now }))
     expect([await heard('one'), await heard('another'), await heard('another')]).toEqual([true, true, false])
-    for (const status of ['ActionRequired', 'Succeeded', 'Declined', 'Held', 'Late'] as const) {
+    for (const status of ['ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const) {
       const change = { status, declineReason: null, updatedAt: now }
       const move = service.database.transaction((tx) =>
         movePayment(tx, paymentId, [...paymentTransitions[status]], change),

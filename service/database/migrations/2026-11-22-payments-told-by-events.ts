@@ -9,10 +9,10 @@ const payments = [
   'alter table checkouts add column billing jsonb',
   'alter table payments drop constraint payments_status_check',
   `alter table payments add constraint payments_status_check
-    check (status in ('Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Late'))`,
+    check (status in ('Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'))`,
   'drop index payments_live',
   // One payment at a time for an order: a second tab that pays too finds it taken.
-  "create unique index payments_live on payments (order_id) where status not in ('Declined', 'Late')",
+  "create unique index payments_live on payments (order_id) where status not in ('Declined', 'Returned')",
   'alter table payments add column reference text',
   'create unique index payments_reference on payments (provider, reference)',
   'alter table payments add column action_secret text',

@@ -72,8 +72,8 @@ export type CheckoutTable = {
   createdAt: Time
   expiresAt: Time
 }
-/** Held is of another amount than was due; Late came after its order was given up or paid otherwise, and goes back. */
-export type PaymentStatus = 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined' | 'Held' | 'Late'
+/** Held is of another amount than was due; Returned was of no order any more, or not accepted, and goes back. */
+export type PaymentStatus = 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined' | 'Held' | 'Returned'
 export type PaymentTable = {
   id: string
   orderId: string

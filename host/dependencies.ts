@@ -1,0 +1,49 @@
+import path from 'node:path'
+import pino from 'pino'
+import { systemClock } from '#service/adapters/clock.ts'
+import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
+import { createMailer } from '#service/adapters/mail.ts'
+import { createStorage } from '#service/adapters/storage.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import type { ServiceDependencies } from '#service/dependencies.ts'
+import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
+import { createMeasurements } from '#service/downloads/measuring.ts'
+import { openKeySecret } from '#service/keys/key-secret.ts'
+import type { Content } from './content/content.ts'
+import { apiHeaders } from './headers.ts'
+import { readMeasuredContent } from './measured-content.ts'
+import { createPayments } from './payments.ts'
+import type { Settings } from './settings.ts'
+
+/** The vendor's words and wares. */
+export const contentFolder = () => path.resolve('content')
+
+export type OpenedDependencies = {
+  dependencies: ServiceDependencies
+  content: Content
+  /** Reads `content/` anew, as it is by then. */
+  read: () => Promise<Content>
+}
+
+/** Opens and reads all that the service needs of the world, by the settings. */
+export async function openDependencies(settings: Settings): Promise<OpenedDependencies> {
+  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
+  const database = await openDatabase(settings)
+  const storage = createStorage(settings.storage, systemClock)
+  const kept = createKeptMeasurements(settings.dataDir, storage.place)
+  const measurements = createMeasurements(await kept.read())
+  const read = () => readMeasuredContent(contentFolder(), { storage, measurements, kept, logger })
+  const content = await read()
+  const keySecret = await openKeySecret(database, settings.keyFile)
+  const dependencies: ServiceDependencies = {
+    ...settings,
+    ...{ database, logger, clock: systemClock, storage, measurements, keySecret },
+    ...(await createPayments(settings.stripe, { database, keySecret, logger })),
+    mailer: createMailer({ ...settings, from: settings.mailFrom }),
+    vendor: content.vendor,
+    catalogue: content.catalogue,
+    headers: apiHeaders(settings),
+    failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
+  }
+  return { dependencies, content, read }
+}

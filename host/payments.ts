@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { systemClock } from '#service/adapters/clock.ts'
+import { createTestPayments } from '#service/adapters/test-payment.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { ServiceDependencies } from '#service/dependencies.ts'
+import type { StripeKeys } from './settings.ts'
+
+type Payments = Pick<ServiceDependencies, 'paymentProvider' | 'testBank'>
+
+/** Who takes the money: Stripe where its keys are set, else the built-in provider, which moves none. */
+export async function createPayments(
+  stripe: StripeKeys | undefined,
+  { database, keySecret, logger }: { database: Database; keySecret: Buffer; logger: FastifyBaseLogger },
+): Promise<Payments> {
+  if (!stripe) {
+    // The same in every process of the shop.
+    const secret = createHmac('sha256', keySecret).update('events of the test provider').digest('hex')
+    const { provider, bank } = createTestPayments(database, systemClock, secret)
+    return { paymentProvider: provider, testBank: bank }
+  }
+  const { createStripePaymentProvider } = await import('#service/adapters/stripe-payment.ts')
+  const onFailure = (err: unknown) => logger.error({ err }, 'a call to Stripe failed that changes no answer')
+  return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: systemClock, onFailure }), testBank: null }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../adapters/clock.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { PaymentStatus, Row } from '../database/schema.ts'
+import { conflict } from '../http/problems.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { Completion } from './completion.ts'
+import type { RefundService } from './refunds.ts'
+import { findLatestPayment, movePayment } from './repository.ts'
+
+export type HeldPayments = {
+  /** Takes a payment of another amount for good: its order is completed as if it had been right. 409 when none is held. */
+  accept: (orderId: string) => Promise<void>
+  /** Gives it back; its order can be paid again. 409 when none is held. */
+  giveBack: (orderId: string, reason: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  orders: OrderService
+  completion: Completion
+  refunds: RefundService
+}
+
+/** Payments that wait for a person, because another amount came than was due. */
+export function createHeldPayments({ database, clock, orders, completion, refunds }: Dependencies): HeldPayments {
+  const decide = (
+    orderId: string,
+    status: PaymentStatus,
+    follow: (tx: Tx, payment: Row<'payments'>) => Promise<void>,
+  ) =>
+    database.transaction(async (tx) => {
+      const payment = await findLatestPayment(tx, orderId)
+      const change = { status, updatedAt: clock() }
+      if (!payment || !(await movePayment(tx, payment.id, ['Held'], change)))
+        throw conflict('No payment of this order is held')
+      await follow(tx, payment)
+    })
+  return {
+    accept: (orderId) => decide(orderId, 'Succeeded', (tx) => completion.complete(tx, orderId)),
+    giveBack: (orderId, reason) =>
+      decide(orderId, 'Returned', async (tx, payment) => {
+        await orders.reopen(tx, orderId)
+        await refunds.returnMoney(tx, payment, { begunBy: 'Vendor', reason })
+      }),
+  }
+}
