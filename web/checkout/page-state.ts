@@ -31,6 +31,7 @@ export type View =
   | 'second-step'
   | 'bank'
   | 'processing'
+  | 'held'
   | 'thanks'
   | 'already-paid'
   | 'failed'
@@ -47,6 +48,8 @@ export function viewOf(state: Omit<PageState, 'activity' | 'problem'>, step: Che
       return step === 'bank' && paymentProvider === 'test' ? 'bank' : 'second-step'
     case 'Processing':
       return 'processing'
+    case 'Held':
+      return 'held'
     case 'Completed':
       return state.paidHere || step === 'return' ? 'thanks' : 'already-paid'
     case 'Failed':

@@ -101,7 +101,7 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
     pay: (paymentToken, guest) =>
       act('paying', async () => {
         const due = $state.get().checkout?.total.due
-        show(await calls.pay(checkoutId, { paymentToken, ...(due && { due }), ...(guest && { guest }) }), {
+        show(await calls.pay(checkoutId, { paymentToken, ...(due && { due }), ...(guest && { billing: guest }) }), {
           paidHere: true,
         })
         if ($state.get().checkout?.status === 'ActionRequired') continueAtBank()

@@ -8,6 +8,7 @@ const dueLabels: Record<Checkout['status'], string> = {
   Open: 'To pay',
   ActionRequired: 'To pay',
   Processing: 'To pay',
+  Held: 'Total',
   Completed: 'Paid',
   Failed: 'Not paid',
   Expired: 'Not paid',
@@ -15,7 +16,7 @@ const dueLabels: Record<Checkout['status'], string> = {
 
 /** What is bought, by whom, and what it comes to. */
 export function Summary({ checkout }: { checkout: Checkout }) {
-  const { items, currency, total, customer, status } = checkout
+  const { items, currency, total, billing, status } = checkout
   return (
     <section className={styles.summary} aria-label="Your order">
       <p className={styles.due}>
@@ -28,9 +29,9 @@ export function Summary({ checkout }: { checkout: Checkout }) {
         ))}
       </ul>
       <Totals total={total} />
-      {customer && (
+      {billing.name && (
         <p className={styles.customer}>
-          For {customer.name}, <span className={styles.email}>{customer.email}</span>
+          For {billing.name}, <span className={styles.email}>{billing.email}</span>
         </p>
       )}
     </section>

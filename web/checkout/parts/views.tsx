@@ -20,6 +20,7 @@ export const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
   pay: PayView,
   'second-step': SecondStepView,
   processing: ProcessingView,
+  held: HeldView,
   thanks: ThanksView,
   'already-paid': AlreadyPaidView,
   failed: FailedView,
@@ -37,12 +38,12 @@ function PayView({ page, state, checkout }: ViewProps) {
   }
   return (
     <Panel title="Pay by card">
-      {checkout.customer === null && <KnownAlready checkout={checkout} />}
+      {!checkout.hasAccount && <KnownAlready checkout={checkout} />}
       <CardForm
         due={formatMoney(total.due)}
         problem={state.problem ?? declineReason ?? null}
         isPaying={state.activity === 'paying'}
-        asksWho={checkout.customer === null}
+        asksWho={!checkout.hasAccount}
         onPay={page.pay}
       />
     </Panel>
@@ -78,6 +79,20 @@ function ProcessingView() {
   )
 }
 
+function HeldView({ checkout }: ViewProps) {
+  return (
+    <Panel title="We look at your payment">
+      <p>The payment came in, but not as this order expects it. A person at {checkout.vendor.name} looks at it.</p>
+      <p>You need not do anything. They write to {checkout.billing.email} as soon as it is settled.</p>
+      <PanelActions>
+        <Leave checkout={checkout} large>
+          Back to the shop
+        </Leave>
+      </PanelActions>
+    </Panel>
+  )
+}
+
 /** An account is not needed, and quicker for who has one. */
 function KnownAlready({ checkout }: { checkout: Checkout }) {
   return (
@@ -91,8 +106,8 @@ function KnownAlready({ checkout }: { checkout: Checkout }) {
 }
 
 function ThanksView({ checkout }: ViewProps) {
-  if (!checkout.customer) return <GuestThanks checkout={checkout} />
-  const name = checkout.customer.name.trim()
+  if (!checkout.hasAccount) return <GuestThanks checkout={checkout} />
+  const name = checkout.billing.name
   return (
     <Panel title={name ? `Thank you, ${name}` : 'Thank you'}>
       <p>It is yours. Your licenses are in your account, and the receipt is on its way to your inbox.</p>
