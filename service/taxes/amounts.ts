@@ -1,0 +1,87 @@
+import type { TaxedLine, TaxLine, TaxQuote, TaxRow, TaxSale, TaxTreatment } from './sale.ts'
+
+const whole = 10_000
+
+/** An amount with a name, so that what is left over goes to the same line in whatever order they stand. */
+type Amount = { id: string; amount: number }
+
+/** Tax in hundredths of a percent of `per`: 2500 of 10,000 comes on top, 2500 of 12,500 is contained. */
+type Fraction = { rate: number; per: number }
+
+const onTop = (rate: number): Fraction => ({ rate, per: whole })
+const contained = (rate: number): Fraction => ({ rate, per: whole + rate })
+
+/** `amount * rate / per` as a whole number and what is left of it. */
+function divide(amount: number, { rate, per }: Fraction) {
+  const product = amount * rate
+  if (!Number.isSafeInteger(product) || product < 0) throw new RangeError(`No tax can be worked out of ${amount}`)
+  const rest = product % per
+  return { units: (product - rest) / per, rest }
+}
+
+/** The tax of an amount, half up. */
+function taxOf(amount: number, fraction: Fraction): number {
+  const { units, rest } = divide(amount, fraction)
+  return rest * 2 >= fraction.per ? units + 1 : units
+}
+
+/**
+ * The rule: the tax of the total is what counts, rounded once, half up. Each line has its own tax rounded down, and the
+ * units that are left go one each to the lines that lost most by it; of equal ones, to the larger, then by id.
+ */
+function shareTax(amounts: readonly Amount[], fraction: Fraction): Map<string, number> {
+  const shares = amounts.map((one) => ({ ...one, ...divide(one.amount, fraction) }))
+  const given = shares.reduce((sum, { units }) => sum + units, 0)
+  const left = taxOf(totalOf(amounts), fraction) - given
+  const byLoss = shares.toSorted(
+    (one, other) => other.rest - one.rest || other.amount - one.amount || (one.id < other.id ? -1 : 1),
+  )
+  return new Map(byLoss.map(({ id, units }, index) => [id, index < left ? units + 1 : units]))
+}
+
+const totalOf = (amounts: readonly Amount[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The amounts without the tax they contain. */
+function takeOut(amounts: readonly Amount[], rate: number): Amount[] {
+  const taxes = shareTax(amounts, contained(rate))
+  return amounts.map(({ id, amount }) => ({ id, amount: amount - (taxes.get(id) ?? 0) }))
+}
+
+/** A price with tax stays what it is to a consumer; whoever pays another rate pays that on top of the net. */
+function taxLines(amounts: readonly Amount[], { pricesIncludeTax }: TaxSale, treatment: TaxTreatment): TaxedLine[] {
+  const { rate, consumerRate } = treatment
+  const nets = pricesIncludeTax ? takeOut(amounts, consumerRate) : amounts
+  const taxes =
+    pricesIncludeTax && rate === consumerRate ? shareTax(amounts, contained(rate)) : shareTax(nets, onTop(rate))
+  return nets.map(({ id, amount }) => {
+    const tax = taxes.get(id) ?? 0
+    return { id, net: amount, tax, gross: amount + tax }
+  })
+}
+
+const toRows = ({ label, rate }: TaxTreatment, base: number, amount: number): TaxRow[] =>
+  label === null ? [] : [{ label, rate, base, amount }]
+
+/**
+ * What a sale comes to under a treatment; its lines have an id each. Throws RangeError for amounts that are negative, no
+ * whole units, or too large to be worked out exactly.
+ */
+export function quoteSale(sale: TaxSale, treatment: TaxTreatment): TaxQuote {
+  const amountsOf = (pick: (line: TaxLine) => number) =>
+    sale.lines.map((line) => ({ id: line.id, amount: pick(line) * line.quantity }))
+  const lines = taxLines(
+    amountsOf(({ amount }) => amount),
+    sale,
+    treatment,
+  )
+  const listed = totalOf(amountsOf(({ original }) => original))
+  const original = sale.pricesIncludeTax ? listed - taxOf(listed, contained(treatment.consumerRate)) : listed
+  const subtotal = lines.reduce((sum, { net }) => sum + net, 0)
+  const taxes = lines.reduce((sum, { tax }) => sum + tax, 0)
+  return {
+    treatment,
+    lines,
+    ...{ original, discount: original - subtotal, subtotal, taxes, due: subtotal + taxes },
+    rows: toRows(treatment, subtotal, taxes),
+  }
+}

@@ -1,0 +1,38 @@
+import { taxCountryOf } from '#contract/tax-ids.ts'
+
+/** What tells where a customer is, each a country (ISO 3166-1) or null when nothing is known. */
+export type LocationHints = { billingCountry: string | null; ipCountry: string | null; cardCountry: string | null }
+export type LocationSource = 'Billing' | 'Card' | 'Ip'
+
+/**
+ * Where a customer is taken to be and why, as it is stored with the order (Council Implementing Regulation (EU) 282/2011,
+ * article 24b: two that do not contradict each other). Settled: two agree. Disputed: they say different things.
+ * Single: there is one alone. None: there is none.
+ */
+export type LocationEvidence = {
+  status: 'Settled' | 'Disputed' | 'Single' | 'None'
+  country: string | null
+  /** What speaks for that country. */
+  sources: LocationSource[]
+  hints: LocationHints
+}
+
+/**
+ * Weighs the evidence of location. The country that two agree on is taken, even against the address; else the first that
+ * is known of address, card and network address. Countries with one VAT agree: a card of Monaco and an address in France.
+ * Where another country than the address's is taken, the address's post code says nothing about the tax.
+ */
+export function weighEvidence(hints: LocationHints): LocationEvidence {
+  const { billingCountry, cardCountry, ipCountry } = hints
+  const known = [
+    { source: 'Billing' as const, country: billingCountry },
+    { source: 'Card' as const, country: cardCountry },
+    { source: 'Ip' as const, country: ipCountry },
+  ].flatMap(({ source, country }) => (country === null ? [] : [{ source, country }]))
+  const supportersOf = (country: string) => known.filter((one) => taxCountryOf(one.country) === taxCountryOf(country))
+  const taken = known.find(({ country }) => supportersOf(country).length > 1) ?? known[0]
+  if (!taken) return { status: 'None', country: null, sources: [], hints }
+  const sources = supportersOf(taken.country).map(({ source }) => source)
+  const alone = known.length === 1 ? 'Single' : 'Disputed'
+  return { status: sources.length > 1 ? 'Settled' : alone, country: taken.country, sources, hints }
+}

@@ -1,0 +1,64 @@
+import { taxCountryOf } from '#contract/tax-ids.ts'
+import { type DatedRate, dayAt, rateOn, type TaxCountry } from './rates/dated-rates.ts'
+import { europeanUnion } from './rates/european-union.ts'
+import { type Territory, territories } from './rates/territories.ts'
+import { unitedKingdom } from './rates/united-kingdom.ts'
+
+export type TaxArea = 'EuropeanUnion' | 'UnitedKingdom' | 'Elsewhere'
+
+/** A place as VAT sees it. */
+export type Place = {
+  area: TaxArea
+  /** ISO 3166-1 of the country whose VAT it is: Monaco is France. */
+  country: string
+  /** That country, where its VAT is known; a territory outside has it too. */
+  taxCountry: TaxCountry | null
+  territory: Territory | null
+}
+
+const countries: ReadonlyMap<string, TaxCountry> = new Map(
+  [...europeanUnion, unitedKingdom].map((country) => [country.code, country]),
+)
+
+/** Without the letters that some write before a number (F-75001), which are a part of British ones. */
+const toPlainPostCode = (postCode: string) =>
+  postCode
+    .toUpperCase()
+    .replace(/^[A-Z]{1,2}-(?=\d)/, '')
+    .replace(/[^A-Z\d]/g, '')
+
+function findTerritory(country: string, postCode: string): Territory | null {
+  const state = taxCountryOf(country)
+  const found = territories.find(
+    ({ code, of, postCode: codes }) => code === country || (of === state && codes?.test(postCode)),
+  )
+  return found ?? null
+}
+
+/** Finds a place by country and, where a part of it is another to VAT, by post code. */
+export function findPlace(countryCode: string, postCode: string | null): Place {
+  const territory = findTerritory(countryCode, toPlainPostCode(postCode ?? ''))
+  const country = territory?.of ?? taxCountryOf(countryCode)
+  const taxCountry = countries.get(country) ?? null
+  const isOutside = taxCountry === null || (territory !== null && territory.rates === null)
+  const area = taxCountry === unitedKingdom ? 'UnitedKingdom' : 'EuropeanUnion'
+  return { area: isOutside ? 'Elsewhere' : area, country, taxCountry, territory }
+}
+
+/** The rate of VAT at a place at a moment, in basis points; null where there is none known. */
+export function findRate({ area, taxCountry, territory }: Place, moment: Date): number | null {
+  if (area === 'Elsewhere' || taxCountry === null) return null
+  return rateAt(taxCountry, territory?.rates ?? taxCountry.rates, moment)
+}
+
+/** What a vendor of the same state charges in a territory that is outside the Union's VAT; null when nothing. */
+export function findRateAtHome({ taxCountry, territory }: Place, moment: Date): number | null {
+  if (taxCountry === null || !territory?.atHome) return null
+  return rateAt(taxCountry, territory.atHome === 'StandardRate' ? taxCountry.rates : territory.atHome, moment)
+}
+
+const rateAt = ({ timeZone }: TaxCountry, rates: readonly DatedRate[], moment: Date) =>
+  rateOn(rates, dayAt(moment, timeZone))
+
+/** Whether people of a country are used to seeing prices with their tax, and must be shown them so. */
+export const showsPricesWithTax = (country: string): boolean => findPlace(country, null).area !== 'Elsewhere'

@@ -1,0 +1,96 @@
+import { readTaxId } from '#contract/tax-ids.ts'
+import { findPlace, findRate, findRateAtHome, type Place, type TaxArea } from './places.ts'
+import type { TaxBuyer, TaxKind, TaxSeller, TaxTreatment } from './sale.ts'
+
+type Decision = { kind: TaxKind; rate: number; place: Place }
+type Ends = { seller: TaxSeller; from: Place; buyer: TaxBuyer; to: Place; date: Date }
+
+/**
+ * How a download is taxed that `seller` sells to `buyer`: at the standard rate of electronically supplied services, where
+ * it is consumed. Other countries' taxes than those of the Union and the United Kingdom are not known here, and are
+ * never charged. Throws for a date before the tables of rates begin.
+ */
+export function treatSale({ seller, buyer, date }: { seller: TaxSeller; buyer: TaxBuyer; date: Date }): TaxTreatment {
+  const from = findPlace(seller.country, null)
+  const to = findPlace(buyer.country, buyer.postCode)
+  const ends = { seller, from, buyer, to, date }
+  const { kind, rate, place } = decide(ends)
+  return {
+    kind,
+    rate,
+    consumerRate: decideForConsumer(ends).rate,
+    jurisdiction: place.country,
+    territory: place.territory?.name ?? null,
+    label: toLabel(kind, rate, place),
+    note: toNote(kind, from.area, place),
+  }
+}
+
+function decide(ends: Ends): Decision {
+  const { from, to } = ends
+  const isAbroad = to.area !== 'Elsewhere' && to.country !== from.country
+  return isAbroad && isReverseCharged(ends) ? { kind: 'ReverseCharge', rate: 0, place: to } : decideForConsumer(ends)
+}
+
+function decideForConsumer(ends: Ends): Decision {
+  const { from, to } = ends
+  if (to.area === 'Elsewhere') return decideOutside(ends)
+  if (to.country === from.country) return decideAtHome(ends, to)
+  return to.area === 'UnitedKingdom' ? decideInUnitedKingdom(ends) : decideInUnion(ends)
+}
+
+/** Outside the Union's VAT and the United Kingdom's; some territories have their state's all the same, from its own. */
+function decideOutside({ seller, from, to, date }: Ends): Decision {
+  const rateAtHome = to.country === from.country && seller.vatId !== null ? findRateAtHome(to, date) : null
+  return rateAtHome === null
+    ? { kind: 'OutOfScope', rate: 0, place: to }
+    : { kind: 'Domestic', rate: rateAtHome, place: to }
+}
+
+function decideAtHome({ seller, date }: Ends, place: Place): Decision {
+  const rate = seller.vatId === null ? null : findRate(place, date)
+  return rate === null ? { kind: 'NotRegistered', rate: 0, place } : { kind: 'Domestic', rate, place }
+}
+
+function decideInUnitedKingdom({ seller, to, date }: Ends): Decision {
+  const rate = seller.ukRegistered ? findRate(to, date) : null
+  return rate === null ? { kind: 'NotRegistered', rate: 0, place: to } : { kind: 'Destination', rate, place: to }
+}
+
+/** Without a One Stop Shop, a vendor in the Union sells below its threshold, as if at home. */
+function decideInUnion(ends: Ends): Decision {
+  const { seller, from, to, date } = ends
+  const rate = seller.ossRegistered ? findRate(to, date) : null
+  if (rate !== null) return { kind: 'Destination', rate, place: to }
+  return from.area === 'EuropeanUnion' ? decideAtHome(ends, from) : { kind: 'NotRegistered', rate: 0, place: to }
+}
+
+/** A business accounts for the tax itself; a vendor in the Union needs an id of its own to say so. */
+function isReverseCharged({ seller, from, buyer }: Ends): boolean {
+  if (from.area === 'EuropeanUnion' && seller.vatId === null) return false
+  return buyer.isBusiness && readTaxId(buyer.taxId ?? '', buyer.country).status === 'WellFormed'
+}
+
+/** A rate as people read it: 25.5%. */
+export const toPercent = (rate: number) => `${rate / 100}%`
+
+function toLabel(kind: TaxKind, rate: number, { taxCountry, territory }: Place): string | null {
+  if (kind === 'ReverseCharge') return 'VAT, reverse charge'
+  if (kind === 'OutOfScope' || kind === 'NotRegistered') return null
+  return `VAT ${toPercent(rate)} in ${territory?.name ?? taxCountry?.name}`
+}
+
+const outsideNotes: Record<TaxArea, string> = {
+  EuropeanUnion: 'Not subject to VAT of the European Union: supplied to a customer outside its VAT territory.',
+  UnitedKingdom: 'Not subject to UK VAT: supplied to a customer outside the United Kingdom.',
+  Elsewhere: 'No tax is charged on this sale.',
+}
+
+function toNote(kind: TaxKind, from: TaxArea, { area, taxCountry }: Place): string | null {
+  if (kind === 'OutOfScope') return outsideNotes[from]
+  if (kind === 'NotRegistered') return `No VAT is charged: the vendor is not registered for it in ${taxCountry?.name}.`
+  if (kind !== 'ReverseCharge') return null
+  return area === 'UnitedKingdom'
+    ? 'Reverse charge: the customer accounts for UK VAT.'
+    : 'Reverse charge: the customer accounts for VAT (Council Directive 2006/112/EC, article 196).'
+}
