@@ -1,0 +1,56 @@
+import Stripe from 'stripe'
+
+/** Stripe can't be asked, or did not do what it was asked. Says what to do where that is known, and holds no secrets. */
+export class StripeCallError extends Error {
+  override readonly name = 'StripeCallError'
+}
+
+/**
+ * Stripe's error in our words. The error itself holds headers and whole payments, with what a browser needs to pay them:
+ * it goes into no log.
+ */
+export function explain(error: unknown): unknown {
+  const { errors } = Stripe
+  if (!(error instanceof errors.StripeError)) return error
+  const request = error.requestId ? ` (request ${error.requestId})` : ''
+  if (error instanceof errors.StripeAuthenticationError)
+    return new StripeCallError(
+      `Stripe does not take the key in STRIPE_SECRET_KEY: copy the secret key from Stripe’s Dashboard again${request}`,
+    )
+  if (error instanceof errors.StripePermissionError)
+    return new StripeCallError(
+      `The key in STRIPE_SECRET_KEY may not do this: let it write PaymentIntents and Refunds, or use the secret key${request}`,
+    )
+  if (error instanceof errors.StripeConnectionError)
+    return new StripeCallError(`Stripe could not be reached: ${reachWords(error.detail)}`)
+  if (error instanceof errors.StripeRateLimitError)
+    return new StripeCallError(`Stripe asks to be called less often, and was not asked again${request}`)
+  const code = error.code ? ` ${error.code}` : ''
+  return new StripeCallError(`Stripe answered ${error.statusCode}${code}: ${error.message}${request}`)
+}
+
+const reachWords = (detail: unknown) =>
+  detail instanceof Error && 'code' in detail ? String(detail.code) : 'the call broke off'
+
+/** Whether a call on a payment came too late, since its state had moved on. */
+export const hasMovedOn = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+
+const cannotBeSaid = 'This amount can’t be paid in this currency. Choose another currency, or write to us'
+const wordsByCode: Record<string, string> = {
+  amount_too_small: 'This amount is too small to be paid here. Add something to your order, or write to us',
+  amount_too_large: 'This amount is too large to be paid here. Buy in several orders, or write to us',
+  invalid_charge_amount_no_decimal_compatible: cannotBeSaid,
+}
+const wordsByParam: Record<string, string> = {
+  currency: 'This currency can’t be paid here. Choose another currency',
+  confirmation_token: 'What you entered can no longer be used. Nothing was paid: enter it again',
+  payment_method: 'This way to pay can’t be used here. Choose another',
+}
+
+/** Why an order can't be paid like this, in words for the customer; null when it is not theirs to mend. */
+export function readRefusal(error: unknown): string | null {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
+  return wordsByCode[error.code ?? ''] ?? wordsByParam[error.param ?? ''] ?? null
+}
+export const unsayableAmount = cannotBeSaid

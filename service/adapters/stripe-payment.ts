@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import type { Clock } from './clock.ts'
+import type { PaymentProvider } from './payment.ts'
+import { explain } from './stripe-errors.ts'
+import { openEvent, readIntent, toPaymentEvent } from './stripe-events.ts'
+import { createStripeIntents } from './stripe-intents.ts'
+import { createStripeRefunds } from './stripe-refunds.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  /** What Stripe signs its events with: 'whsec_…'. */
+  webhookSecret: string
+  /** Where Stripe answers, when not at its own address. */
+  apiUrl?: string | undefined
+}
+
+type Dependencies = StripeSettings & {
+  clock: Clock
+  /** Hears of what went wrong and changes no answer; a warning of the process when left out. */
+  onFailure?: (error: unknown) => void
+  /** How long one call may take, in milliseconds. */
+  timeout?: number
+}
+
+/** Payments by Stripe. Loaded only where its keys are set: nothing else may import this module at the start. */
+export function createStripePaymentProvider(dependencies: Dependencies): PaymentProvider {
+  const { publishableKey, webhookSecret, clock, onFailure = warn } = dependencies
+  const stripe = createClient(dependencies)
+  const intents = createStripeIntents(stripe, clock, onFailure)
+  const refund = createStripeRefunds(stripe, intents)
+  return {
+    name: 'stripe',
+    publicKey: publishableKey,
+    signatureHeader: 'stripe-signature',
+    charge: (charge) => inOurWords(() => intents.charge(charge)),
+    cancel: (charge) => inOurWords(() => intents.cancel(charge)),
+    refund: (order) => inOurWords(() => refund(order)),
+    async readEvent(body, signature, now) {
+      const opened = await openEvent(stripe.webhooks, { body, signature, secret: webhookSecret, now })
+      const event = toPaymentEvent(opened)
+      if (event?.about !== 'payment') return event
+      return { ...event, outcome: await intents.settle(readIntent(opened.data.object)) }
+    },
+  }
+}
+
+/** Stripe's own client, with the API version it was made for. */
+function createClient({ secretKey, apiUrl, timeout = 10_000 }: Dependencies): Stripe {
+  const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+}
+
+async function inOurWords<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a means of payment leads to when it is charged. */
+export type TokenOutcome = 'success' | 'card_declined' | 'insufficient_funds' | 'second_step' | 'processing'
+
+export type Token = { outcome: TokenOutcome; createdAt: Date; usedBy: string | null }
+
+export type Intent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  client_secret: string
+  created: number
+  description: string | null
+  metadata: Record<string, string>
+  last_payment_error: { type: string; code: string; message: string; decline_code?: string } | null
+  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: object } | null
+  cancellation_reason: string | null
+  canceled_at: number | null
+  latest_charge: string | null
+  automatic_payment_methods: { enabled: true; allow_redirects: string }
+  livemode: boolean
+}
+
+export type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'requires_action'
+  failure_reason?: string
+  payment_intent: string
+  charge: string | null
+  created: number
+  metadata: Record<string, string>
+}
+
+/** All that Stripe knows of one account, as its reference publishes the objects; what we never read is left out. */
+export type StripeBooks = {
+  clock: () => Date
+  tell: (type: string, object: object) => void
+  tokens: Map<string, Token>
+  intents: Map<string, Intent>
+  refunds: Map<string, Refund>
+}
+
+export const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+export const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
