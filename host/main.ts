@@ -33,7 +33,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
         ? service.storefront()
         : readForeignStorefront({ ...settings, licensingHost }, logger),
   })
-  if (showsMail(settings)) registerDevMail(service.app, settings.dataDir)
+  if (showsMail(settings)) registerDevMail(service.app, { ...settings, vendor: content.vendor })
   registerNotFound(service.app, site)
   await service.app.ready()
   const server = await listen(

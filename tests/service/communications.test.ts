@@ -236,7 +236,9 @@ describe('ending it in one click', () => {
   it('is on no mail that has to be sent', async () => {
     const { email } = await signUp(service.app)
     await mailedLink(service, email, pages.confirm)
-    expect(service.mails.filter(({ to }) => to === email).map(({ headers }) => headers)).toEqual([{}])
+    expect(service.mails.filter(({ to }) => to === email).map(({ headers }) => headers)).toEqual([
+      { 'Reply-To': 'hello@works.example' },
+    ])
   })
 })
 

@@ -1,0 +1,47 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import type { MailContent } from '#service/mail/letter.ts'
+
+/** A mail that landed in the data folder. */
+export type SentMail = MailContent & { name: string; from: string; to: string; sentAt: Date }
+
+/** More than anybody looks through; each is read for its subject. */
+const shownAtMost = 100
+
+async function listNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Before the first mail there is no folder yet.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.eml'))
+}
+
+async function readSentMail(folder: string, name: string, sentAt: Date): Promise<SentMail> {
+  const mail = await PostalMime.parse(await readFile(path.join(folder, name)))
+  return {
+    ...{ name, sentAt },
+    subject: mail.subject ?? 'No subject',
+    from: mail.from?.address ?? '',
+    to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
+}
+
+/** The newest mails of the folder, newest first. */
+export async function readSentMails(folder: string): Promise<SentMail[]> {
+  const timed = (await listNames(folder)).map(async (name) => ({
+    name,
+    sentAt: (await stat(path.join(folder, name))).mtime,
+  }))
+  const newest = (await Promise.all(timed)).toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
+  return Promise.all(newest.slice(0, shownAtMost).map(({ name, sentAt }) => readSentMail(folder, name, sentAt)))
+}
+
+/** One mail by the name of its file; undefined for what is no mail of the folder. */
+export async function findSentMail(folder: string, name: string): Promise<SentMail | undefined> {
+  if (!(await listNames(folder)).includes(name)) return undefined
+  return readSentMail(folder, name, (await stat(path.join(folder, name))).mtime)
+}

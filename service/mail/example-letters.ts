@@ -1,0 +1,154 @@
+import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
+import { exampleCoupon } from '../catalogue/example-offers.ts'
+import { priceLine, totalLines } from '../orders/rules.ts'
+import * as account from './account-letters.ts'
+import { waiverLetter, withdrawalLetter } from './law-letters.ts'
+import type { Letter, LetterSettings } from './letter.ts'
+import { lostLicensesLetter } from './lost-licenses-letter.ts'
+import { subscriptionLetter } from './optional-letters.ts'
+import { type BoughtOrder, orderLetter } from './order-letter.ts'
+import * as payment from './payment-letters.ts'
+import { disputeNewsLetter, heldPaymentLetter, refundFailedLetter } from './vendor-letters.ts'
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const business = { ...ada, businessName: 'Analytical Engines Ltd', taxId: 'DE136695976' }
+const code = 'Zm9yIGV4YW1wbGUgb25seSwgbm8gY29kZSBhdCBhbGw'
+const orderId = '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10'
+const at = new Date('2026-11-21T22:28:06Z')
+
+const currency = 'EUR'
+const coupons = [exampleCoupon()]
+const buyer = { ownedProducts: new Set<string>(), currency, coupons }
+const lines = [
+  { lineId: 'p/snare-works/full', type: 'Product', itemId: 'snare-works', variationId: 'full', quantity: 2 },
+  { lineId: 'b/whole-kit/full', type: 'Bundle', itemId: 'whole-kit', variationId: 'full', quantity: 1 },
+] as const
+const items = lines.flatMap((line) => priceLine(line, { ...exampleCatalogue, coupons }, buyer) ?? [])
+const sums = totalLines(items, currency)
+// As if its taxes were added, so that every row shows.
+const taxes = Math.round(sums.subtotal * 0.19)
+const totals = { ...sums, taxes, due: sums.subtotal + taxes }
+const order = { id: orderId, currency, items, couponsApplied: coupons }
+const bought: BoughtOrder = { customer: business, order, totals, completedAt: at, isWaiting: false }
+const due = totals.due
+
+const whole = { id: 'r-1', orderId, amount: due, currency, reason: 'Bought twice by mistake', failure: null }
+const part = { ...whole, id: 'r-2', amount: 12_345, reason: 'One of two snares was too many' }
+const late = { ...whole, id: 'r-3', reason: 'The payment arrived after its order was given up or paid otherwise' }
+const dispute = { id: 'dp_1', status: 'Open', amount: due, currency, reason: 'product_not_received' } as const
+const held = {
+  ...{ id: '0b7c3f0e-0d1f-4d57-8e15-1f6f2a5f9c11', orderId, provider: 'stripe', reference: 'pi_3Example' },
+  ...{ amount: due, currency, receivedAmount: 9900, receivedCurrency: 'USD' },
+}
+const known = { name: 'Snare Works', licenses: 2, devices: 3, seats: 6 }
+const products = [known, { name: 'Kick Works', licenses: 1, devices: 0, seats: 1 }]
+const withdrawal = {
+  ...{ id: 'W-000017', name: ada.name, email: ada.email, order: orderId, receivedAt: at },
+  statement: 'I hereby withdraw from the contract for Snare Works, ordered on 20 November 2026.',
+}
+const waiver = {
+  ...{ orderId, agreedAt: at, items: ['Snare Works', 'Whole Kit'] },
+  statement: 'Deliver at once. I know that I lose my right of withdrawal when the delivery begins.',
+}
+
+type Example = {
+  /** Its name in addresses. */
+  id: string
+  title: string
+  write: (settings: LetterSettings) => Letter
+}
+
+/** Every kind of letter with made-up data, for whoever wants to see them all. */
+export const exampleLetters: Example[] = [
+  { id: 'order', title: 'Order confirmation', write: (to) => orderLetter(to, bought) },
+  {
+    id: 'order-of-guest',
+    title: 'Order confirmation, guest',
+    write: (to) => orderLetter(to, { ...bought, customer: ada, isWaiting: true }),
+  },
+  { id: 'guest', title: "A guest's way to their licenses", write: (to) => account.guestLetter(to, ada, code, orderId) },
+  {
+    id: 'refund',
+    title: 'Refund in full',
+    write: (to) => payment.refundLetter(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
+  },
+  {
+    id: 'refund-in-part',
+    title: 'Refund in part',
+    write: (to) =>
+      payment.refundLetter(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
+  },
+  {
+    id: 'courtesy',
+    title: 'Refund that ends no license',
+    write: (to) => payment.refundLetter(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
+  },
+  {
+    id: 'payment-returned',
+    title: 'Payment that came too late',
+    write: (to) => payment.paymentReturnedLetter(to, ada, { refund: late, orderId }),
+  },
+  {
+    id: 'dispute',
+    title: 'Dispute opened',
+    write: (to) => payment.disputeLetter(to, ada, { dispute, order }),
+  },
+  {
+    id: 'dispute-won',
+    title: 'Dispute won',
+    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
+  },
+  {
+    id: 'dispute-lost',
+    title: 'Dispute lost',
+    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
+  },
+  { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationLetter(to, ada, code) },
+  { id: 'password', title: 'New password', write: (to) => account.passwordLetter(to, ada, code) },
+  {
+    id: 'email-change',
+    title: 'Address change, to the new one',
+    write: (to) => account.emailChangeLetter(to, ada.name, 'ada@new.example', code),
+  },
+  {
+    id: 'email-changed',
+    title: 'Address change, to the old one',
+    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example'),
+  },
+  {
+    id: 'newsletter',
+    title: 'Newsletter, please confirm',
+    write: (to) => {
+      const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
+      return subscriptionLetter(to, { page, unsubscribe: page })
+    },
+  },
+  {
+    id: 'lost-licenses',
+    title: 'Lost my license, found',
+    write: (to) => lostLicensesLetter(to, ada.email, { products, claimCode: null }),
+  },
+  {
+    id: 'lost-licenses-of-guest',
+    title: 'Lost my license, not fetched yet',
+    write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: code }),
+  },
+  {
+    id: 'lost-licenses-none',
+    title: 'Lost my license, none',
+    write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: null }),
+  },
+  { id: 'withdrawal', title: 'Withdrawal received', write: (to) => withdrawalLetter(to, withdrawal) },
+  { id: 'waiver', title: 'Consent to delivery at once', write: (to) => waiverLetter(to, ada, waiver) },
+  { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
+  {
+    id: 'dispute-news',
+    title: 'To you: a dispute was opened',
+    write: () => disputeNewsLetter({ dispute, orderId, customer: ada }),
+  },
+  {
+    id: 'refund-failed',
+    title: 'To you: a refund failed',
+    write: () => refundFailedLetter({ ...whole, failure: 'The card has expired' }),
+  },
+]
