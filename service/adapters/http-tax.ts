@@ -41,19 +41,21 @@ const answerSchema = z.object({
  */
 export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger }: Dependencies): TaxService {
   let restsUntil = 0
+  async function tryToAsk(sale: TaxSale): Promise<TaxTreatment | null> {
+    if (clock().getTime() < restsUntil) return null
+    try {
+      return await askTreatment(settings, sale)
+    } catch (error) {
+      restsUntil = clock().getTime() + rest
+      const failure = { service: new URL(settings.url).host, reason: reasonOf(error) }
+      logger.warn(failure, 'The tax service failed: the built-in tables answer for a minute')
+      return null
+    }
+  }
   return {
     async quote(sale) {
-      if (clock().getTime() < restsUntil) return builtInTaxService.quote(sale)
-      try {
-        return quoteSale(sale, await askTreatment(settings, sale))
-      } catch (error) {
-        restsUntil = clock().getTime() + rest
-        logger.warn(
-          { service: new URL(settings.url).host, reason: reasonOf(error) },
-          'The tax service failed: the built-in tables answer for a minute',
-        )
-        return builtInTaxService.quote(sale)
-      }
+      const treatment = await tryToAsk(sale)
+      return treatment === null ? builtInTaxService.quote(sale) : quoteSale(sale, treatment)
     },
   }
 }

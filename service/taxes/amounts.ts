@@ -14,7 +14,8 @@ const contained = (rate: number): Fraction => ({ rate, per: whole + rate })
 /** `amount * rate / per` as a whole number and what is left of it. */
 function divide(amount: number, { rate, per }: Fraction) {
   const product = amount * rate
-  if (!Number.isSafeInteger(product) || product < 0) throw new RangeError(`No tax can be worked out of ${amount}`)
+  if (amount < 0 || !Number.isSafeInteger(amount) || !Number.isSafeInteger(product))
+    throw new RangeError(`No tax can be worked out of ${amount}`)
   const rest = product % per
   return { units: (product - rest) / per, rest }
 }
