@@ -32,10 +32,10 @@ export async function openEvent(webhooks: Stripe['webhooks'], posted: Posted): P
   if (Number(seconds) * 1000 - now.getTime() > tolerance * 1000)
     throw new ForgedEventError('It was signed later than now')
   try {
-    const event = await webhooks.constructEventAsync(
-      ...([body, signature ?? '', secret, tolerance, undefined, now.getTime()] as const),
+    const header = signature ?? ''
+    return eventSchema.parse(
+      await webhooks.constructEventAsync(body, header, secret, tolerance, undefined, now.getTime()),
     )
-    return eventSchema.parse(event)
   } catch (error) {
     throw new ForgedEventError(reasonOf(error))
   }

@@ -14,8 +14,8 @@ const searchable = repeatable + 2 * hour
 export type StripeIntents = {
   charge: (charge: Charge) => Promise<PaymentReport>
   cancel: (charge: Charge) => Promise<PaymentReport>
-  /** The payment's id at Stripe, by our own; null when it was never made. Throws while that is not certain. */
-  find: (paymentId: string, createdAt: Date | null) => Promise<StripeIntent | null>
+  /** The payment at Stripe by our own id; null when it was never made, or so lately that search does not know of it. */
+  search: (paymentId: string) => Promise<StripeIntent | null>
   /** A payment's state as it is told; one that was declined is closed first, so that it can never succeed later. */
   settle: (intent: StripeIntent) => Promise<PaymentOutcome>
 }
@@ -50,13 +50,19 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
   }
   const report = async (intent: StripeIntent) => ({ outcome: await settle(intent), reference: intent.id })
 
-  async function find(paymentId: string, createdAt: Date | null): Promise<StripeIntent | null> {
+  async function search(paymentId: string): Promise<StripeIntent | null> {
     const { data } = await stripe.paymentIntents.search({ query: `metadata["payment_id"]:"${paymentId}"` })
     const found = data.map((each) => intentSchema.parse(each))
-    const intent = found.find(({ metadata }) => readOurId(metadata, 'payment_id') === paymentId)
-    if (intent) return intent
-    if (createdAt && clock().getTime() - createdAt.getTime() >= searchable) return null
-    throw new StripeCallError(`Stripe has not found payment ${paymentId}, which it may know only later: ask again`)
+    return found.find(({ metadata }) => readOurId(metadata, 'payment_id') === paymentId) ?? null
+  }
+
+  const ageOf = ({ createdAt }: Charge) => clock().getTime() - createdAt.getTime()
+
+  /** The payment whose name we never heard; null when it was never made. Throws while that is not certain. */
+  async function find(charge: Charge): Promise<StripeIntent | null> {
+    const intent = await search(charge.paymentId)
+    if (intent || ageOf(charge) >= searchable) return intent
+    throw new StripeCallError(`Stripe does not find payment ${charge.paymentId}, and may know of it later: ask again`)
   }
 
   /** Makes the payment, or finds the one that was made by an earlier call. */
@@ -68,18 +74,18 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
   }
 
   return {
-    find,
+    search,
     settle,
     async charge(charge) {
       if (charge.reference !== null) return report(await retrieve(charge.reference))
       const amount = toStripeAmount(charge.amount, charge.currency)
       if (amount === null) return { outcome: { status: 'Declined', reason: unsayableAmount }, reference: null }
-      if (clock().getTime() - charge.createdAt.getTime() < repeatable) return begin(charge, amount)
-      const intent = await find(charge.paymentId, charge.createdAt)
+      if (ageOf(charge) < repeatable) return begin(charge, amount)
+      const intent = await find(charge)
       return intent ? report(intent) : { outcome: neverMade, reference: null }
     },
     async cancel(charge) {
-      const id = charge.reference ?? (await find(charge.paymentId, charge.createdAt))?.id
+      const id = charge.reference ?? (await find(charge))?.id
       if (id === undefined) return { outcome: { status: 'Declined', reason: declineWords(null) }, reference: null }
       return report((await close(id)) ?? (await retrieve(id)))
     },

@@ -119,7 +119,7 @@ describe('a refund by Stripe', () => {
     wait(2 * minute)
     expect((await stripe.refund(orderOf(charge, 500, null))).status).toBe('Succeeded')
     const unknown = orderOf(chargeOf('success'), 500, null)
-    expect(await messageOf(stripe.refund(unknown))).toContain('has not found payment')
+    expect(await messageOf(stripe.refund(unknown))).toContain('does not find payment')
   })
 
   it('throws when Stripe has trouble', async () => {

@@ -6,7 +6,7 @@ import type { StripeIntents } from './stripe-intents.ts'
 import { readOurId, refundSchema, toRefundReport } from './stripe-objects.ts'
 
 /** Gives money back once for each refund id, however late it is asked again; a refund that Stripe refuses has failed. */
-export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents, 'find'>) {
+export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents, 'search'>) {
   async function findEarlier({ refundId }: RefundOrder, reference: string): Promise<RefundReport | null> {
     for await (const each of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
       const refund = refundSchema.parse(each)
@@ -17,8 +17,9 @@ export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents,
 
   return async (order: RefundOrder): Promise<RefundReport> => {
     const { refundId, paymentId } = order
-    const reference = order.reference ?? (await intents.find(paymentId, null))?.id
-    if (reference === undefined) throw new StripeCallError(`Stripe knows no payment ${paymentId} to give back`)
+    const reference = order.reference ?? (await intents.search(paymentId))?.id
+    if (reference === undefined)
+      throw new StripeCallError(`Stripe does not find payment ${paymentId} to give it back: ask again`)
     const amount = toStripeAmount(order.amount, order.currency)
     if (amount === null) return refuse(refundId, 'Stripe can’t give back this amount in this currency: choose another')
     // An idempotency key is good for a day; a refund that is asked for later must not be given twice.

@@ -105,7 +105,7 @@ function checkHeaders(request: IncomingMessage, secretKey: string): Answer | nul
   }
   // Stripe would take the account's own version; a shop that leaves it to chance is refused here.
   if (!/^\d{4}-\d\d-\d\d\.[a-z]+$/.test(String(version))) return refuse(`Invalid Stripe API version: ${version}`)
-  if (request.method === 'POST' && type !== 'application/x-www-form-urlencoded')
+  if (request.method === 'POST' && !type?.startsWith('application/x-www-form-urlencoded'))
     return refuse('Invalid request: the body must be form-encoded')
   if (key !== undefined && key.length > 255) return refuse('Idempotency keys are up to 255 characters long')
   return null
