@@ -1,5 +1,3 @@
-import type { InvoiceSeries } from '../database/schema.ts'
-
 /** A day of the calendar, as in '2026-11-21'; whose midnight counts is the caller's to know. */
 export type CalendarDay = string
 
@@ -89,5 +87,5 @@ export type CreditNote = Shared & {
 /** An invoice or a credit note, as it is printed (issue 8). All money is in minor units of its currency. */
 export type SalesDocument = Invoice | CreditNote
 
-// Each kind of document is a series of numbers of its own.
-export type DocumentKind = SalesDocument['kind'] & InvoiceSeries
+/** Each kind is a series of numbers of its own. */
+export type DocumentKind = SalesDocument['kind']
