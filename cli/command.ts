@@ -1,5 +1,6 @@
 import type { Clock } from '#service/adapters/clock.ts'
 import type { Database } from '#service/database/connection.ts'
+import type { Rooms } from '#service/rooms.ts'
 
 /** What a command answers: `text` for people, `data` for --json. */
 export type Answer = { text: string; data: unknown }
@@ -10,6 +11,8 @@ export type CommandContext = {
   clock: Clock
   /** Where the secret is kept that opens the keys in the database. */
   keyFile: string
+  /** Does some work with the rooms of the service, as the shop runs them but without its jobs. */
+  withRooms: <Result>(work: (rooms: Rooms) => Promise<Result>) => Promise<Result>
   /** What was typed after the command's name: one word for each of its `words`. */
   words: readonly string[]
   /** The values of its `options` that were given; an option without value is 'yes'. */

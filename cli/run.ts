@@ -1,16 +1,31 @@
-import { readSettings, SettingsError } from '#host/settings.ts'
+import { ContentError } from '#host/content/read-content.ts'
+import { openDependencies } from '#host/dependencies.ts'
+import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
 import { systemClock } from '#service/adapters/clock.ts'
-import { openDatabase } from '#service/database/connection.ts'
+import { StorageError } from '#service/adapters/storage-error.ts'
+import { type Database, openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { ProblemError } from '#service/http/problems.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
+import { createRooms, type Rooms } from '#service/rooms.ts'
 import { type Answer, type Command, CommandError, exitCodes, UsageError } from './command.ts'
 import { keysShow } from './commands/keys.ts'
 import { keysRetire } from './commands/keys-retire.ts'
 import { keysRotate } from './commands/keys-rotate.ts'
+import { orderAccept, orderReturn } from './commands/order-held.ts'
+import { orderRefund } from './commands/order-refund.ts'
+import { orderShow } from './commands/order-show.ts'
 import { type Line, readLine, spell } from './line.ts'
 
-export const commands: readonly Command[] = [keysShow, keysRotate, keysRetire]
+export const commands: readonly Command[] = [
+  keysShow,
+  keysRotate,
+  keysRetire,
+  orderShow,
+  orderRefund,
+  orderAccept,
+  orderReturn,
+]
 
 export type Outcome = { exitCode: number; out: string; error: string }
 
@@ -34,16 +49,43 @@ async function runCommand(line: Exclude<Line, { help: true }>, environment: Node
   const database = await openDatabase(settings)
   try {
     const { command, words, options } = line
-    return await command.run({ database, clock: systemClock, keyFile: settings.keyFile, words, options })
+    const withRooms = <Result>(work: (rooms: Rooms) => Promise<Result>) => workInRooms(settings, database, work)
+    return await command.run({
+      ...{ database, clock: systemClock, keyFile: settings.keyFile },
+      ...{ withRooms, words, options },
+    })
   } finally {
     await database.close()
   }
 }
 
+/** Opens the rooms as the shop has them; what is for sale stays as the database has it. */
+async function workInRooms<Result>(
+  settings: Settings,
+  database: Database,
+  work: (rooms: Rooms) => Promise<Result>,
+): Promise<Result> {
+  const { dependencies } = await openDependencies(settings, database)
+  const rooms = await createRooms({ ...dependencies, catalogue: null })
+  try {
+    return await work(rooms)
+  } finally {
+    dependencies.mailer.close()
+    await rooms.catalogue.stop()
+    await rooms.licenseKeys.stop()
+  }
+}
+
 const isReadable = (error: unknown): error is Error =>
-  [CommandError, SettingsError, DatabaseUnavailableError, KeysUnavailableError, ProblemError].some(
-    (kind) => error instanceof kind,
-  )
+  [
+    CommandError,
+    SettingsError,
+    ContentError,
+    StorageError,
+    DatabaseUnavailableError,
+    KeysUnavailableError,
+    ProblemError,
+  ].some((kind) => error instanceof kind)
 
 function help(): string {
   const width = Math.max(...commands.map((command) => spell(command).length))

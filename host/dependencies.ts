@@ -4,7 +4,7 @@ import { systemClock } from '#service/adapters/clock.ts'
 import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
 import { createMailer } from '#service/adapters/mail.ts'
 import { createStorage } from '#service/adapters/storage.ts'
-import { openDatabase } from '#service/database/connection.ts'
+import { type Database, openDatabase } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
@@ -25,10 +25,10 @@ export type OpenedDependencies = {
   read: () => Promise<Content>
 }
 
-/** Opens and reads all that the service needs of the world, by the settings. */
-export async function openDependencies(settings: Settings): Promise<OpenedDependencies> {
+/** Opens and reads all that the service needs of the world, by the settings; the database only if it is not `opened`. */
+export async function openDependencies(settings: Settings, opened?: Database): Promise<OpenedDependencies> {
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const database = await openDatabase(settings)
+  const database = opened ?? (await openDatabase(settings))
   const storage = createStorage(settings.storage, systemClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())

@@ -37,6 +37,8 @@ import { registerVoucherRoutes } from './vouchers/routes.ts'
 
 export type Service = {
   app: FastifyInstance
+  /** For what its vendor does beside the routes, as from the command line. */
+  rooms: Rooms
   /** What an anonymous visitor sees in the store. */
   storefront: () => Storefront
   /** Sells what changed catalogue files say, from then on, in every process. Throws when they do not fit together. */
@@ -66,7 +68,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   jobs.start(handleJobs(rooms))
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
-    app,
+    ...{ app, rooms },
     storefront: () => catalogue.storefront(new Set()),
     syncCatalogue: catalogue.sync,
     onCatalogueChange: catalogue.onChange,

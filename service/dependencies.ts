@@ -23,7 +23,8 @@ export type ServiceDependencies = {
   testBank: TestBank | null
   /** Who sells, and where customers write to. */
   vendor: Vendor & { email: string }
-  catalogue: CatalogueContent
+  /** What the vendor's files have for sale; null to go on with what the database has. */
+  catalogue: CatalogueContent | null
   /** Where the files to download are, and what is known of them. */
   storage: Storage
   measurements: Measurements

@@ -47,17 +47,17 @@ const pollInterval = 1000
 
 /**
  * Brings the vendor's catalogue files into the database, idempotently, and serves what is there, also when another
- * process brings in others. Throws when the files do not fit together, naming each fault.
+ * process brings in others; without files, what is there already. Throws when the files do not fit together, naming each fault.
  */
 export async function createCatalogueService(
   { database, clock, logger }: Dependencies,
-  content: CatalogueContent,
+  content: CatalogueContent | null,
 ): Promise<CatalogueService> {
   const listeners: (() => void)[] = []
   const read = () => database.transaction(readSnapshot)
   const bringIn = (changed: CatalogueContent) => database.transaction((tx) => syncCatalogue(tx, changed, clock()))
 
-  await bringIn(content)
+  if (content) await bringIn(content)
   let snapshot = await read()
   let sold = { of: snapshot, ...sellAt(snapshot.catalogue, clock()) }
   let told = sold.catalogue

@@ -14,13 +14,14 @@ import { findLatestPayment } from './repository.ts'
 
 export const refundJob = 'refund-payment'
 
+type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds'>
 type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
 export type RefundService = {
   /** Begins to give back what a completed order was paid with, in whole or in part; 400 and 409 say why not. */
   request: (orderId: string, wish: RefundWish & { reason: string }) => Promise<Row<'refunds'>>
   /** Begins to give back a payment that no order is for: as a rule one that came after its order was over. */
-  returnMoney: (tx: Tx, payment: Row<'payments'>, by?: { begunBy: 'Vendor'; reason: string }) => Promise<void>
+  returnMoney: (tx: Tx, payment: Row<'payments'>, by?: Pick<NewRefund, 'begunBy' | 'reason'>) => Promise<void>
   /** Has the provider give back what was begun; called again, it gives back nothing more. */
   carryOut: (refundId: string) => Promise<void>
   /** Takes what the provider tells of a refund, be it ours or one that was begun at the provider. */
@@ -43,8 +44,6 @@ const providerReason = 'Given back at the payment provider'
 /** Money that goes back, and the licenses that end by it. */
 export function createRefundService(dependencies: Dependencies): RefundService {
   const { database, clock, provider, orders, invoices, mail, jobs } = dependencies
-
-  type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds'>
 
   async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
     const now = clock()
