@@ -18,7 +18,7 @@ export const withdrawalLetter = ({ vendor }: LetterSettings, withdrawal: Withdra
     tell([
       { label: 'Received', value: formatMoment(withdrawal.receivedAt) },
       { label: 'Name', value: withdrawal.name },
-      { label: 'Address', value: withdrawal.email },
+      { label: 'E-mail', value: withdrawal.email },
       { label: 'Order', value: withdrawal.order },
       { label: 'Declared', value: withdrawal.statement },
       { label: 'Number', value: withdrawal.id },

@@ -36,11 +36,10 @@ function describeLine(line: LineItem, currency: string): BoughtLine {
   return {
     name: quantity === 1 ? nameLine(line) : `${quantity} × ${nameLine(line)}`,
     details: [
-      ...(line.variation ? [line.variation.name] : []),
-      ...(contents.length > 0 ? [contents.join(', ')] : []),
-      ...(quantity > 1 ? [`${formatMinor(toMinor(price, currency), currency)} each`] : []),
-      ...(line.appliedDiscount ? [line.appliedDiscount.name] : []),
-    ],
+      [line.variation?.name, quantity > 1 && `${formatMinor(toMinor(price, currency), currency)} each`],
+      contents,
+      [line.appliedDiscount && `Discount: ${line.appliedDiscount.name}`],
+    ].flatMap((words) => words.filter(Boolean).join(', ') || []),
     amount: times(price),
     before: original > price ? times(original) : null,
   }
@@ -71,7 +70,7 @@ function describeOrder({ order, customer, completedAt }: BoughtOrder): Block {
     ['Name', customer.name],
     ['Business', customer.businessName],
     ['Tax id', customer.taxId],
-    ['Address', customer.email],
+    ['E-mail', customer.email],
   ]
   return tell(known.flatMap(([label, value]) => (value ? [{ label, value }] : [])))
 }

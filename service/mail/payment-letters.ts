@@ -59,7 +59,7 @@ export function refundLetter(
       tell([
         { label: 'Order', value: order.id },
         { label: 'Order total', value: formatMinor(due, order.currency) },
-        { label: 'Refunded now', value: amount },
+        { label: 'Refunded', value: amount },
         { label: 'Reason', value: refund.reason },
       ]),
     ],

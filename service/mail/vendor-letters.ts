@@ -32,7 +32,7 @@ export function heldPaymentLetter(payment: HeldPayment, customer: Contact | null
         { label: 'Due', value: due },
         { label: 'Order', value: payment.orderId },
         { label: 'Payment', value: payment.id },
-        { label: `At ${payment.provider}`, value: payment.reference ?? 'No reference' },
+        { label: 'Provider', value: [payment.provider, payment.reference].filter((word) => word !== null).join(', ') },
         ...describePerson(customer),
       ]),
       say('Look at it at your payment provider first. Then take it as it is, or give it back:'),

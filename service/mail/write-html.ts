@@ -1,3 +1,4 @@
+import { rhythmOfWord } from '#contract/word-rhythm.ts'
 import type { Block, BoughtLine, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
 import { imprintUrl } from './links.ts'
 import { type Look, looks, styleSheet } from './mail-style.ts'
@@ -36,7 +37,7 @@ function boughtLine({ name, details, amount, before }: BoughtLine): string {
     element('span', looks.name, escapeHtml(name)),
     ...details.map((detail) => element('span', looks.detail, escapeHtml(detail))),
   ]
-  const was = before === null ? '' : `<br>${element('s', looks.before, escapeHtml(before))}`
+  const was = before === null ? '' : `<br>${element('span', looks.detail, `was <s>${escapeHtml(before)}</s>`)}`
   return row(header(looks.line, words.join('<br>')), element('td', looks.lineAmount, `${escapeHtml(amount)}${was}`))
 }
 
@@ -85,6 +86,16 @@ function block(one: Block): string {
   }
 }
 
+/** The line below the vendor's name, with a bar where a letter of it sounds: the rhythm of the mark on the site. */
+function drawRhythm(name: string): string {
+  const { steps, hits } = rhythmOfWord(name)
+  const width = ` width="${Math.floor(100 / steps)}%"`
+  const cells = Array.from({ length: steps }, (_, step) =>
+    element('td', hits.includes(step) ? looks.hit : looks.rest, '', width),
+  )
+  return layout(`<tr>${cells.join('')}</tr>`)
+}
+
 /** What a list of mails shows, and nobody else sees; the blanks keep the letter's own words out of the list. */
 const writePreview = (preview: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
@@ -107,7 +118,7 @@ export function writeHtml(settings: LetterSettings, { subject, preview, title, b
   const body = [element('h1', looks.title, escapeHtml(title)), ...blocks.map(block)].join('\n')
   const column = layout(
     `<tr><td style="padding:0 0 18px">${mark}</td></tr>
-<tr>${element('td', looks.rule, '')}</tr>
+<tr><td>${drawRhythm(settings.vendor.name)}</td></tr>
 <tr><td style="padding:0 0 20px">${body}</td></tr>
 <tr>${element('td', looks.footer, writeFooter(settings, because))}</tr>`,
     ' width="600" style="width:100%;max-width:600px"',

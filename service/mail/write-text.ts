@@ -17,7 +17,7 @@ const fact = ({ label, value }: Fact): Lines => wrapBehind(`${label}: `, oneLine
 
 const step = ({ title, text, link: way }: Step, index: number): Lines => [
   ...wrapBehind(`${index + 1}. `, oneLine(`${title} ${text}`)),
-  ...(way ? [way.url] : []),
+  ...(way ? link(way).map((line) => `   ${line}`) : []),
 ]
 
 const separate = (parts: Lines[]): Lines => parts.flatMap((part, index) => (index === 0 ? part : ['', ...part]))
@@ -26,7 +26,7 @@ function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lin
   const rows = lines.map(({ name, details, amount, before }) => [
     ...alignAmount(oneLine(name), amount),
     ...details.flatMap((detail) => wrapBehind('  ', oneLine(detail))),
-    ...(before === null ? [] : [`  Before discount ${before}`]),
+    ...(before === null ? [] : [`  was ${before}`]),
   ])
   const rule = '-'.repeat(textWidth)
   const sum = ({ label, value }: Fact) => alignAmount(oneLine(label), value)

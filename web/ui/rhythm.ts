@@ -1,5 +1,7 @@
-/** Steps around a circle, and which of them sound. */
-export type Rhythm = { steps: number; hits: number[] }
+import type { Rhythm } from '#contract/word-rhythm.ts'
+
+export { type Rhythm, rhythmOfWord } from '#contract/word-rhythm.ts'
+
 export type Point = { x: number; y: number }
 
 /** Adding 0 makes -0 a plain 0. */
@@ -33,11 +35,4 @@ export function ringCentres(count: number): Point[] {
 /** How long each hit lasts until the next, in steps: seven steps with hits 0, 2 and 4 are [2, 2, 3]. */
 export function groupLengths({ steps, hits }: Rhythm): number[] {
   return hits.map((hit, index) => (hits[index + 1] ?? steps + (hits[0] ?? 0)) - hit)
-}
-
-/** A rhythm that a word spells: a step for each letter, a hit for each vowel, always one on the first. */
-export function rhythmOfWord(word: string): Rhythm {
-  const letters = [...word.toLowerCase()].filter((letter) => /\p{L}|\p{N}/u.test(letter))
-  const vowels = letters.flatMap((letter, index) => (/[aeiouyäöüåæø]/.test(letter) ? [index] : []))
-  return { steps: Math.max(letters.length, 3), hits: [...new Set([0, ...vowels])] }
 }
