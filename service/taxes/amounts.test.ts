@@ -92,6 +92,12 @@ describe('what a sale comes to', () => {
     )
   })
 
+  it('is net and the tax that is owed, where that is another than the price contains', () => {
+    // 119.00 with 19 % is 100.00, and 10 % of it is 10.00.
+    const quote = quoteSale(saleOf([lineOf('a', 11_900)]), treatmentOf(1000, 1900))
+    expect([quote.original, quote.subtotal, quote.taxes, quote.due]).toEqual([10_000, 10_000, 1_000, 11_000])
+  })
+
   it('is whole yen in yen', () => {
     const quote = quoteSale(saleOf([lineOf('a', 14_800), lineOf('b', 7_001)], false), treatmentOf(1000))
     expect([quote.taxes, toMajor(quote.taxes, 'JPY')]).toEqual([2_180, 2_180])
@@ -114,6 +120,7 @@ describe('the units that are left over', () => {
   it('are half up in the total: ten lines of 0.5 are five, not ten and not none', () => {
     const lines = Array.from({ length: 10 }, (_, index) => lineOf(`${index}`, 5))
     expect(quoteSale(saleOf(lines, false), treatmentOf(1000)).taxes).toBe(5)
+    expect(quoteSale(saleOf(lines.slice(0, 1), false), treatmentOf(1000)).taxes).toBe(1)
   })
 })
 

@@ -10,6 +10,7 @@ const sellers: Record<string, TaxSeller> = {
   'a German vendor not registered in the UK': { ...german, ukRegistered: false },
   'a German vendor too small for VAT': { country: 'DE', vatId: null, ossRegistered: false, ukRegistered: false },
   'a Finnish vendor': { ...german, country: 'FI', vatId: 'FI20774740' },
+  'a Finnish vendor too small for VAT': { country: 'FI', vatId: null, ossRegistered: false, ukRegistered: false },
   'a French vendor': { ...german, country: 'FR', vatId: 'FR40303265045' },
   'a British vendor': { country: 'GB', vatId: 'GB980780684', ossRegistered: false, ukRegistered: true },
   'a British vendor with a One Stop Shop': {
@@ -76,6 +77,7 @@ const sales: [string, string, TaxBuyer, string][] = [
   ['a German vendor', 'a consumer in Büsingen', consumer('DE', '78266'), 'OutOfScope 0 0 DE Büsingen'],
   ['a German vendor', 'a consumer on Åland', consumer('AX'), 'OutOfScope 0 0 FI Åland'],
   ['a Finnish vendor', 'a consumer on Åland', consumer('AX'), 'Domestic 2550 2550 FI Åland'],
+  ['a Finnish vendor too small for VAT', 'a consumer on Åland', consumer('AX'), 'NotRegistered 0 0 FI Åland'],
   ['a French vendor', 'a consumer on Réunion', consumer('FR', '97410'), 'Domestic 850 850 FR Réunion'],
   ['a French vendor', 'a consumer in French Guiana', consumer('GF'), 'OutOfScope 0 0 FR French Guiana'],
   ['a German vendor without a One Stop Shop', 'a consumer in Finland', consumer('FI'), 'Domestic 1900 1900 DE'],

@@ -41,10 +41,9 @@ function decideForConsumer(ends: Ends): Decision {
 
 /** Outside the Union's VAT and the United Kingdom's; some territories have their state's all the same, from its own. */
 function decideOutside({ seller, from, to, date }: Ends): Decision {
-  const rateAtHome = to.country === from.country && seller.vatId !== null ? findRateAtHome(to, date) : null
-  return rateAtHome === null
-    ? { kind: 'OutOfScope', rate: 0, place: to }
-    : { kind: 'Domestic', rate: rateAtHome, place: to }
+  const rate = to.country === from.country ? findRateAtHome(to, date) : null
+  if (rate === null) return { kind: 'OutOfScope', rate: 0, place: to }
+  return seller.vatId === null ? { kind: 'NotRegistered', rate: 0, place: to } : { kind: 'Domestic', rate, place: to }
 }
 
 function decideAtHome({ seller, date }: Ends, place: Place): Decision {
