@@ -100,8 +100,9 @@ function createSelling(
   const { failpoint, paymentProvider: provider, testBank, vendor } = dependencies
   const { orders } = shared
   const invoices = createInvoiceService({ ...shared, failpoint })
-  const refunds = createRefundService({ ...shared, provider, invoices })
-  const completion = createCompletion({ ...shared, invoices, failpoint })
+  const refunds = createRefundService({ ...shared, provider, invoices, failpoint })
+  const disputes = createDisputeService(shared)
+  const completion = createCompletion({ ...shared, invoices, refunds, disputes, failpoint })
   const held = createHeldPayments({ ...shared, completion, refunds })
   const outcomes = createOutcomes({ ...shared, completion, refunds, failpoint })
   const checkouts = createCheckoutService({ ...shared, provider, vendor, settings: dependencies })
@@ -110,7 +111,7 @@ function createSelling(
     ...{ orders, invoices, refunds, held, checkouts },
     ownOrders: createOwnOrders(shared.database, shared.catalogue),
     payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
-    paymentEvents: createPaymentEvents({ ...paying, refunds, disputes: createDisputeService(shared) }),
+    paymentEvents: createPaymentEvents({ ...paying, refunds, disputes }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** The named steps at which a trial may kill the process, in the order a sale passes them. */
+/** The named steps at which a trial may kill the process, in the order that a sale passes them, and its refund. */
 export const failpoints = [
   'payment-begun',
   'payment-charged',
@@ -10,6 +10,9 @@ export const failpoints = [
   'completion-committed',
   'invoice-counted',
   'invoice-committed',
+  'refund-given',
+  'refund-noted',
+  'lines-ended',
 ] as const
 export type FailpointName = (typeof failpoints)[number]
 export type Failpoint = (name: FailpointName) => void

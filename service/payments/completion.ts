@@ -5,22 +5,30 @@ import type { IdentityService } from '../identity/service.ts'
 import type { InvoiceService } from '../invoices/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
+import type { DisputeService } from './disputes.ts'
+import type { RefundService } from './refunds.ts'
 
 export type Completion = {
-  /** Completes a paid order in the caller's transaction: licenses granted, mail and invoice queued. */
-  complete: (tx: Tx, orderId: string) => Promise<void>
+  /**
+   * Completes the order of a payment that has succeeded, in the caller's transaction: licenses granted, mail and invoice
+   * queued, and what was told of its refunds and disputes before.
+   */
+  complete: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
 
 type Dependencies = {
   orders: OrderService
   identity: IdentityService
   invoices: InvoiceService
+  refunds: RefundService
+  disputes: DisputeService
   mail: MailService
   failpoint: Failpoint
 }
 
 /** The completion that follows a good payment: all of it once, or none of it (specification §4). */
-export function createCompletion({ orders, identity, invoices, mail, failpoint }: Dependencies): Completion {
+export function createCompletion(dependencies: Dependencies): Completion {
+  const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
   /** A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. */
   async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<void> {
     if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
@@ -30,7 +38,8 @@ export function createCompletion({ orders, identity, invoices, mail, failpoint }
   }
 
   return {
-    async complete(tx, orderId) {
+    async complete(tx, payment) {
+      const { orderId } = payment
       failpoint('completion-begun')
       if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
       failpoint('order-completed')
@@ -41,7 +50,10 @@ export function createCompletion({ orders, identity, invoices, mail, failpoint }
       const completed = await orders.read(tx, orderId)
       await mail.queueOrderCompleted(tx, completed)
       failpoint('mail-queued')
-      if (completed.totals.due > 0) await invoices.queueInvoice(tx, orderId)
+      if (completed.totals.due === 0) return
+      await invoices.queueInvoice(tx, orderId)
+      await refunds.catchUp(tx, payment)
+      await disputes.catchUp(tx, payment)
     },
   }
 }

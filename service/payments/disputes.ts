@@ -10,6 +10,8 @@ type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>
 export type DisputeService = {
   /** Takes what the provider tells of a dispute: its licenses end with it, and come back when it is won. */
   receive: (tx: Tx, payment: Row<'payments'>, event: DisputeEvent) => Promise<void>
+  /** Has follow what was told of a payment's disputes before it was heard that it succeeded. */
+  catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
 
 /** Why licenses have ended that a won dispute brings back. */
@@ -19,6 +21,16 @@ type Dependencies = { clock: Clock; orders: OrderService; mail: MailService }
 
 /** Payments that a customer has their bank take back. */
 export function createDisputeService({ clock, orders, mail }: Dependencies): DisputeService {
+  async function follow(
+    tx: Tx,
+    { orderId }: Row<'payments'>,
+    dispute: Omit<Row<'disputes'>, 'createdAt' | 'updatedAt'>,
+  ) {
+    if (dispute.status === 'Won') await orders.restoreLines(tx, orderId, disputedReason)
+    else await orders.endLines(tx, orderId, 'all', disputedReason)
+    await mail.queueDispute(tx, dispute, await orders.read(tx, orderId))
+  }
+
   return {
     async receive(tx, payment, { disputeId, status, amount, currency, reason }) {
       const now = clock()
@@ -31,10 +43,12 @@ export function createDisputeService({ clock, orders, mail }: Dependencies): Dis
         .values({ ...dispute, createdAt: now, updatedAt: now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt: now }))
         .execute()
-      if (payment.status !== 'Succeeded') return
-      if (status === 'Won') await orders.restoreLines(tx, payment.orderId, disputedReason)
-      else await orders.endLines(tx, payment.orderId, 'all', disputedReason)
-      await mail.queueDispute(tx, dispute, await orders.read(tx, payment.orderId))
+      if (payment.status === 'Succeeded') await follow(tx, payment, dispute)
+    },
+
+    async catchUp(tx, payment) {
+      const disputes = tx.selectFrom('disputes').selectAll().where('paymentId', '=', payment.id)
+      for (const dispute of await disputes.orderBy('createdAt').execute()) await follow(tx, payment, dispute)
     },
   }
 }

@@ -34,10 +34,10 @@ export function createHeldPayments({ database, clock, orders, completion, refund
       const change = { status, updatedAt: clock() }
       if (!payment || !(await movePayment(tx, payment.id, ['Held'], change)))
         throw conflict('No payment of this order is held')
-      await follow(tx, payment)
+      await follow(tx, { ...payment, ...change })
     })
   return {
-    accept: (orderId) => decide(orderId, 'Succeeded', (tx) => completion.complete(tx, orderId)),
+    accept: (orderId) => decide(orderId, 'Succeeded', completion.complete),
     giveBack: (orderId, reason) =>
       decide(orderId, 'Returned', async (tx, payment) => {
         await orders.reopen(tx, orderId)

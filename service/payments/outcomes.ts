@@ -39,7 +39,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
     Pending: async () => undefined,
     ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),
-    Succeeded: (tx, { orderId }) => completion.complete(tx, orderId),
+    Succeeded: completion.complete,
     Declined: (tx, { orderId }) => orders.reopen(tx, orderId),
     Held: async (tx, payment) => mail.queueHeldPayment(tx, payment, await orders.read(tx, payment.orderId)),
     Returned: (tx, payment) => refunds.returnMoney(tx, payment),

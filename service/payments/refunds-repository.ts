@@ -49,6 +49,11 @@ export async function findOfPayment(
     .executeTakeFirst()
 }
 
+export async function findSettled(tx: Tx, paymentId: string): Promise<Row<'refunds'>[]> {
+  const refunds = tx.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId)
+  return refunds.where('status', '=', 'Succeeded').orderBy('createdAt').execute()
+}
+
 /** What a payment's refunds of these statuses come to, in minor units. */
 export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly RefundStatus[]): Promise<number> {
   const refunds = await tx

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
 import type { PaymentEvent, PaymentProvider, RefundReport } from '../adapters/payment.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
@@ -11,6 +12,7 @@ import type { OrderService } from '../orders/service.ts'
 import { linesEndedBy, planRefund, type Refundable, type RefundWish } from './refund-rules.ts'
 import * as refunds from './refunds-repository.ts'
 import { findLatestPayment } from './repository.ts'
+import { isUnderWay } from './rules.ts'
 
 export const refundJob = 'refund-payment'
 
@@ -26,6 +28,8 @@ export type RefundService = {
   carryOut: (refundId: string) => Promise<void>
   /** Takes what the provider tells of a refund, be it ours or one that was begun at the provider. */
   receive: (tx: Tx, payment: Row<'payments'>, event: RefundEvent) => Promise<void>
+  /** Has follow what was told of a payment's refunds before it was heard that it succeeded. */
+  catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
 
 type Dependencies = {
@@ -36,6 +40,7 @@ type Dependencies = {
   invoices: InvoiceService
   mail: MailService
   jobs: JobService
+  failpoint: Failpoint
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'
@@ -43,7 +48,7 @@ const providerReason = 'Given back at the payment provider'
 
 /** Money that goes back, and the licenses that end by it. */
 export function createRefundService(dependencies: Dependencies): RefundService {
-  const { database, clock, provider, orders, invoices, mail, jobs } = dependencies
+  const { database, clock, provider, orders, invoices, mail, jobs, failpoint } = dependencies
 
   async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
     const now = clock()
@@ -76,21 +81,30 @@ export function createRefundService(dependencies: Dependencies): RefundService {
   async function settle(tx: Tx, refund: Row<'refunds'>, payment: Row<'payments'>, report: RefundReport) {
     const change = { status: report.status, reference: report.reference, failure: report.reason, updatedAt: clock() }
     if (!(await refunds.moveRefund(tx, refund.id, change))) return
+    failpoint('refund-noted')
     if (report.status === 'Failed') await mail.queueRefundFailed(tx, { ...refund, ...change })
     if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)
   }
 
   /** Of a payment that completed its order licenses end, and books are kept; of any other only the money was here. */
   async function conclude(tx: Tx, refund: Row<'refunds'>, payment: Row<'payments'>) {
+    if (isUnderWay(payment)) return
     const order = await orders.read(tx, refund.orderId)
     if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
     const endedLines = linesEndedBy(refund.lineIds, await refundableOf(tx, payment, true))
     await orders.endLines(tx, refund.orderId, endedLines, `Refunded: ${refund.reason}`)
+    failpoint('lines-ended')
     await invoices.queueCreditNote(tx, refund.orderId, refund.id)
     await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)
   }
 
+  async function catchUp(tx: Tx, payment: Row<'payments'>) {
+    for (const refund of await refunds.findSettled(tx, payment.id)) await conclude(tx, refund, payment)
+  }
+
   return {
+    catchUp,
+
     request: (orderId, { reason, ...wish }) =>
       database.transaction(async (tx) => {
         const payment = await findRefundable(tx, orderId)
@@ -100,7 +114,9 @@ export function createRefundService(dependencies: Dependencies): RefundService {
       }),
 
     async returnMoney(tx, payment, by = { begunBy: 'Shop', reason: lateReason }) {
-      await begin(tx, payment, { ...by, amount: payment.receivedAmount ?? payment.amount, lineIds: [] })
+      await catchUp(tx, payment)
+      const { received, refunded } = await refundableOf(tx, payment)
+      if (received > refunded) await begin(tx, payment, { ...by, amount: received - refunded, lineIds: [] })
     },
 
     async carryOut(refundId) {
@@ -108,6 +124,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
       if (refund.status !== 'Pending') return
       const { paymentId, amount, currency } = refund
       const report = await provider.refund({ refundId, paymentId, reference: payment.reference, amount, currency })
+      failpoint('refund-given')
       await database.transaction(async (tx) => {
         const locked = await refunds.lockWithPayment(tx, refundId)
         await settle(tx, locked.refund, locked.payment, report)

@@ -34,6 +34,9 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
   Returned: ['Declined'],
 }
 
+/** Whether what became of a payment is still to be told. */
+export const isUnderWay = ({ status }: { status: PaymentStatus }) => status === 'Pending' || status === 'ActionRequired'
+
 type Due = { status: PaymentStatus; amount: number; currency: string }
 
 /** What a payment becomes by what its provider says; null when that changes nothing, as an event does that comes late. */

@@ -15,7 +15,7 @@ import type { CheckoutService } from './checkouts.ts'
 import type { Completion } from './completion.ts'
 import type { Outcomes } from './outcomes.ts'
 import * as repository from './repository.ts'
-import { isAmountDue, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
+import { isAmountDue, isUnderWay, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
 
 export const settleJob = 'settle-payment'
 export const giveUpJob = 'give-up-payment'
@@ -81,7 +81,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   /** What costs nothing is paid without a provider. */
   async function completeFree(tx: Tx, payment: NewPayment): Promise<Row<'payments'>> {
     const paid = await repository.insertPayment(tx, { ...payment, ...free })
-    await completion.complete(tx, payment.orderId)
+    await completion.complete(tx, paid)
     return paid
   }
 
@@ -162,8 +162,6 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
 
 type NewPayment = Omit<Insertable<PaymentTable>, 'provider' | 'token' | 'status'>
 const free = { provider: 'none', token: '', status: 'Succeeded' } as const
-
-const isUnderWay = ({ status }: Row<'payments'>) => status === 'Pending' || status === 'ActionRequired'
 
 const toCharge = (payment: Row<'payments'>, order: Row<'orders'>): Charge => ({
   ...{ paymentId: payment.id, token: payment.token, amount: payment.amount, currency: payment.currency },
