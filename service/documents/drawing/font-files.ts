@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 
 /** The vendor's name, the number and the total are set in the one, all else in the other. */
@@ -39,12 +40,21 @@ export async function readSlices(family: Family): Promise<Slice[]> {
   return perFont.flat()
 }
 
-async function readSlicesOf({ name, isThin }: Font): Promise<Slice[]> {
-  const packageName = `@fontsource-variable/${name}`
-  const ranges = rangesSchema.parse(JSON.parse(await readFile(require.resolve(`${packageName}/unicode.json`), 'utf8')))
+// Two hundred files, the same for every document.
+const knownSlices = new Map<string, Promise<Slice[]>>()
+
+function readSlicesOf(font: Font): Promise<Slice[]> {
+  const slices = knownSlices.get(font.name) ?? listSlices(font)
+  knownSlices.set(font.name, slices)
+  return slices
+}
+
+async function listSlices({ name, isThin }: Font): Promise<Slice[]> {
+  const index = require.resolve(`@fontsource-variable/${name}/unicode.json`)
+  const ranges = rangesSchema.parse(JSON.parse(await readFile(index, 'utf8')))
   return Object.entries(ranges).map(([key, text]) => ({
     // A slice by number is written '[88]' there.
-    file: require.resolve(`${packageName}/files/${name}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+    file: join(dirname(index), 'files', `${name}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`),
     ranges: parseRanges(text),
     isThin,
   }))

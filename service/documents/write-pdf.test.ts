@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import type { SalesDocument } from './document.ts'
+import { exampleDocuments } from './example-documents.ts'
+import { writePdf } from './write-pdf.ts'
+
+const { consumer, hostile, long } = exampleDocuments
+const examples: [string, SalesDocument][] = Object.entries(exampleDocuments)
+
+// Each example is drawn once.
+const drawn = new Map<SalesDocument, Promise<Buffer>>()
+function draw(document: SalesDocument): Promise<Buffer> {
+  const bytes = drawn.get(document) ?? writePdf(document)
+  drawn.set(document, bytes)
+  return bytes
+}
+
+/** A page's texts, one a line, and a checksum over where they stand and how they look. */
+function toGolden(bytes: Buffer): string {
+  const { pages, checksum } = readPdf(bytes)
+  const texts = pages.map((page, index) => [`--- page ${index + 1}`, ...page].join('\n'))
+  return `${[...texts, `--- looks ${checksum}`].join('\n')}\n`
+}
+
+describe('a document as PDF', () => {
+  // A change that is meant: look at the pages, then write the files anew with vitest -u.
+  it.each(examples)('is drawn as when it was last looked at: %s', async (name, document) => {
+    await expect(toGolden(await draw(document))).toMatchFileSnapshot(`golden/${name}.txt`)
+  })
+
+  it('is the same, byte for byte, whatever was drawn before', async () => {
+    const first = await draw(consumer)
+    await draw(hostile)
+    expect((await writePdf(consumer)).equals(first)).toBe(true)
+  })
+
+  it('has a title, who wrote it, its day and its language', async () => {
+    const bytes = await draw(hostile)
+    expect(readPdf(bytes).info).toEqual({
+      Title: 'Invoice INV-0000129',
+      Author: 'Żaneta & Söhne Klangmöbel für ungerade Takte',
+      Subject: 'Order 7c9f5f0e-3b0a-4c53-9a58-0d6f1b2c3d4e',
+      CreationDate: 'D:20261121000000Z',
+      Creator: 'Backline',
+      Producer: 'Backline',
+    })
+    expect(bytes.toString('latin1')).toMatch(/\/Lang \(en\)/)
+  })
+
+  it('says on every page what it is, and which page of how many', async () => {
+    const { pages } = readPdf(await draw(long))
+    expect(pages).toHaveLength(4)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`INV-000128 • Page ${index + 1} of 4`)
+      expect(page).toContain('Description')
+    }
+    expect(pages.flat().filter((text) => /^Kit \d+$/.test(text))).toEqual(long.lines.map(({ name }) => name))
+  })
+
+  it('breaks over pages where a buyer and a line are higher than one', async () => {
+    const tall: SalesDocument = {
+      ...consumer,
+      buyer: { ...consumer.buyer, addressLines: Array.from({ length: 50 }, (_, index) => `Floor ${index + 1}`) },
+      lines: consumer.lines.map((line) => ({ ...line, detail: 'struck, scraped and bowed '.repeat(120) })),
+    }
+    const { pages } = readPdf(await writePdf(tall))
+    expect(pages.flat().filter((text) => text.startsWith('Floor '))).toEqual(tall.buyer.addressLines)
+    expect(pages.flat().join(' ').match(/bowed/g)).toHaveLength(240)
+  })
+
+  it('writes what no font has as a box, and all else as it is', async () => {
+    const texts = readPdf(await draw(hostile)).pages.flat()
+    expect(texts).toContain('evil <b>Σωκράτης & Ольга</b> Total 0 한국어 鈴木商店')
+    expect(texts).toContain('□ □□□□')
+    expect(texts.join('')).not.toContain('\ufffd')
+  })
+
+  it('is refused where its sums do not reconcile', async () => {
+    await expect(writePdf({ ...consumer, due: 14241 })).rejects.toThrow(
+      "INV-000123 can't be printed: Original less discount is €142.40, and due is €142.41.",
+    )
+  })
+})
