@@ -75,7 +75,7 @@ async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sal
   return { ...decided, territory, label, note }
 }
 
-/** What is asked: where both are and what is sold for how much; no name and no address. */
+/** What is told: country, post code and tax id, and what is sold for how much; no name, no mail and no street. */
 const toQuestion = ({ seller, buyer, date, currency, pricesIncludeTax, lines }: TaxSale) => ({
   ...{ seller, buyer, date: date.toISOString(), currency, pricesIncludeTax },
   lines: lines.map(({ id, amount, quantity }) => ({ id, amount, quantity })),
