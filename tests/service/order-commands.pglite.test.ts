@@ -1,0 +1,93 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { runCommandLine } from '#cli/run.ts'
+import { openDependencies } from '#host/dependencies.ts'
+import { readSettings } from '#host/settings.ts'
+import { createService, type Service } from '#service/app.ts'
+import { readOrderRecord } from '#service/payments/order-record.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { openCheckout, pay, signUp } from './customers.ts'
+
+const clatter = {
+  ...{ id: 'p/clatter/license', type: 'Product', productId: 'clatter' },
+  ...{ variationId: 'license', quantity: 1 },
+}
+
+let DATA_DIR: string
+const orders = new Map<string, string>()
+const idOf = (name: string) => orders.get(name) ?? name
+beforeAll(async () => {
+  DATA_DIR = (await freshDatabase('order-commands')).dataDir
+  const { service, close } = await openShop()
+  for (const [name, card] of [
+    ['sold', 'tok_success'],
+    ['accepted', 'tok_other_amount'],
+    ['returned', 'tok_other_amount'],
+    ['open', 'tok_declined'],
+  ] as const) {
+    const { accessToken } = await signUp(service.app)
+    const { orderId, checkoutId } = await openCheckout(service.app, accessToken, clatter)
+    await pay(service.app, checkoutId, card)
+    orders.set(name, orderId)
+  }
+  await close()
+})
+
+/** The shop as npm start runs it, without its pages. */
+async function openShop(): Promise<{ service: Service; close: () => Promise<void>; find: FindRecord }> {
+  const { dependencies } = await openDependencies(readSettings({ DATA_DIR, LIMITS: 'off', LOG_LEVEL: 'silent' }))
+  const service = await createService({ ...dependencies, jobPollInterval: 20 })
+  await service.app.ready()
+  const find: FindRecord = (orderId) => readOrderRecord(dependencies.database.query, orderId)
+  return { service, close: service.close, find }
+}
+type FindRecord = (orderId: string) => ReturnType<typeof readOrderRecord>
+
+const run = (...words: string[]) => runCommandLine(words, { DATA_DIR, LOG_LEVEL: 'silent' })
+const data = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out)
+
+it('shows what is written down of an order, for people and for programs', async () => {
+  const { exitCode, out } = await run('order', 'show', idOf('sold'))
+  expect(exitCode).toBe(0)
+  expect(out).toMatch(/Order [0-9a-f-]{36}: Completed, \S*99\S*, Ada <ada-.*>/)
+  expect(out).toMatch(/payment .* by test: Succeeded/)
+  expect(out).toMatch(/license .* of clatter: Active/)
+  const shown = await data('order', 'show', idOf('accepted'))
+  expect(shown).toMatchObject({ status: 'PaymentProcessing', payments: [{ status: 'Held' }], licenses: [] })
+  expect(JSON.stringify(shown)).not.toContain('tok_')
+})
+
+it.each([
+  ['an order that is not there', 1, ['order', 'show', '00000000-0000-4000-8000-000000000000'], 'no such order'],
+  ['an id that is none', 1, ['order', 'show', 'x'], 'no such order'],
+  ['a refund without a reason', 2, ['order', 'refund', 'sold'], '--reason'],
+  ['an amount with too many digits', 2, ['order', 'refund', 'sold', '--reason', 'x', '--amount', '1.234'], '--amount'],
+  ['more than was paid', 1, ['order', 'refund', 'sold', '--reason', 'x', '--amount', '5000'], 'more than what is left'],
+  ['a line of another order', 1, ['order', 'refund', 'sold', '--reason', 'x', '--lines', 'no'], 'has no line no'],
+  ['a refund of what is not paid', 1, ['order', 'refund', 'open', '--reason', 'x'], 'not paid'],
+  ['accepting what is not held', 1, ['order', 'accept', 'sold'], 'held'],
+  ['returning what is not held', 1, ['order', 'return', 'open', '--reason', 'x'], 'held'],
+])('refuses %s', async (_, exitCode, words, reason) => {
+  const outcome = await run(...words.map(idOf))
+  expect([outcome.exitCode, outcome.error]).toEqual([exitCode, expect.stringContaining(reason)])
+})
+
+it('refunds, accepts and returns; the running shop carries out what was begun', async () => {
+  expect(await data('order', 'refund', idOf('sold'), '--reason', 'Too loud')).toMatchObject({
+    refunds: [{ status: 'Pending', begunBy: 'Vendor', reason: 'Too loud' }],
+  })
+  expect(await data('order', 'accept', idOf('accepted'))).toMatchObject({
+    status: 'Completed',
+    licenses: [{ productId: 'clatter', status: 'Active' }],
+  })
+  const returned = await run('order', 'return', idOf('returned'), '--reason', 'A cent too much')
+  expect([returned.exitCode, returned.out]).toEqual([0, expect.stringContaining(': Open,')])
+
+  const { close, find } = await openShop()
+  const statuses = async (orderId: string) => (await find(orderId)).refunds.map(({ status }) => status)
+  await vi.waitFor(async () => {
+    expect(await statuses(idOf('sold'))).toEqual(['Succeeded'])
+    expect(await statuses(idOf('returned'))).toEqual(['Succeeded'])
+  }, 8000)
+  expect((await find(idOf('sold'))).licenses.map(({ status }) => status)).toEqual(['Revoked'])
+  await close()
+})
