@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SignedEvent } from '#tests/support/stripe-event-log.ts'
-import { minute, startStripeShop } from '#tests/support/stripe-shop.ts'
+import { messageOf, minute, startStripeShop } from '#tests/support/stripe-shop.ts'
 import { type Charge, ForgedEventError, type PaymentEvent } from './payment.ts'
 
 const { api, stripe, clock, failures, chargeOf, intentOf } = await startStripeShop()
@@ -69,6 +69,9 @@ describe('what Stripe tells of a payment', () => {
       .filter(({ type }) => type === 'payment_intent.payment_failed')
       .slice(-1)
     if (!declined) throw new Error('Nothing was told')
+    // Neither is it believed while Stripe does not say what has become of it.
+    api.disturb('GET /v1/payment_intents/*', 'error')
+    expect(await messageOf(read(declined))).toContain('Stripe answered 500')
     expect(await read(declined)).toMatchObject({ outcome: { status: 'Succeeded', amount: 9_900, currency: 'USD' } })
     await readNew()
   })

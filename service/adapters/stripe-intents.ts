@@ -40,13 +40,14 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
   async function settle(intent: StripeIntent): Promise<PaymentOutcome> {
     const outcome = toOutcome(intent)
     if (!isOpen(intent)) return outcome
+    let isClosed = true
     try {
-      return (await close(intent.id)) ? outcome : toOutcome(await retrieve(intent.id))
+      isClosed = (await close(intent.id)) !== null
     } catch (error) {
-      // The decline is certain, and with nobody holding its secret an open payment is only untidy.
+      // It is declined all the same; should somebody pay it after all, an event tells.
       onFailure(explain(error))
-      return outcome
     }
+    return isClosed ? outcome : toOutcome(await retrieve(intent.id))
   }
   const report = async (intent: StripeIntent) => ({ outcome: await settle(intent), reference: intent.id })
 

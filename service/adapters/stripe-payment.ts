@@ -40,7 +40,7 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
       const opened = await openEvent(stripe.webhooks, { body, signature, secret: webhookSecret, now })
       const event = toPaymentEvent(opened)
       if (event?.about !== 'payment') return event
-      return { ...event, outcome: await intents.settle(readIntent(opened.data.object)) }
+      return { ...event, outcome: await inOurWords(() => intents.settle(readIntent(opened.data.object))) }
     },
   }
 }
