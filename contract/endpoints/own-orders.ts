@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { moneySchema } from '../entities/money.ts'
 import { completedOrderSchema } from '../entities/orders.ts'
 import { pagedSchema } from '../entities/paging.ts'
 import { pageQuery } from './list-query.ts'
 
-/** A completed order in its customer's list, which says when it was completed. */
-const ownOrderSchema = z.extend(completedOrderSchema, { completedAt: z.optional(z.iso.datetime()) })
+/** A completed order in its customer's list: when it was completed, and what has been given back of it. */
+const ownOrderSchema = z.extend(completedOrderSchema, {
+  completedAt: z.optional(z.iso.datetime()),
+  refunded: z.optional(moneySchema),
+})
 export type OwnOrder = z.infer<typeof ownOrderSchema>
 
 /** What the customer has bought. Ours. */

@@ -16,6 +16,8 @@ export const licenseSchema = z.object({
   activeNumberOfActivations: z.number(),
   maxNumberOfActivations: z.number(),
   createdAt: z.iso.datetime(),
+  /** Why it is revoked, in words for its owner. Ours. */
+  revokedReason: z.optional(z.string()),
 })
 export type License = z.infer<typeof licenseSchema>
 

@@ -10,6 +10,7 @@ export const toLicense = (license: Row<'licenses'>, product: ProductSummary): Li
   activeNumberOfActivations: license.activeActivations,
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),
+  ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
 })
 
 /** A device as the owner of its license sees it (specification §3). */

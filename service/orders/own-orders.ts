@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OwnOrder } from '#contract/endpoints/own-orders.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Paged } from '#contract/entities/paging.ts'
+import { toMajor } from '../catalogue/money.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable } from '../database/connection.ts'
 import { type Position, pageSize, readCursor, toPage } from '../http/paging.ts'
@@ -16,11 +17,16 @@ export type OwnOrders = {
 }
 
 export function createOwnOrders(database: Database, catalogue: CatalogueService): OwnOrders {
-  function present(order: StoredOrder): OwnOrder {
+  function present(order: StoredOrder & { refunded: number }): OwnOrder {
     const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
     const wire = toOrder(order, linesOf(order, catalogue.current(), buyer), couponsOf(order, []), true)
     if (wire.status !== 'Completed') throw new Error(`Order ${order.id} is ${wire.status}, not Completed`)
-    return { ...wire, ...(order.completedAt && { completedAt: order.completedAt.toISOString() }) }
+    const { completedAt, refunded, currency } = order
+    return {
+      ...wire,
+      ...(completedAt && { completedAt: completedAt.toISOString() }),
+      ...(refunded > 0 && { refunded: { currency, amount: toMajor(refunded, currency) } }),
+    }
   }
   return {
     async list({ customerId }, cursor) {
@@ -40,7 +46,7 @@ async function findCompletedPage(
   db: Queryable,
   customerId: string,
   after: Position | null,
-): Promise<(StoredOrder & Position)[]> {
+): Promise<(StoredOrder & Position & { refunded: number })[]> {
   const orders = await db
     .selectFrom('orders')
     .selectAll()
@@ -61,8 +67,19 @@ async function findCompletedPage(
     .orderBy('appliedAt')
     .orderBy('couponId')
     .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.orderId', 'refunds.amount'])
+    .where('refunds.orderId', 'in', ids)
+    .where('refunds.status', '=', 'Succeeded')
+    .where('payments.status', '=', 'Succeeded')
+    .execute()
+  const refundedOf = (id: string) =>
+    refunds.reduce((sum, { orderId, amount }) => (orderId === id ? sum + amount : sum), 0)
   return orders.map((order) => ({
     ...order,
+    refunded: refundedOf(order.id),
     createdAt: order.completedAt ?? order.createdAt,
     lines: lines.filter(({ orderId }) => orderId === order.id),
     coupons: coupons.filter(({ orderId }) => orderId === order.id),

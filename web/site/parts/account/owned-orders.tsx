@@ -49,7 +49,7 @@ export function OwnedOrders() {
   )
 }
 
-function OrderLine({ order: { items, total, status, completedAt } }: { order: OwnOrder }) {
+function OrderLine({ order: { items, total, status, completedAt, refunded } }: { order: OwnOrder }) {
   return (
     <li className={styles.order}>
       <p className={styles.bought}>{describeOrder(items)}</p>
@@ -60,6 +60,7 @@ function OrderLine({ order: { items, total, status, completedAt } }: { order: Ow
       <p className={styles.state}>
         {status}
         {completedAt && <> on {formatDate(completedAt)}</>}
+        {refunded && <>, {formatMoney(refunded)} given back</>}
       </p>
     </li>
   )

@@ -18,7 +18,13 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
     <OwnedRow
       figure={<SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />}
       name={product.name}
-      aside={license.status === 'Revoked' ? <Revoked /> : <DeviceList license={license} onChanged={onChanged} />}
+      aside={
+        license.status === 'Revoked' ? (
+          <Revoked reason={license.revokedReason} />
+        ) : (
+          <DeviceList license={license} onChanged={onChanged} />
+        )
+      }
     >
       <p>
         <strong>{describeSeats(license)}</strong>
@@ -28,12 +34,12 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
   )
 }
 
-function Revoked() {
+function Revoked({ reason }: { reason: string | undefined }) {
   const { vendor } = useConfig()
   return (
     <p>
-      This license was revoked and activates nothing any more. If that is a surprise, write to{' '}
-      <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
+      This license was revoked and activates nothing any more{reason ? ` (${reason})` : ''}. If that is a surprise,
+      write to <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
     </p>
   )
 }
