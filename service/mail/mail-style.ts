@@ -89,5 +89,5 @@ export const styleSheet = `:root { color-scheme: light dark; supported-color-sch
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
-    .replaceAll('color-scheme: light dark', `color-scheme: ${scheme}`)
+    .replaceAll(/(color-schemes?): light dark/g, `$1: ${scheme}`)
     .replaceAll('content="light dark"', `content="${scheme}"`)

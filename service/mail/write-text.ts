@@ -11,9 +11,9 @@ const underline = (text: string, stroke: string): Lines => {
 }
 
 /** An address stands whole on a line of its own, so that every mail program finds its end. */
-const link = ({ label, url }: Link): Lines => [...wrap(`${label}:`), url]
+const link = ({ label, url }: Link): Lines => [...wrap(`${label}:`), oneLine(url)]
 
-const fact = ({ label, value }: Fact): Lines => wrapBehind(`${label}: `, oneLine(value))
+const fact = ({ label, value }: Fact): Lines => wrapBehind(`${oneLine(label)}: `, oneLine(value))
 
 const step = ({ title, text, link: way }: Step, index: number): Lines => [
   ...wrapBehind(`${index + 1}. `, oneLine(`${title} ${text}`)),
@@ -24,12 +24,12 @@ const separate = (parts: Lines[]): Lines => parts.flatMap((part, index) => (inde
 
 function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lines {
   const rows = lines.map(({ name, details, amount, before }) => [
-    ...alignAmount(oneLine(name), amount),
+    ...alignAmount(oneLine(name), oneLine(amount)),
     ...details.flatMap((detail) => wrapBehind('  ', oneLine(detail))),
-    ...(before === null ? [] : [`  was ${before}`]),
+    ...(before === null ? [] : [`  was ${oneLine(before)}`]),
   ])
   const rule = '-'.repeat(textWidth)
-  const sum = ({ label, value }: Fact) => alignAmount(oneLine(label), value)
+  const sum = ({ label, value }: Fact) => alignAmount(oneLine(label), oneLine(value))
   return [...separate(rows), rule, ...sums.flatMap(sum), rule, ...sum(total)]
 }
 
@@ -53,7 +53,7 @@ function block(one: Block): Lines {
     case 'command':
       return [oneLine(one.command)]
     case 'notice':
-      return wrap(`${one.title}: ${one.text}`)
+      return [...wrap(one.title), ...wrap(one.text)]
   }
 }
 
