@@ -17,9 +17,12 @@ export type QueueLetter = (tx: Tx, envelope: Envelope, letter: Letter) => Promis
 /** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
 export const createMailQueue =
   (jobs: JobService, settings: LetterSettings): QueueLetter =>
-  async (tx, { to, key = randomUUID(), headers }, letter) => {
-    const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  async (tx, { to, key, headers }, letter) => {
+    const id = createHash('sha256')
+      .update(key ?? randomUUID())
+      .digest('hex')
+      .slice(0, 32)
     const content = writeLetter(settings, letter)
     const payload = { id, to, ...content, headers: { 'Reply-To': settings.vendor.email, ...headers } }
-    await jobs.enqueue(tx, { kind: mailJob, payload, dedupeKey: `${mailJob}:${key}` })
+    await jobs.enqueue(tx, { kind: mailJob, payload, ...(key === undefined ? {} : { dedupeKey: `${mailJob}:${key}` }) })
   }

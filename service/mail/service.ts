@@ -70,6 +70,6 @@ export function createMailService(
       queue(tx, { to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
     queueLostLicenses: (tx, to, known) => queue(tx, { to }, lostLicensesLetter(settings, to, known)),
 
-    send: (payload) => mailer.send(z.parse(payloadSchema, payload)),
+    send: async (payload) => mailer.send(z.parse(payloadSchema, payload)),
   }
 }

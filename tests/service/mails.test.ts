@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tx } from '#service/database/connection.ts'
+import { createJobService } from '#service/jobs/service.ts'
+import { createMailService, type MailService } from '#service/mail/service.ts'
+import type { PricedOrder } from '#service/orders/service.ts'
+import { jobsToRest } from './mailed-links.ts'
+import { createTestService, shopOrigin, type TestService } from './test-service.ts'
+
+const vendor = { name: 'Works', email: 'hello@works.example' }
+const quiet = pino({ level: 'silent' })
+
+let service: TestService
+let mail: MailService
+beforeAll(async () => {
+  service = await createTestService('mails')
+  // Its mails are queued here, and sent by the service, whose jobs these are.
+  const { database, clock } = service
+  const mailer = { send: async () => undefined, close: () => undefined }
+  mail = createMailService(createJobService(database, clock.now, quiet), mailer, vendor, shopOrigin)
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.mails.length = 0
+})
+
+const ada = { name: 'Ada', email: 'ada@example.com' }
+const totals = { original: 19800, discount: 0, subtotal: 19800, taxes: 0, due: 19800 }
+const currency = 'EUR'
+
+function paidOrder(customer: typeof ada | null = ada): PricedOrder {
+  const id = randomUUID()
+  const now = new Date('2026-11-21T12:00:00Z')
+  const line = { id: 'snares', quantity: 2, variationId: 'full', type: 'Product', productId: 'snare-works' } as const
+  const product = { id: 'snare-works', name: 'Snare Works', tagline: '', iconUrl: null }
+  const wire = { id, status: 'PaymentProcessing', currency, items: [{ ...line, product }], couponsApplied: [] } as const
+  const order = {
+    ...{ id, currency, customer, customerId: null, claimEmail: null, utm: null, lines: [], coupons: [] },
+    ...({ ...totals, status: 'Completed', createdAt: now, updatedAt: now, completedAt: now } as const),
+  }
+  return { order, wire: { ...wire, items: [...wire.items], couponsApplied: [] }, totals }
+}
+
+/** What is sent once this has been queued twice, as when an event of the payment provider comes twice. */
+async function sendTwice(queue: (tx: Tx) => Promise<void>) {
+  for (const _ of ['first', 'second']) await service.database.transaction(queue)
+  await jobsToRest(service)
+  return service.mails.map(({ to, subject, text }) => ({ to, subject, text: text.replace(/\s+/g, ' ') }))
+}
+
+describe('of what follows a sale', () => {
+  const refundOf = (order: PricedOrder, amount: number) => ({
+    ...{ id: randomUUID(), orderId: order.order.id, amount, currency, reason: 'Did not fit', failure: null },
+  })
+
+  it('a refund in full is told once: how much, why, and which licenses have ended', async () => {
+    const order = paidOrder()
+    const refund = refundOf(order, totals.due)
+    const [sent, ...more] = await sendTwice((tx) => mail.queueRefund(tx, refund, order, ['snares']))
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({ to: ada.email, subject: 'Your refund from Works' })
+    for (const words of ['all of what you paid', '€198', 'Did not fit', 'Snare Works: 2 licenses', order.order.id])
+      expect(sent?.text).toContain(words)
+  })
+
+  it('a refund in part that ends nothing says that the licenses stay', async () => {
+    const order = paidOrder()
+    const refund = refundOf(order, 1250)
+    const [sent] = await sendTwice((tx) => mail.queueRefund(tx, refund, order, []))
+    expect(sent?.text).toContain('Refunded: €12.50')
+    expect(sent?.text).toContain('a part of what you paid')
+    expect(sent?.text).toContain('Your licenses stay as they are.')
+  })
+
+  it('a payment that came too late goes back, and the way to the shop is told', async () => {
+    const order = paidOrder()
+    const refund = refundOf(order, 19800)
+    const [sent, ...more] = await sendTwice((tx) => mail.queuePaymentReturned(tx, refund, order))
+    expect(more).toEqual([])
+    expect(sent?.text).toContain('nothing was bought with it')
+    expect(sent?.text).toContain(`Go to Works: ${shopOrigin}`)
+  })
+
+  it('nobody is told where the order has lost its customer', async () => {
+    const order = paidOrder(null)
+    expect(await sendTwice((tx) => mail.queuePaymentReturned(tx, refundOf(order, 19800), order))).toEqual([])
+  })
+
+  it('a refund that failed is told to the vendor alone', async () => {
+    const refund = { ...refundOf(paidOrder(), 19800), failure: 'The card has expired' }
+    const sent = await sendTwice((tx) => mail.queueRefundFailed(tx, refund))
+    expect(sent).toEqual([
+      expect.objectContaining({ to: vendor.email, text: expect.stringContaining('The card has expired') }),
+    ])
+  })
+
+  it('a payment of another amount is told to the vendor: what was due, and what came', async () => {
+    const order = paidOrder()
+    const payment = {
+      ...{ id: randomUUID(), orderId: order.order.id, provider: 'test', reference: null },
+      ...{ amount: 19800, currency, receivedAmount: 19799, receivedCurrency: currency },
+    }
+    const [sent, ...more] = await sendTwice((tx) => mail.queueHeldPayment(tx, payment, order))
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({ to: vendor.email, subject: 'A payment waits for you: €197.99 instead of €198' })
+    expect(sent?.text).toContain(`order accept ${order.order.id}`)
+  })
+
+  it.each([
+    ['Open', 'Licenses that rest until then'],
+    ['Won', 'Licenses that are yours again'],
+    ['Lost', 'Licenses that have ended'],
+  ] as const)('a dispute that is %s is told to customer and vendor', async (status, words) => {
+    const order = paidOrder()
+    const dispute = { id: 'dp_1', status, amount: 19800, currency, reason: 'fraudulent' }
+    const sent = await sendTwice((tx) => mail.queueDispute(tx, dispute, order))
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([ada.email, vendor.email])
+    expect(sent.find(({ to }) => to === ada.email)?.text).toContain(words)
+    expect(sent.find(({ to }) => to === vendor.email)?.text).toContain('fraudulent')
+  })
+})
+
+describe('of what the law asks', () => {
+  it('a withdrawal is confirmed with what it says and when it came, to the second', async () => {
+    const receivedAt = new Date('2026-11-21T22:28:06.789Z')
+    const declared = { name: 'Ada', email: ada.email, order: 'the one of last week', statement: 'I withdraw.' }
+    const withdrawal = { id: 'W-1', receivedAt, ...declared }
+    const [sent, ...more] = await sendTwice((tx) => mail.queueWithdrawal(tx, withdrawal))
+    expect(more).toEqual([])
+    for (const words of ['21 November 2026 at 22:28:06 UTC', 'I withdraw.', 'the one of last week'])
+      expect(sent?.text).toContain(words)
+  })
+
+  it('the consent to delivery at once is confirmed in the words that were agreed to', async () => {
+    const statement = 'Deliver at once; I lose my right of withdrawal.'
+    const waiver = { orderId: randomUUID(), items: ['Snare Works'], statement, agreedAt: new Date() }
+    const [sent, ...more] = await sendTwice((tx) => mail.queueWaiver(tx, ada, waiver))
+    expect(more).toEqual([])
+    expect(sent?.text).toContain(statement)
+  })
+})
+
+describe('of lost licenses', () => {
+  const ask = (known: Parameters<MailService['queueLostLicenses']>[2]) =>
+    sendTwice((tx) => mail.queueLostLicenses(tx, ada.email, known))
+
+  it('those of the address are listed, with where to sign in', async () => {
+    const products = [{ name: 'Snare Works', licenses: 1, devices: 1, seats: 3 }]
+    const [sent] = await ask({ products, claimCode: null })
+    expect(sent?.text).toContain('Snare Works: 1 license, 1 of 3 devices in use')
+    expect(sent?.text).toContain(`${shopOrigin}/user-area/sign-in`)
+  })
+
+  it('a purchase that waits is led to', async () => {
+    const [sent] = await ask({ products: [], claimCode: 'a-code' })
+    expect(sent?.text).toContain(`${shopOrigin}/user-area/confirm-account?email=ada%40example.com&code=a-code`)
+  })
+
+  it('that there are none is said too, in the mail alone', async () => {
+    const [sent] = await ask({ products: [], claimCode: null })
+    expect(sent?.subject).toBe('No Works license under this address')
+  })
+})
+
+describe('a queued mail', () => {
+  const good = { id: 'one', to: ada.email, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+  it('is handed over as it is', () => expect(mail.send(good)).resolves.toBeUndefined())
+
+  it.each([
+    ['more than one address', { to: 'ada@example.com, all@shop.example' }],
+    ['an address in a name', { to: 'Ada <ada@example.com>' }],
+    ['a header in the address', { to: 'ada@example.com\r\nBcc: all@shop.example' }],
+    ['a header in the subject', { subject: 'Hello\r\nBcc: all@shop.example' }],
+  ])('with %s is not', (_, change) => expect(mail.send({ ...good, ...change })).rejects.toThrow())
+})
