@@ -30,35 +30,52 @@ const drawn: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabet
 /** What a stroke around thin outlines makes of them, in parts of their size: about the weight of the others. */
 const thickening = 0.04
 
+/** Laying out is most of the work, and amounts, words and blanks come again and again. */
+function createMeasure(pdf: Pdf): (run: Run, style: Style) => number {
+  const known = new Map<string, number>()
+  return ({ face, text }, { size, spacing = 0 }) => {
+    const key = `${face.name}/${size}/${spacing}/${text}`
+    const width =
+      known.get(key) ??
+      pdf
+        .font(face.name)
+        .fontSize(size)
+        .widthOfString(text, { ...drawn, characterSpacing: spacing })
+    known.set(key, width)
+    return width
+  }
+}
+
+function drawRun(
+  pdf: Pdf,
+  { face, text }: Run,
+  { size, color, spacing = 0 }: Style,
+  x: number,
+  baseline: number,
+): void {
+  pdf.font(face.name).fontSize(size).fillColor(color)
+  if (face.isThin) pdf.strokeColor(color).lineWidth(size * thickening)
+  pdf.text(text, x, baseline, { ...drawn, stroke: face.isThin, characterSpacing: spacing })
+}
+
 /** A document's first page, ready to be written on. */
 export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet {
   for (const { name, bytes } of faces.all) pdf.registerFont(name, bytes)
-  const measureRun = ({ face, text }: Run, { size, spacing = 0 }: Style) =>
-    pdf
-      .font(face.name)
-      .fontSize(size)
-      .widthOfString(text, { ...drawn, characterSpacing: spacing })
-  const runsOf = (text: string, { family }: Style) => faces.toRuns(cleanText(text), family)
+  const measureRun = createMeasure(pdf)
   const widthOf = (text: string, style: Style) =>
-    runsOf(text, style).reduce((width, run) => width + measureRun(run, style), 0)
+    faces.toRuns(text, style.family).reduce((width, run) => width + measureRun(run, style), 0)
   pdf.addPage()
   const sheet: Sheet = {
     y: paper.top,
-    widthOf,
-    wrap: (text, style, width) => wrapText(cleanText(text), width, (line) => widthOf(line, style)),
+    widthOf: (text, style) => widthOf(cleanText(text), style),
+    wrap: (text, style, width) => wrapText(cleanText(text), width, (piece) => widthOf(piece, style)),
     write(text, style, { x, align = 'left' }) {
-      let left = align === 'right' ? x - widthOf(text, style) : x
+      let left = align === 'right' ? x - sheet.widthOf(text, style) : x
       // Capitals stand in the middle of their line.
       const baseline = sheet.y + (style.leading + style.size * 0.7) / 2
-      for (const run of runsOf(text, style)) {
-        const width = measureRun(run, style)
-        pdf
-          .fillColor(style.color)
-          .strokeColor(style.color)
-          .lineWidth(style.size * thickening)
-        const options = { ...drawn, stroke: run.face.isThin, characterSpacing: style.spacing ?? 0 }
-        pdf.text(run.text, left, baseline, options)
-        left += width
+      for (const run of faces.toRuns(cleanText(text), style.family)) {
+        drawRun(pdf, run, style, left, baseline)
+        left += measureRun(run, style)
       }
     },
     writeLines(texts, style, { x, width }) {

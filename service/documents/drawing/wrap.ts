@@ -4,18 +4,26 @@ import { graphemesOf } from './graphemes.ts'
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．！？」』）]?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]*(?:-|\s+|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|$)/gu
 
-/** Breaks a text into lines no wider than told; a word that is wider by itself is broken between letters. */
+/**
+ * Breaks a text into lines no wider than told; a word that is wider by itself is broken between letters. A line is as wide
+ * as its pieces, so that each is measured once.
+ */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
-  const fits = (line: string) => measure(line.trimEnd()) <= width
   const lines: string[] = []
   let line = ''
+  let filled = 0
   const put = (piece: string) => {
-    if (line !== '' && !fits(line + piece)) {
+    if (line !== '' && filled + measure(piece.trimEnd()) > width) {
       lines.push(line.trimEnd())
       line = ''
+      filled = 0
     }
     line += piece
+    filled += measure(piece)
   }
-  for (const [piece] of text.matchAll(pieces)) for (const part of fits(piece) ? [piece] : graphemesOf(piece)) put(part)
+  for (const [piece] of text.matchAll(pieces)) {
+    const fits = measure(piece.trimEnd()) <= width
+    for (const part of fits ? [piece] : graphemesOf(piece)) put(part)
+  }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
 }
