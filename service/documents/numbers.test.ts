@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultPrefixes, findPrefixFault, formatNumber } from './numbers.ts'
+import { defaultPrefixes, findPrefixFault, formatNumber, toFileName } from './numbers.ts'
 
 describe('the number of a document', () => {
   it('is the prefix of its series and six digits, and grows past them', () => {
@@ -10,6 +10,10 @@ describe('the number of a document', () => {
 
   it('takes the vendor’s own prefixes', () => {
     expect(formatNumber('Invoice', 9, { Invoice: 'OM/', CreditNote: 'OM/C-' })).toBe('OM/000009')
+  })
+
+  it('names its file', () => {
+    expect(toFileName('OM/C-000009')).toBe('OM-C-000009.pdf')
   })
 
   it.each([0, -1, 1.5, Number.NaN])('is never %s', (number) => {

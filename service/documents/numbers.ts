@@ -17,6 +17,9 @@ export function formatNumber(kind: DocumentKind, number: number, prefixes: Numbe
   return `${prefixes[kind]}${String(number).padStart(digits, '0')}`
 }
 
+/** What a document is called as a file: no slash of a prefix makes a folder. */
+export const toFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
+
 /** What is wrong with a vendor's prefixes, in words; null when they will do. Two series may not print the same number. */
 export function findPrefixFault(prefixes: NumberPrefixes): string | null {
   const bad = Object.values(prefixes).find((prefix) => !prefixPattern.test(prefix) || /[0-9]$/.test(prefix))

@@ -63,7 +63,8 @@ describe('a document as PDF', () => {
       buyer: { ...consumer.buyer, addressLines: Array.from({ length: 50 }, (_, index) => `Floor ${index + 1}`) },
       lines: consumer.lines.map((line) => ({ ...line, detail: 'struck, scraped and bowed '.repeat(120) })),
     }
-    const { pages } = readPdf(await writePdf(tall))
+    const { pages, lowest } = readPdf(await writePdf(tall))
+    expect(lowest).toBeGreaterThan(0)
     expect(pages.flat().filter((text) => text.startsWith('Floor '))).toEqual(tall.buyer.addressLines)
     expect(pages.flat().join(' ').match(/bowed/g)).toHaveLength(240)
   })

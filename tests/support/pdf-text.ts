@@ -5,6 +5,8 @@ import { inflateSync } from 'node:zlib'
 export type ReadPdf = {
   /** The texts of each page in the order in which they are selected; what stands together is one. */
   pages: string[][]
+  /** How far above the lower edge of its page the lowest text stands, in points; below 0 nobody sees it. */
+  lowest: number
   /** Of the document's description, such as Title. */
   info: Record<string, string>
   /** Where everything stands and how it looks, as a checksum that no compression changes. */
@@ -24,8 +26,10 @@ export function readPdf(bytes: Buffer): ReadPdf {
     .map(([, page]) => page)
   const checksum = createHash('sha256')
   for (const { stream } of entries.values()) if (stream) checksum.update(stream)
+  const fragments = pages.map((page) => readFragments(page, entries))
   return {
-    pages: pages.map((page) => joinFragments(readFragments(page, entries))),
+    pages: fragments.map(joinFragments),
+    lowest: Math.min(...fragments.flat().map(({ y }) => y)),
     info: readInfo(bytes, entries),
     checksum: checksum.digest('hex'),
   }

@@ -17,8 +17,8 @@ export type Sheet = {
   /** Writes texts below each other, wrapped, from y on; y is below them afterwards. */
   writeLines: (texts: string[], style: Style, column: { x: number; width: number }) => void
   rule: (kind: 'ink' | 'hairline', from?: number) => void
-  /** Turns the page unless so much room is left on this one; answers whether it did. */
-  need: (height: number) => boolean
+  /** Turns the page unless so much room is left on this one. */
+  need: (height: number) => void
 }
 
 type Pdf = PDFKit.PDFDocument
@@ -90,11 +90,10 @@ export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet
       pdf.moveTo(from, sheet.y).lineTo(paper.right, sheet.y).lineWidth(weight).strokeColor(color).stroke()
     },
     need(height) {
-      if (sheet.y + height <= paper.bottom) return false
+      if (sheet.y + height <= paper.bottom) return
       pdf.addPage()
       sheet.y = paper.top
       onNewPage(sheet)
-      return true
     },
   }
   return sheet
