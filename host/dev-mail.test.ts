@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { showsMail } from './dev-mail.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMailer } from '#service/adapters/mail.ts'
+import { exampleLetters } from '#service/mail/example-letters.ts'
+import { registerDevMail, showsMail } from './dev-mail.ts'
 
 const home = { smtpUrl: undefined, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' }
 
@@ -14,4 +20,60 @@ describe('mail without a mail server', () => {
   ])('%s, is it shown to whoever asks', (_, changes, isShown) => {
     expect(showsMail({ ...home, ...changes })).toBe(isShown)
   })
+})
+
+describe('the mail viewer', () => {
+  const hostile = '<img src=x onerror="alert(1)">'
+  let app: FastifyInstance
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'backline-dev-mail-'))
+    app = Fastify()
+    registerDevMail(app, { ...home, dataDir, vendor: { name: 'Works', email: 'hello@works.example' } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
+  const get = (url: string) => app.inject(url)
+
+  it('lists every kind there is, and that nothing was sent yet', async () => {
+    const { body } = await get('/dev/mail')
+    expect(body).toContain('No mail yet')
+    for (const { id } of exampleLetters) expect(body).toContain(`/dev/mail/kinds/${id}"`)
+  })
+
+  it.each(exampleLetters)('shows "$title" in the light, in the dark and as text', async ({ id }) => {
+    const { statusCode, body } = await get(`/dev/mail/kinds/${id}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('You get this mail because')
+    for (const scheme of ['light', 'dark']) {
+      expect(body).toContain(`src="/dev/mail/kinds/${id}/${scheme}"`)
+      const letter = await get(`/dev/mail/kinds/${id}/${scheme}`)
+      expect(letter.body).toContain(`<meta name="color-scheme" content="${scheme}">`)
+      expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    }
+  })
+
+  it('shows what was sent, as what it is and not as markup', async () => {
+    const mailer = createMailer({ from: 'shop@works.example', dataDir })
+    const html = '<!doctype html><html><head></head><body>Hello</body></html>'
+    await mailer.send({ id: 'one', to: 'ada@example.com', subject: hostile, text: hostile, html })
+    mailer.close()
+    for (const page of [await get('/dev/mail'), await get('/dev/mail/sent/one.eml')]) {
+      expect(page.body).toContain('&lt;img src=x')
+      expect(page.body).not.toContain('<img')
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    }
+    expect((await get('/dev/mail/sent/one.eml/dark')).body).toContain('Hello')
+  })
+
+  it.each([
+    'sent/two.eml',
+    'sent/..%2Fkeys%2Fsecret',
+    'sent/one.eml/blue',
+    'kinds/none',
+    'kinds/none/light',
+    'kinds/order/blue',
+  ])('has no page for %s', async (name) => expect((await get(`/dev/mail/${name}`)).statusCode).toBe(404))
 })

@@ -25,11 +25,13 @@ const lines = [
 ] as const
 const items = lines.flatMap((line) => priceLine(line, { ...exampleCatalogue, coupons }, buyer) ?? [])
 const sums = totalLines(items, currency)
-// As if its taxes were added, so that every row shows.
-const taxes = Math.round(sums.subtotal * 0.19)
-const totals = { ...sums, taxes, due: sums.subtotal + taxes }
+// Its prices contain no tax, so that every row shows.
+const amount = Math.round(sums.subtotal * 0.19)
+const totals = { ...sums, taxes: amount, due: sums.subtotal + amount }
+const rows = [{ label: 'VAT 19% in Germany', rate: 1900, base: sums.subtotal, amount }]
+const taxes = { lines: [], rows, pricesIncludeTax: false, treatment: { note: null } }
 const order = { id: orderId, currency, items, couponsApplied: coupons }
-const bought: BoughtOrder = { customer: business, order, totals, completedAt: at, isWaiting: false }
+const bought: BoughtOrder = { customer: business, order, totals, taxes, completedAt: at, isWaiting: false }
 const due = totals.due
 
 const whole = { id: 'r-1', orderId, amount: due, currency, reason: 'Bought twice by mistake', failure: null }

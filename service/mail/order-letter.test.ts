@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/rules.ts'
 import type { OrderCustomer } from '../database/schema.ts'
 import { priceLine, type StoredLine, totalLines } from '../orders/rules.ts'
 import { writeLetter } from './letter.ts'
-import { orderLetter } from './order-letter.ts'
+import { orderLetter, type ToldTaxes } from './order-letter.ts'
 
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
 const hostile = `<img src=x onerror="alert('1')">&amp;`
@@ -26,6 +26,7 @@ type Sale = {
   catalogue?: Partial<Catalogue>
   lines?: StoredLine[]
   owned?: string[]
+  taxes?: ToldTaxes
   isWaiting?: boolean
 }
 
@@ -37,6 +38,7 @@ function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}
     customer: { name, email: 'ada@example.com', ...customer },
     order: { id: 'order-1', currency, items, couponsApplied: sold.coupons },
     totals: totalLines(items, currency),
+    taxes: sale.taxes ?? null,
     completedAt: new Date('2026-11-21T22:28:06Z'),
     isWaiting: sale.isWaiting ?? false,
   })
@@ -70,6 +72,23 @@ describe('the mail after a purchase', () => {
     ])
     expect(text).toMatch(/^2 × Snare Works +€178.20$/m)
     expect(text).toMatch(/^Whole Kit +€116.91$/m)
+  })
+
+  it('says of the taxes what they are', () => {
+    const lines = [{ id: snares.lineId, net: 16639, tax: 3161, gross: 19800 }]
+    const rows = [{ label: 'VAT 19% in Germany', rate: 1900, base: 16639, amount: 3161 }]
+    const { text } = mailFor({ taxes: { lines, rows, pricesIncludeTax: true, treatment: { note: null } } })
+    expect(text).toMatch(/^Taxes: VAT 19% in Germany /m)
+    expect(text).toMatch(/^2 × Snare Works +€198$/m)
+  })
+
+  it('tells a business that owes the tax itself what it paid, and why', () => {
+    const lines = [{ id: snares.lineId, net: 16639, tax: 0, gross: 16639 }]
+    const treatment = { note: 'Reverse charge: the customer accounts for VAT.' }
+    const { text } = mailFor({ taxes: { lines, rows: [], pricesIncludeTax: true, treatment } })
+    expect(text).toMatch(/^2 × Snare Works +€166.39$/m)
+    expect(text).not.toContain('each')
+    expect(text).toContain(treatment.note)
   })
 
   it('names those products of a bundle that were bought with it', () => {

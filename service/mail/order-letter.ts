@@ -2,22 +2,31 @@ import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.t
 import { toMinor } from '../catalogue/money.ts'
 import type { OrderCustomer } from '../database/schema.ts'
 import { productsOf, type Totals } from '../orders/rules.ts'
+import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
 import { type Block, type BoughtLine, type Fact, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { licensesUrl, productsUrl } from './links.ts'
 import { formatDay, formatMinor, greetable } from './wording.ts'
+
+/** How an order was taxed, as far as a letter tells it. */
+export type ToldTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
+  pricesIncludeTax: boolean
+  treatment: Pick<TaxTreatment, 'note'>
+}
 
 /** What is told of an order that was paid. */
 export type BoughtOrder = {
   customer: OrderCustomer
   order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
   totals: Totals
+  /** Null where nothing was known of taxes. */
+  taxes: ToldTaxes | null
   completedAt: Date | null
   /** Whether the licenses wait until a guest has proved their address. */
   isWaiting: boolean
 }
 
 /** What a line is called. */
-export const nameLine = (line: LineItem): string =>
+const nameLine = (line: LineItem): string =>
   line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 
 /** The products of a bundle; of a partial one, which costs less, those that were lacking. */
@@ -27,26 +36,37 @@ const contentsOf = (line: LineItem): string[] => {
   return (line.bundle?.products ?? []).filter(({ id }) => bought.includes(id)).map(({ name }) => name)
 }
 
-function describeLine(line: LineItem, currency: string): BoughtLine {
+/** What was paid for a line in minor units, all copies together: with the tax where prices contain it. */
+function paidFor(line: LineItem, price: number, taxes: ToldTaxes | null): number {
+  const taxed = taxes?.lines.find(({ id }) => id === line.id)
+  if (!taxed) return price * line.quantity
+  return taxes?.pricesIncludeTax ? taxed.gross : taxed.net
+}
+
+function describeLine(line: LineItem, currency: string, taxes: ToldTaxes | null): BoughtLine {
   const { quantity } = line
-  const price = line.price?.[currency] ?? line.variation?.price[currency] ?? 0
-  const original = line.variation?.originalPrice[currency] ?? price
-  const times = (amount: number) => formatMinor(toMinor(amount, currency) * quantity, currency)
+  const minor = (amount: number) => toMinor(amount, currency)
+  const price = minor(line.price?.[currency] ?? line.variation?.price[currency] ?? 0)
+  const original = minor(line.variation?.originalPrice[currency] ?? 0)
+  const paid = paidFor(line, price, taxes)
+  // A business that owes the tax itself pays less than the price in the shop: that one would explain nothing.
+  const isAsPriced = paid === price * quantity
   const contents = contentsOf(line)
   return {
     name: quantity === 1 ? nameLine(line) : `${quantity} × ${nameLine(line)}`,
     details: [
-      [line.variation?.name, quantity > 1 && `${formatMinor(toMinor(price, currency), currency)} each`],
+      [line.variation?.name, isAsPriced && quantity > 1 && `${formatMinor(price, currency)} each`],
       contents,
       [line.appliedDiscount && `Discount: ${line.appliedDiscount.name}`],
     ].flatMap((words) => words.filter(Boolean).join(', ') || []),
-    amount: times(price),
-    before: original > price ? times(original) : null,
+    amount: formatMinor(paid, currency),
+    before: isAsPriced && original > price ? formatMinor(original * quantity, currency) : null,
   }
 }
 
 /** An order's lines and sums, to the minor unit as its totals are. */
-export function listBought({ items, currency }: BoughtOrder['order'], totals: Totals): Block {
+function listBought({ order: { items, currency }, totals, taxes }: BoughtOrder): Block {
+  const [row, ...moreRows] = taxes?.rows ?? []
   const money = (label: string, amount: number): Fact => ({ label, value: formatMinor(amount, currency) })
   const reduced = [
     money('Before discount', totals.original),
@@ -54,8 +74,12 @@ export function listBought({ items, currency }: BoughtOrder['order'], totals: To
   ]
   return {
     kind: 'bought',
-    lines: items.map((line) => describeLine(line, currency)),
-    sums: [...(totals.discount === 0 ? [] : reduced), money('Subtotal', totals.subtotal), money('Taxes', totals.taxes)],
+    lines: items.map((line) => describeLine(line, currency, taxes)),
+    sums: [
+      ...(totals.discount === 0 ? [] : reduced),
+      money('Subtotal', totals.subtotal),
+      money(row && moreRows.length === 0 ? `Taxes: ${row.label}` : 'Taxes', totals.taxes),
+    ],
     total: money('Total', totals.due),
   }
 }
@@ -116,7 +140,7 @@ const sayGuestsNext = ({ vendor }: LetterSettings): Block[] => [
 
 /** 'Your licenses': what was bought, for how much, and what to do next. */
 export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Letter {
-  const { customer, order, totals, isWaiting } = bought
+  const { customer, order, totals, taxes, isWaiting } = bought
   const name = greetable(customer.name)
   return {
     subject: `Your ${settings.vendor.name} licenses`,
@@ -126,7 +150,8 @@ export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Lett
       say('Your order is complete.'),
       ...(isWaiting ? sayGuestsNext(settings) : sayNext(settings)),
       head('What you bought'),
-      listBought(order, totals),
+      listBought(bought),
+      ...(taxes?.treatment.note ? [say(taxes.treatment.note)] : []),
       describeOrder(bought),
     ],
     because: `something was bought at ${settings.vendor.name} with this address.`,

@@ -3,13 +3,20 @@ import type { Contact } from '../database/schema.ts'
 import type { PricedOrder } from '../orders/service.ts'
 import { type Waiver, type Withdrawal, waiverLetter, withdrawalLetter } from './law-letters.ts'
 import type { LetterSettings } from './letter.ts'
-import { orderLetter } from './order-letter.ts'
+import { orderLetter, type ToldTaxes } from './order-letter.ts'
 import type { QueueLetter } from './queue.ts'
+
+/** What mails tell of an order, and to whom. */
+export type ToldOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
+  order: Pick<PricedOrder['order'], 'id' | 'customer' | 'customerId' | 'completedAt'> & {
+    taxation?: ToldTaxes | null
+  }
+}
 
 /** Mails about an order and what the law has us confirm of it. Each is sent once for what it tells of. */
 export type OrderMails = {
   /** The confirmation of a completed order. */
-  queueOrderCompleted: (tx: Tx, completed: PricedOrder) => Promise<void>
+  queueOrderCompleted: (tx: Tx, completed: ToldOrder) => Promise<void>
   /** What the customer agreed to when they asked for delivery at once. */
   queueWaiver: (tx: Tx, to: Contact, waiver: Waiver) => Promise<void>
   /** At once after a withdrawal, to the address that it names: that it came, and when. */
@@ -19,9 +26,9 @@ export type OrderMails = {
 export function createOrderMails(queue: QueueLetter, settings: LetterSettings): OrderMails {
   return {
     async queueOrderCompleted(tx, { order, wire, totals }) {
-      const { id, customer, customerId, completedAt } = order
+      const { id, customer, customerId, completedAt, taxation: taxes = null } = order
       if (!customer) throw new Error(`Order ${id} was completed without a customer`)
-      const bought = { customer, order: wire, totals, completedAt, isWaiting: customerId === null }
+      const bought = { customer, order: wire, totals, taxes, completedAt, isWaiting: customerId === null }
       await queue(tx, { to: customer.email, key: `order-completed:${id}` }, orderLetter(settings, bought))
     },
     queueWaiver: (tx, to, waiver) =>

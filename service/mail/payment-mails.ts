@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
-import type { PricedOrder } from '../orders/service.ts'
 import type { Letter, LetterSettings } from './letter.ts'
+import type { ToldOrder } from './order-mails.ts'
 import {
   type DisputeNews,
   disputeLetter,
@@ -15,21 +15,21 @@ import { disputeNewsLetter, type HeldPayment, heldPaymentLetter, refundFailedLet
 /** Mails about money that came otherwise, late, or goes back. Each is sent once for what it tells of. */
 export type PaymentMails = {
   /** To the customer: what goes back and why, and the lines whose licenses ended by it. */
-  queueRefund: (tx: Tx, refund: RefundNews, refunded: PricedOrder, endedLines: readonly string[]) => Promise<void>
+  queueRefund: (tx: Tx, refund: RefundNews, refunded: ToldOrder, endedLines: readonly string[]) => Promise<void>
   /** To the customer: money that bought nothing, as it came too late or was not accepted, has been given back. */
-  queuePaymentReturned: (tx: Tx, refund: RefundNews, order: PricedOrder) => Promise<void>
+  queuePaymentReturned: (tx: Tx, refund: RefundNews, order: ToldOrder) => Promise<void>
   /** To the vendor: money could not be given back. */
   queueRefundFailed: (tx: Tx, refund: RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>) => Promise<void>
   /** To the vendor: a payment was of another amount than was due. */
-  queueHeldPayment: (tx: Tx, payment: HeldPayment, order: PricedOrder) => Promise<void>
+  queueHeldPayment: (tx: Tx, payment: HeldPayment, order: ToldOrder) => Promise<void>
   /** To the customer and to the vendor: a dispute was opened or decided. */
-  queueDispute: (tx: Tx, dispute: DisputeNews, order: PricedOrder) => Promise<void>
+  queueDispute: (tx: Tx, dispute: DisputeNews, order: ToldOrder) => Promise<void>
 }
 
 export function createPaymentMails(queue: QueueLetter, settings: LetterSettings): PaymentMails {
   const toVendor = (tx: Tx, key: string, letter: Letter) => queue(tx, { to: settings.vendor.email, key }, letter)
   /** An order that was opened again may have lost its customer: then there is nobody to tell. */
-  async function toCustomer(tx: Tx, key: string, { order }: PricedOrder, write: (to: Contact) => Letter) {
+  async function toCustomer(tx: Tx, key: string, { order }: ToldOrder, write: (to: Contact) => Letter) {
     if (order.customer) await queue(tx, { to: order.customer.email, key }, write(order.customer))
   }
   return {
