@@ -170,11 +170,10 @@ describe('what Stripe tells of refunds and disputes', () => {
 
   it.each([
     ['created', 'needs_response', 'Open'],
-    ['created', 'warning_needs_response', 'Open'],
     ['updated', 'under_review', 'Open'],
     ['updated', 'appeal_under_review', 'Open'],
     ['closed', 'won', 'Won'],
-    ['closed', 'warning_closed', 'Won'],
+    ['closed', 'prevented', 'Won'],
     ['closed', 'lost', 'Lost'],
   ] as const)('of a dispute %s as %s is that it is %s', async (event, status, ours) => {
     const { reference } = await pay()
@@ -183,6 +182,16 @@ describe('what Stripe tells of refunds and disputes', () => {
       ...{ about: 'dispute', paymentId: null, reference, disputeId: expect.stringMatching(/^du_/) },
       ...{ status: ours, amount: 9_900, currency: 'USD', reason: 'fraudulent' },
     })
+  })
+
+  it('of an inquiry is nothing, since no money has moved, until it becomes a dispute', async () => {
+    const { reference } = await pay()
+    api.dispute(reference, 'created', 'warning_needs_response')
+    api.dispute(reference, 'updated', 'warning_under_review')
+    api.dispute(reference, 'closed', 'warning_closed')
+    expect(await readNew()).toEqual({})
+    api.dispute(reference, 'updated', 'needs_response')
+    expect((await readNew())['charge.dispute.updated']).toMatchObject({ about: 'dispute', status: 'Open', reference })
   })
 })
 

@@ -90,9 +90,12 @@ function toRefund(told: Told, object: unknown): PaymentEvent | null {
   }
 }
 
+/** An inquiry is no dispute, and takes no money; should it become one, that is told of under the same name. */
+const isInquiry = ({ status }: { status: string }) => status.startsWith('warning_')
+
 function toDispute(told: Told, object: unknown): PaymentEvent | null {
   const dispute = disputeSchema.parse(object)
-  if (!dispute.payment_intent) return null
+  if (!dispute.payment_intent || isInquiry(dispute)) return null
   const currency = fromStripeCurrency(dispute.currency)
   return {
     ...told,

@@ -119,10 +119,9 @@ export function toRefundReport({ id, status, failure_reason: why }: StripeRefund
   return { status: state, reference: id, reason: words ?? 'Stripe could not give the money back and does not say why' }
 }
 
-// An inquiry takes no money, and one that was prevented was settled by a refund, which is told of by itself.
+// One that was prevented was settled by a refund, which is told of by itself.
 const disputeEnds: Record<string, 'Won' | 'Lost'> = {
   won: 'Won',
-  warning_closed: 'Won',
   prevented: 'Won',
   lost: 'Lost',
 }
