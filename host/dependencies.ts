@@ -2,8 +2,10 @@ import path from 'node:path'
 import pino from 'pino'
 import { systemClock } from '#service/adapters/clock.ts'
 import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
+import { createHttpTaxService } from '#service/adapters/http-tax.ts'
 import { createMailer } from '#service/adapters/mail.ts'
 import { createStorage } from '#service/adapters/storage.ts'
+import { builtInTaxService } from '#service/adapters/tax.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
@@ -41,6 +43,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
     ...(await createPayments(settings.stripe, { database, keySecret, logger })),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     vendor: content.vendor,
+    taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: systemClock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
     headers: apiHeaders(settings),
     failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,

@@ -28,6 +28,8 @@ export type Settings = {
   trustedProxies: readonly string[]
   /** Stripe's keys; undefined when the built-in test provider takes the payments. */
   stripe: StripeKeys | undefined
+  /** A service that knows taxes better than the built-in tables; undefined when these do. */
+  tax: { url: string; key: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   limits: boolean
@@ -100,6 +102,8 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(keyOf(/^pk_(test|live)_\w+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: z.optional(keyOf(/^whsec_\S+$/, 'whsec_')),
   STRIPE_API_URL: z.optional(baseUrl),
+  TAX_SERVICE_URL: z.optional(urlOf('https:', 'http:')),
+  TAX_SERVICE_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(
     z
@@ -150,6 +154,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     countryHeader: read.COUNTRY_HEADER,
     trustedProxies: read.TRUSTED_PROXIES,
     stripe: toStripe(read),
+    tax: toTaxService(read),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     limits: read.LIMITS === 'on',
@@ -208,6 +213,13 @@ function toStripe(read: z.infer<typeof schema>): StripeKeys | undefined {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiUrl: STRIPE_API_URL && trim(STRIPE_API_URL),
   }
+}
+
+function toTaxService({ TAX_SERVICE_URL, TAX_SERVICE_KEY }: z.infer<typeof schema>): Settings['tax'] {
+  if (TAX_SERVICE_URL === undefined && TAX_SERVICE_KEY === undefined) return undefined
+  if (TAX_SERVICE_URL === undefined || TAX_SERVICE_KEY === undefined)
+    throw new SettingsError('TAX_SERVICE_URL, TAX_SERVICE_KEY: Must both be set, or neither')
+  return { url: TAX_SERVICE_URL, key: TAX_SERVICE_KEY }
 }
 
 const isLive = (key: string) => key.includes('_live_')

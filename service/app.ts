@@ -91,7 +91,7 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerCatalogueRoutes(router, { ...dependencies, ...rooms })
   registerOrderRoutes(router, rooms)
   registerOwnOrderRoutes(router, rooms.ownOrders)
-  registerPaymentRoutes(router, rooms)
+  registerPaymentRoutes(router, { ...dependencies, ...rooms })
   registerVoucherRoutes(router, rooms)
   registerLicenseRoutes(router, rooms.licenses, rooms.licenseTokens)
   registerInventoryRoutes(router, rooms.inventory)

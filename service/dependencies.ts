@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { Clock } from './adapters/clock.ts'
 import type { Failpoint } from './adapters/failpoint.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PaymentProvider } from './adapters/payment.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { TaxService } from './adapters/tax.ts'
 import type { TestBank } from './adapters/test-payment.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
 import type { Database } from './database/connection.ts'
 import type { Measurements } from './downloads/measuring.ts'
+import type { ShopVendor } from './vendor.ts'
 
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = {
@@ -22,7 +23,9 @@ export type ServiceDependencies = {
   /** The built-in provider's bank; null with any other provider. */
   testBank: TestBank | null
   /** Who sells, and where customers write to. */
-  vendor: Vendor & { email: string }
+  vendor: ShopVendor
+  /** Whoever knows how a sale is taxed. */
+  taxService: TaxService
   /** What the vendor's files have for sale; null to go on with what the database has. */
   catalogue: CatalogueContent | null
   /** Where the files to download are, and what is known of them. */

@@ -35,6 +35,7 @@ import { createHeldPayments } from './payments/held.ts'
 import { createOutcomes } from './payments/outcomes.ts'
 import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
+import { createTaxationService } from './taxes/service.ts'
 import { createVoucherService } from './vouchers/service.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
@@ -105,7 +106,8 @@ function createSelling(
   const completion = createCompletion({ ...shared, invoices, refunds, disputes, failpoint })
   const held = createHeldPayments({ ...shared, completion, refunds })
   const outcomes = createOutcomes({ ...shared, completion, refunds, failpoint })
-  const checkouts = createCheckoutService({ ...shared, provider, vendor, settings: dependencies })
+  const taxation = createTaxationService({ ...shared, ...dependencies })
+  const checkouts = createCheckoutService({ ...shared, provider, vendor, taxation, settings: dependencies })
   const paying = { ...shared, provider, outcomes, failpoint }
   return {
     ...{ orders, invoices, refunds, held, checkouts },

@@ -41,6 +41,15 @@ export const checkoutSchema = z.object({
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),
   total: orderTotalSchema,
+  /** What the taxes are, while anything is known of them: each with its name, and what the law wants said. */
+  taxation: z.optional(
+    z.object({
+      rows: z.array(z.object({ label: z.string(), amount: moneySchema })),
+      note: z.optional(z.string()),
+      /** Whether the prices of the lines contain them. */
+      included: z.boolean(),
+    }),
+  ),
   /** Whether an account buys: its name and address are known, and it is not asked for them. */
   hasAccount: z.boolean(),
   /** Who buys, as far as this checkout was told; all null to begin with where no account buys. */

@@ -68,7 +68,11 @@ describe('a document whose sums differ', () => {
       change({ taxRows: [{ ...vat, base: 11576 }] }),
       ['The bases of tax add up to €115.76, and subtotal is €115.77.'],
     ],
-    ['of a rate', change({ taxRows: [{ ...vat, rate: 1900 }] }), ['VAT Poland of €115.77 at 19% is not €26.63.']],
+    [
+      'of a rate',
+      change({ taxRows: [{ ...vat, rate: 1900 }] }),
+      ['VAT 23% in Poland of €115.77 at 19% is not €26.63.'],
+    ],
     ['of tax that no row is of', change({ taxRows: [] }), ['The rows of tax add up to €0.00, and taxes is €26.63.']],
   ])('is refused, and by how much: %s', (_, document, faults) => {
     expect(checkDocument(document)).toEqual(faults)

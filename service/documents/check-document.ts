@@ -1,5 +1,6 @@
+import { toPercent } from '../taxes/rules.ts'
 import type { DocumentLine, SalesDocument, TaxRow } from './document.ts'
-import { formatAmount, formatRate } from './wording.ts'
+import { formatAmount } from './wording.ts'
 
 /** A document that must not be printed, with what is wrong with it. */
 export class DocumentError extends Error {
@@ -107,5 +108,5 @@ const checkTaxOf =
     const exact = (base * rate) / 10_000
     if (Math.abs(exact - amount) <= 1) return []
     const [of, is] = [base, amount].map((minor) => formatAmount(minor, currency))
-    return [`${label} of ${of} at ${formatRate(rate)} is not ${is}.`]
+    return [`${label} of ${of} at ${toPercent(rate)} is not ${is}.`]
   }

@@ -34,7 +34,7 @@ export type DocumentLine = {
 
 /** Tax of one rate. A row of rate 0 says why nothing is due, as under reverse charge. */
 export type TaxRow = {
-  /** Such as 'VAT Germany'. */
+  /** With its rate, as service/taxes words it: 'VAT 23% in Poland'. */
   label: string
   /** In hundredths of a per cent: 1900 is 19 %. */
   rate: number

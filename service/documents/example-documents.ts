@@ -48,7 +48,7 @@ const consumer: Invoice = {
   subtotal: 11577,
   taxes: 2663,
   due: 14240,
-  taxRows: [{ label: 'VAT Poland', rate: 2300, base: 11577, amount: 2663 }],
+  taxRows: [{ label: 'VAT 23% in Poland', rate: 2300, base: 11577, amount: 2663 }],
 }
 
 /** 89.00 with 20 % in it: 14.83. */
@@ -68,7 +68,7 @@ const pounds: Invoice = {
   subtotal: 7417,
   taxes: 1483,
   due: 8900,
-  taxRows: [{ label: 'VAT United Kingdom', rate: 2000, base: 7417, amount: 1483 }],
+  taxRows: [{ label: 'VAT 20% in the United Kingdom', rate: 2000, base: 7417, amount: 1483 }],
 }
 
 const yen: Invoice = {
@@ -130,8 +130,8 @@ const reverseCharge: Invoice = {
   subtotal: 24958,
   taxes: 0,
   due: 24958,
-  taxRows: [{ label: 'VAT', rate: 0, base: 24958, amount: 0 }],
-  notes: ['Reverse charge: the customer owes the tax (Article 196, Directive 2006/112/EC).'],
+  taxRows: [{ label: 'VAT, reverse charge', rate: 0, base: 24958, amount: 0 }],
+  notes: ['Reverse charge: the customer accounts for VAT (Council Directive 2006/112/EC, article 196).'],
 }
 
 /** Thrum of the first invoice goes back: 79.00 less its coupon is 63.20, of which 11.82 are tax. */
@@ -149,7 +149,7 @@ const partialCredit: CreditNote = {
   subtotal: 5138,
   taxes: 1182,
   due: 6320,
-  taxRows: [{ label: 'VAT Poland', rate: 2300, base: 5138, amount: 1182 }],
+  taxRows: [{ label: 'VAT 23% in Poland', rate: 2300, base: 5138, amount: 1182 }],
   paid: { by: 'Visa ending in 4242', on: '2026-12-02' },
 }
 
@@ -171,7 +171,7 @@ const long: Invoice = {
   subtotal: 60000,
   taxes: 6000,
   due: 66000,
-  taxRows: [{ label: 'VAT', rate: 1000, base: 60000, amount: 6000 }],
+  taxRows: [{ label: 'VAT 10%', rate: 1000, base: 60000, amount: 6000 }],
 }
 
 /** Names as long and as odd as they may come. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatDay, formatRate, formatReduction } from './wording.ts'
+import { formatAmount, formatDay, formatReduction } from './wording.ts'
 
 describe('what a document writes', () => {
   it.each([
@@ -18,14 +18,5 @@ describe('what a document writes', () => {
 
   it('names the month, wherever the machine stands', () => {
     expect(formatDay('2026-12-02')).toBe('2 December 2026')
-  })
-
-  it.each([
-    [1900, '19%'],
-    [2550, '25.5%'],
-    [0, '0%'],
-    [725, '7.25%'],
-  ])('has a rate of %d as %s', (rate, text) => {
-    expect(formatRate(rate)).toBe(text)
   })
 })

@@ -16,9 +16,6 @@ export const formatReduction = (minor: number, currency: string) => `\u2212${for
 export const formatDay = (day: CalendarDay) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** '19%', '25.5%' of a rate in hundredths of a per cent. */
-export const formatRate = (rate: number) => `${rate / 100}%`
-
 export const titleOf = ({ kind }: Pick<SalesDocument, 'kind'>) => (kind === 'Invoice' ? 'Invoice' : 'Credit note')
 
 /** What the sums are called, from the first line to what was paid. */

@@ -136,7 +136,7 @@ export function writeHtml(settings: LetterSettings, { subject, preview, title, b
 </head>
 <body ${dress(looks.page)}>
 ${writePreview(preview)}
-<div lang="en" dir="ltr">
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en" dir="ltr">
 ${layout(`<tr>${element('td', { className: 'paper column', style: `${looks.page.style};${looks.column.style}` }, column, ' align="center"')}</tr>`)}
 </div>
 </body>

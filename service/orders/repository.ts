@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { OrderCustomer, Row } from '../database/schema.ts'
+import type { Taxation } from '../taxes/service.ts'
 import type { StoredLine, Totals } from './rules.ts'
 
 export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }
@@ -91,6 +92,7 @@ export async function freezeOrder(
     id: string
     customer: OrderCustomer
     totals: Totals
+    taxation: Taxation | null
     soldLines: { lineId: string; sold: string }[]
     soldCoupons: { couponId: string; sold: string }[]
     now: Date
@@ -102,6 +104,7 @@ export async function freezeOrder(
       ...order.totals,
       status: 'PaymentProcessing',
       customer: JSON.stringify(order.customer),
+      taxation: order.taxation && JSON.stringify(order.taxation),
       updatedAt: order.now,
     })
     .where('id', '=', order.id)

@@ -23,6 +23,8 @@ import {
 } from '../catalogue/rules.ts'
 import type { FieldErrors } from '../http/problems.ts'
 import type { Grant } from '../licenses/rules.ts'
+import type { TaxLine } from '../taxes/sale.ts'
+import { quoteGoods, type TaxDecision } from '../taxes/service.ts'
 
 /** What may follow what (specification §4, Order status); a declined payment returns the order to Open. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -158,6 +160,33 @@ export function totalLines(lines: LineItem[], currency: string): Totals {
   const original = sum((line) => line.variation?.originalPrice[currency] ?? line.price?.[currency])
   const taxes = 0
   return { original, discount: original - subtotal, subtotal, taxes, due: subtotal + taxes }
+}
+
+/** Priced lines as tax is worked out of them. */
+export const toTaxLines = (lines: readonly LineItem[], currency: string): TaxLine[] =>
+  lines.map(({ id, quantity, price, variation }) => {
+    const amount = toMinor(price?.[currency] ?? 0, currency)
+    return {
+      id,
+      quantity,
+      amount,
+      original: toMinor(variation?.originalPrice[currency] ?? price?.[currency] ?? 0, currency),
+    }
+  })
+
+/** Sums with the taxes that were decided on; without a decision there are none. */
+export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDecision | null) {
+  if (!decision) return { totals: totalLines(lines, currency), taxation: null }
+  const {
+    rows,
+    lines: taxed,
+    original,
+    discount,
+    subtotal,
+    taxes,
+    due,
+  } = quoteGoods({ lines: toTaxLines(lines, currency) }, decision)
+  return { totals: { original, discount, subtotal, taxes, due }, taxation: { ...decision, rows, lines: taxed } }
 }
 
 /** Sums as they travel (specification §3, Completed order). */

@@ -6,17 +6,22 @@ import type { Tx } from '../database/connection.ts'
 import type { OrderCustomer } from '../database/schema.ts'
 import { conflict } from '../http/problems.ts'
 import type { LicenseService } from '../licenses/service.ts'
+import type { TaxDecision } from '../taxes/service.ts'
 import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
-import { type Buyer, productsOf, toGrants } from './rules.ts'
+import { type Buyer, productsOf, taxedTotals, toGrants } from './rules.ts'
 import type { OrderView, PricedOrder } from './view.ts'
 import { linesOf, toCouponApplied } from './wire.ts'
 
 export type OrderSale = {
   /**
-   * Fixes lines, coupons and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing; 409
+   * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing; 409
    * when it is not open, or a coupon can't be used any more.
    */
-  beginPayment: (tx: Tx, id: string, customer: OrderCustomer) => Promise<PricedOrder>
+  beginPayment: (
+    tx: Tx,
+    id: string,
+    buyer: { customer: OrderCustomer; taxed: TaxDecision | null },
+  ) => Promise<PricedOrder>
   /** Moves a processing order to Completed; false when it was not processing. */
   complete: (tx: Tx, id: string) => Promise<boolean>
   /** Grants a completed order's licenses but of lines that have ended; the same grants a second time change nothing. */
@@ -46,11 +51,11 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
   }
 
   return {
-    async beginPayment(tx, id, customer) {
+    async beginPayment(tx, id, { customer, taxed }) {
       const open = await lockOpen(tx, id)
       if (!catalogue.current().currencies.includes(open.currency))
         throw conflict(`This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`)
-      const { wire, totals, effective, lapsed } = await view.present(tx, open, true)
+      const { wire, effective, lapsed } = await view.present(tx, open, true)
       if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
       if (wire.items.length === 0 || wire.items.length < open.lines.length)
         throw conflict('Something in this order is no longer sold: go back to the cart')
@@ -58,7 +63,8 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       if (usedUp) throw lapsedConflict(usedUp.code)
       const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
       const soldCoupons = effective.map(toSoldCoupon)
-      await freezeOrder(tx, { id, customer, totals, soldLines, soldCoupons, now: clock() })
+      const sums = taxedTotals(wire.items, open.currency, taxed)
+      await freezeOrder(tx, { id, customer, ...sums, soldLines, soldCoupons, now: clock() })
       return view.present(tx, await lock(tx, id), true)
     },
 

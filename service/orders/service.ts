@@ -9,10 +9,11 @@ import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import { parseInput } from '../http/validation.ts'
 import type { LicenseService } from '../licenses/service.ts'
+import type { TaxedGoods } from '../taxes/service.ts'
 import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
 import { createGuestOrders, type GuestOrders } from './guests.ts'
 import * as repository from './repository.ts'
-import { canMove, findPushFaults, toStoredLine } from './rules.ts'
+import { canMove, findPushFaults, toStoredLine, toTaxLines } from './rules.ts'
 import { createOrderSale, type OrderSale } from './sale.ts'
 import { createSoldLines, type SoldLines } from './sold-lines.ts'
 import { createOrderView, type PricedOrder } from './view.ts'
@@ -31,6 +32,8 @@ export type OrderService = OrderSale &
     read: (db: Queryable, id: string) => Promise<PricedOrder>
     /** The same, locked against every other change until the transaction ends. */
     lock: (tx: Tx, id: string) => Promise<PricedOrder>
+    /** What is taxed of an order. */
+    toGoods: (order: Pick<Order, 'items' | 'currency'>) => TaxedGoods
     guests: GuestOrders
     coupons: OrderCoupons
   }
@@ -99,6 +102,10 @@ export function createOrderService(dependencies: Dependencies): OrderService {
       return (await showOpen(tx, id)).order
     },
 
+    toGoods: ({ items, currency }) => ({
+      ...{ currency, lines: toTaxLines(items, currency) },
+      pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
+    }),
     read: async (db, id) => view.show(db, await find(db, id), true),
     lock: async (tx, id) => view.present(tx, await lock(tx, id), true),
   }

@@ -25,7 +25,9 @@ export function createSoldLines({ licenses, grantLicenses }: Dependencies): Sold
       const order = await findOrder(db, orderId)
       if (!order) return []
       const { currency } = order
-      const paid = (line: LineItem) => toMinor(line.price?.[currency] ?? 0, currency) * line.quantity
+      const taxed = new Map(order.taxation?.lines.map(({ id, gross }) => [id, gross]))
+      const paid = (line: LineItem) =>
+        taxed.get(line.id) ?? toMinor(line.price?.[currency] ?? 0, currency) * line.quantity
       return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
     },
 

@@ -1,4 +1,5 @@
 import type { BillingChange } from '#contract/entities/checkout.ts'
+import { readTaxId } from '#contract/tax-ids.ts'
 import type { Billing, OrderCustomer, Row } from '../database/schema.ts'
 import type { FieldErrors } from '../http/problems.ts'
 
@@ -26,9 +27,17 @@ export function changeBilling(before: Billing, change: BillingChange, hasAccount
 
 const trim = (text: string | null | undefined) => text?.trim() || null
 
+/** What is wrong with what was typed, by field; null when nothing is. */
+export function findBillingFaults({ taxId, address }: Billing): FieldErrors | null {
+  const read = taxId === null || address === null ? null : readTaxId(taxId, address.countryCode)
+  return read?.status === 'Malformed' ? { taxId: [read.reason] } : null
+}
+
 /** What is lacking before an order can be paid; null when nothing is. */
-export function findBuyerFaults({ name, email }: Billing): FieldErrors | null {
-  const faults: FieldErrors = {}
+export function findBuyerFaults(billing: Billing): FieldErrors | null {
+  const { name, email } = billing
+  const typed = Object.entries(findBillingFaults(billing) ?? {})
+  const faults: FieldErrors = Object.fromEntries(typed.map(([field, reasons]) => [`billing.${field}`, reasons]))
   if (name === null) faults['billing.name'] = ['Say what your name is, or sign in']
   if (email === null) faults['billing.email'] = ['Say where the way to your licenses may be mailed, or sign in']
   return Object.keys(faults).length > 0 ? faults : null

@@ -4,13 +4,15 @@ import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { PaymentProvider } from '../adapters/payment.ts'
+import { toMajor } from '../catalogue/money.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Billing, OrderCustomer, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { IdentityService } from '../identity/service.ts'
-import { resolveReturnUrl, toOrderTotal } from '../orders/rules.ts'
+import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
-import { changeBilling, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
+import type { Taxation, TaxationService, TaxDecision } from '../taxes/service.ts'
+import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
 import * as repository from './repository.ts'
 import { checkoutLifetime, checkoutStatus } from './rules.ts'
 
@@ -24,8 +26,14 @@ export type CheckoutService = {
     from: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
   ) => Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }>
   find: (id: string) => Promise<Row<'checkouts'>>
-  /** The checkout as its page shows it. */
-  read: (id: string) => Promise<Checkout>
+  /** The checkout as its page shows it, to somebody who calls from that country if it is known. */
+  read: (id: string, ipCountry: string | null) => Promise<Checkout>
+  /** How its order would be taxed as things stand, with the last of what was typed. */
+  decideTaxes: (
+    checkout: Row<'checkouts'>,
+    change: BillingChange | undefined,
+    ipCountry: string | null,
+  ) => Promise<TaxDecision | null>
   /** Notes who buys; 409 once the order is paid or the checkout has expired. */
   changeBilling: (id: string, change: BillingChange) => Promise<void>
   /** Notes the last of it, and answers whom the order is for: the account's, or what a guest gave. */
@@ -47,11 +55,12 @@ type Dependencies = {
   settings: CheckoutSettings
   vendor: Vendor
   provider: Pick<PaymentProvider, 'name' | 'publicKey'>
+  taxation: TaxationService
 }
 
 /** Checkouts: unguessable, short-lived keys to one order each. */
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
-  const { database, clock, orders, identity, settings, vendor, provider } = dependencies
+  const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
 
   const find = async (id: string) => {
     const checkout = await repository.findCheckout(database.query, id)
@@ -103,7 +112,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         if (order.status !== 'Open') throw conflict('This order is being paid or was paid: it stays as it is')
         if (checkout.expiresAt <= clock())
           throw conflict('This checkout has expired: go back to the cart and check out again')
-        await note(tx, checkout, order, change)
+        const faults = findBillingFaults(await note(tx, checkout, order, change))
+        if (faults) throw invalidInput(faults)
       })
     },
 
@@ -116,9 +126,22 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return toCustomer(billing)
     },
 
-    async read(id) {
+    async decideTaxes(checkout, change = {}, ipCountry) {
+      const { order, wire } = await orders.read(database.query, checkout.orderId)
+      const known = await billingOf(database.query, checkout, order)
+      const billing = changeBilling(known, change, isBuyer(checkout, order))
+      return taxation.decide(orders.toGoods(wire), { billing, ipCountry })
+    },
+
+    async read(id, ipCountry) {
       const checkout = await find(id)
-      const { order, wire, totals } = await orders.read(database.query, checkout.orderId)
+      const { order, wire, totals: kept } = await orders.read(database.query, checkout.orderId)
+      const billing = await billingOf(database.query, checkout, order)
+      const isOpen = order.status === 'Open'
+      const decision = isOpen ? await taxation.decide(orders.toGoods(wire), { billing, ipCountry }) : null
+      const { totals, taxation: taxed } = isOpen
+        ? taxedTotals(wire.items, order.currency, decision)
+        : { totals: kept, taxation: order.taxation }
       const payment = await repository.findLatestPayment(database.query, checkout.orderId)
       const status = checkoutStatus(order.status, payment?.status, checkout.expiresAt <= clock())
       return {
@@ -130,8 +153,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         items: wire.items,
         couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
-        hasAccount: isBuyer(checkout, order),
-        billing: await billingOf(database.query, checkout, order),
+        ...(taxed && { taxation: showTaxation(taxed, order.currency) }),
+        ...{ hasAccount: isBuyer(checkout, order), billing },
         shopOrigin: checkout.shopOrigin,
         returnUrl: checkout.returnUrl,
         paymentProvider: provider.name,
@@ -148,3 +171,10 @@ const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOr
   payment?.actionSecret
     ? { actionSecret: payment.actionSecret }
     : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
+
+/** Taxes as the page names them. */
+const showTaxation = ({ rows, treatment, pricesIncludeTax }: Taxation, currency: string) => ({
+  rows: rows.map(({ label, amount }) => ({ label, amount: { currency, amount: toMajor(amount, currency) } })),
+  ...(treatment.note !== null && { note: treatment.note }),
+  included: pricesIncludeTax && treatment.rate > 0,
+})

@@ -4,29 +4,43 @@ import type { CheckoutService } from './checkouts.ts'
 import type { PaymentEvents } from './events.ts'
 import type { PaymentService } from './service.ts'
 
-type PaymentRoutes = { checkouts: CheckoutService; payments: PaymentService; paymentEvents: PaymentEvents }
+type PaymentRoutes = {
+  checkouts: CheckoutService
+  payments: PaymentService
+  paymentEvents: PaymentEvents
+  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  countryHeader?: string | undefined
+}
 
 /** The checkout page's calls, and what payment providers tell by themselves. */
-export function registerPaymentRoutes({ route }: Router, { checkouts, payments, paymentEvents }: PaymentRoutes): void {
-  route(endpoints.getCheckout, async ({ parameters }) => ok(await checkouts.read(parameters.id)))
-  route(endpoints.pay, async ({ parameters, body }) => {
-    await payments.pay(parameters.id, body)
-    return ok(await checkouts.read(parameters.id))
+export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRoutes): void {
+  const { checkouts, payments, paymentEvents, countryHeader } = dependencies
+  const countryOf = ({ header }: { header: (name: string) => string | null }) =>
+    readCountry(countryHeader === undefined ? null : header(countryHeader))
+
+  route(endpoints.getCheckout, async (call) => ok(await checkouts.read(call.parameters.id, countryOf(call))))
+  route(endpoints.pay, async (call) => {
+    await payments.pay(call.parameters.id, call.body, countryOf(call))
+    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
   })
-  route(endpoints.changeBilling, async ({ parameters, body }) => {
-    await checkouts.changeBilling(parameters.id, body)
-    return ok(await checkouts.read(parameters.id))
+  route(endpoints.changeBilling, async (call) => {
+    await checkouts.changeBilling(call.parameters.id, call.body)
+    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
   })
-  route(endpoints.checkPayment, async ({ parameters }) => {
-    await payments.check(parameters.id)
-    return ok(await checkouts.read(parameters.id))
+  route(endpoints.checkPayment, async (call) => {
+    await payments.check(call.parameters.id)
+    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
   })
   route(endpoints.receivePaymentEvent, async ({ parameters, body, header }) => {
     await paymentEvents.receive({ provider: parameters.provider, body, signature: header })
     return done
   })
-  route(endpoints.answerTestBank, async ({ parameters, body }) => {
-    await payments.answerTestBank(parameters.id, body.approve)
-    return ok(await checkouts.read(parameters.id))
+  route(endpoints.answerTestBank, async (call) => {
+    await payments.answerTestBank(call.parameters.id, call.body.approve)
+    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
   })
 }
+
+/** A country as a proxy names it; null for what is none, such as XX for one that it does not know. */
+const readCountry = (named: string | null) =>
+  named !== null && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : null

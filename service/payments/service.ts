@@ -11,6 +11,7 @@ import type { PaymentTable, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { OrderService } from '../orders/service.ts'
+import { isDecidedFor, type TaxDecision } from '../taxes/service.ts'
 import type { CheckoutService } from './checkouts.ts'
 import type { Completion } from './completion.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -25,7 +26,7 @@ export type PaymentService = {
    * Pays a checkout's order with a provider's token, or without one when nothing is due; paying twice at once charges
    * once, and 409 when it now costs other than was seen. A provider that can't be reached is asked again by a job.
    */
-  pay: (checkoutId: string, pay: Pay) => Promise<void>
+  pay: (checkoutId: string, pay: Pay, ipCountry: string | null) => Promise<void>
   /** Asks the provider now what became of a checkout's payment. */
   check: (checkoutId: string) => Promise<void>
   /** The answer of the test provider's second step; 404 with any other provider. */
@@ -57,12 +58,19 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs, failpoint } =
     dependencies
 
-  async function begin(tx: Tx, checkout: Row<'checkouts'>, pay: Pay): Promise<Row<'payments'>> {
+  async function begin(
+    tx: Tx,
+    checkout: Row<'checkouts'>,
+    pay: Pay,
+    taxed: TaxDecision | null,
+  ): Promise<Row<'payments'>> {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
       throw conflict('This checkout has expired: go back to the cart and check out again')
     const customer = await checkouts.settleBuyer(tx, checkout, order, pay.billing)
-    const { totals } = await orders.beginPayment(tx, order.id, customer)
+    if (taxed && !isDecidedFor(taxed, customer))
+      throw conflict('Who buys was changed meanwhile: look at the order again before you pay')
+    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed })
     if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay')
     const now = clock()
@@ -114,9 +122,11 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   }
 
   return {
-    async pay(checkoutId, pay) {
+    async pay(checkoutId, pay, ipCountry) {
       const checkout = await checkouts.find(checkoutId)
-      const payment = await database.transaction((tx) => begin(tx, checkout, pay))
+      // Asked before anything is locked: whoever knows the taxes may be far away.
+      const taxed = await checkouts.decideTaxes(checkout, pay.billing, ipCountry)
+      const payment = await database.transaction((tx) => begin(tx, checkout, pay, taxed))
       if (payment.status === 'Succeeded') return failpoint('completion-committed')
       failpoint('payment-begun')
       await tryToAsk(payment)

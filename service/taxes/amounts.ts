@@ -2,6 +2,9 @@ import type { TaxedLine, TaxLine, TaxQuote, TaxRow, TaxSale, TaxTreatment } from
 
 const whole = 10_000
 
+/** What a quote is worked out of. */
+type Priced = Pick<TaxSale, 'pricesIncludeTax' | 'lines'>
+
 /** An amount with a name, so that what is left over goes to the same line in whatever order they stand. */
 type Amount = { id: string; amount: number }
 
@@ -49,7 +52,7 @@ function takeOut(amounts: readonly Amount[], rate: number): Amount[] {
 }
 
 /** A price with tax stays what it is to a consumer; whoever pays another rate pays that on top of the net. */
-function taxLines(amounts: readonly Amount[], { pricesIncludeTax }: TaxSale, treatment: TaxTreatment): TaxedLine[] {
+function taxLines(amounts: readonly Amount[], { pricesIncludeTax }: Priced, treatment: TaxTreatment): TaxedLine[] {
   const { rate, consumerRate } = treatment
   const nets = pricesIncludeTax ? takeOut(amounts, consumerRate) : amounts
   const taxes =
@@ -67,7 +70,7 @@ const toRows = ({ label, rate }: TaxTreatment, base: number, amount: number): Ta
  * What a sale comes to under a treatment; its lines have an id each. Throws RangeError for amounts that are negative, no
  * whole units, or too large to be worked out exactly.
  */
-export function quoteSale(sale: TaxSale, treatment: TaxTreatment): TaxQuote {
+export function quoteSale(sale: Priced, treatment: TaxTreatment): TaxQuote {
   const amountsOf = (pick: (line: TaxLine) => number) =>
     sale.lines.map((line) => ({ id: line.id, amount: pick(line) * line.quantity }))
   const lines = taxLines(

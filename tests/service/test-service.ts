@@ -4,6 +4,7 @@ import { noFailpoint } from '#service/adapters/failpoint.ts'
 import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import type { Storage } from '#service/adapters/storage.ts'
+import { builtInTaxService } from '#service/adapters/tax.ts'
 import { createTestPayments } from '#service/adapters/test-payment.ts'
 import { createService, type Service } from '#service/app.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
@@ -11,6 +12,7 @@ import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
+import type { Company } from '#service/vendor.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
 import { createMemoryStorage } from '#tests/support/memory-storage.ts'
 
@@ -43,6 +45,8 @@ export type TestServiceOptions = {
   trustedProxies?: readonly string[]
   /** Wraps the test provider, to have it fail. */
   payments?: (provider: PaymentProvider) => PaymentProvider
+  /** Who the vendor is before the law; taxes are known of none, unless said. */
+  company?: Company
   /** Whether the test provider posts its events by itself, which it does unless a test is about them. */
   postsEvents?: boolean
   /** What the vendor sells, if not the example. */
@@ -64,7 +68,8 @@ export async function createTestService(name: string, options: TestServiceOption
   const { provider, bank } = createTestPayments(database, clock.now, testEventSecret)
   const service = await createService({
     ...{ database, checkoutOrigin },
-    vendor: { ...vendor, email: vendorEmail },
+    vendor: { ...vendor, email: vendorEmail, company: options.company },
+    taxService: builtInTaxService,
     clock: clock.now,
     keySecret: options.keySecret ?? testKeySecret,
     logger: pino({ level: 'trace' }, collectLines(log)),

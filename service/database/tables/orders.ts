@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
 import type { OrderStatus } from '#contract/states.ts'
+import type { Taxation } from '../../taxes/service.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 
 /** Null until it is known. */
@@ -33,6 +34,8 @@ export type OrderTable = {
   subtotal: number | null
   taxes: number | null
   due: number | null
+  /** How it is taxed and why, from the moment payment starts. */
+  taxation: NullableJson<Taxation>
   utm: NullableJson<Record<string, string>>
   createdAt: Time
   updatedAt: Time

@@ -13,12 +13,12 @@ describe('the sums of a document', () => {
       'Discount (NOISE20) −€35.60',
       'Total €142.40',
       'Total without tax €115.77',
-      'VAT Poland, 23% of €115.77 €26.63',
+      'VAT 23% in Poland, of €115.77 €26.63',
     ])
     expect(write(pounds)).toEqual([
       'Total £89.00',
       'Total without tax £74.17',
-      'VAT United Kingdom, 20% of £74.17 £14.83',
+      'VAT 20% in the United Kingdom, of £74.17 £14.83',
     ])
   })
 
@@ -28,7 +28,11 @@ describe('the sums of a document', () => {
   })
 
   it('lead to the total where tax comes on top, or is the customer’s to pay', () => {
-    expect(write(reverseCharge)).toEqual(['Total without tax €249.58', 'VAT, 0% of €249.58 €0.00', 'Total €249.58'])
+    expect(write(reverseCharge)).toEqual([
+      'Total without tax €249.58',
+      'VAT, reverse charge, of €249.58 €0.00',
+      'Total €249.58',
+    ])
   })
 
   it('speak of what is given back on a credit note', () => {

@@ -1,5 +1,5 @@
 import type { SalesDocument } from '../document.ts'
-import { formatAmount, formatDay, formatRate, formatReduction, wordsOf } from '../wording.ts'
+import { formatAmount, formatDay, formatReduction, wordsOf } from '../wording.ts'
 import type { Sheet } from './sheet.ts'
 import { paper, type Style, styles } from './styles.ts'
 
@@ -18,9 +18,7 @@ export function toSumRows(document: SalesDocument): SumRow[] {
     weight: 'plain',
   })
   const total: SumRow = { ...row(words.due, due), weight: 'total' }
-  const taxes = taxRows.map(({ label, rate, base, amount }) =>
-    row(`${label}, ${formatRate(rate)} of ${formatAmount(base, currency)}`, amount),
-  )
+  const taxes = taxRows.map(({ label, base, amount }) => row(`${label}, of ${formatAmount(base, currency)}`, amount))
   const reduced: SumRow[] =
     discount === 0
       ? []

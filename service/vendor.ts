@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Vendor } from '#contract/entities/catalogue.ts'
+import { readTaxId } from '#contract/tax-ids.ts'
+
+const text = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(200))
+
+/** Who the vendor is before the law: what imprint, invoices and taxes are made of. */
+export const companySchema = z
+  .strictObject({
+    legalName: text,
+    /** Who may sign for it. */
+    representedBy: text,
+    streetAddress: text,
+    postCode: text,
+    locality: text,
+    countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a country code of two capital letters')),
+    phone: z.optional(text),
+    /** Court or office, and the number there. */
+    register: z.optional(text),
+    /** Left out by a vendor who is too small to be registered for VAT. */
+    vatId: z.optional(text),
+    /** Whether sales in the European Union are declared through a One Stop Shop. */
+    ossRegistered: z._default(z.boolean("Must be 'true' or 'false'"), false),
+    /** Whether the vendor is registered for VAT in the United Kingdom. */
+    ukRegistered: z._default(z.boolean("Must be 'true' or 'false'"), false),
+  })
+  .check(
+    z.superRefine(({ vatId, countryCode }, context) => {
+      const read = vatId === undefined ? null : readTaxId(vatId, countryCode)
+      if (read?.status === 'Malformed') context.addIssue({ code: 'custom', path: ['vatId'], message: read.reason })
+    }),
+  )
+export type Company = z.infer<typeof companySchema>
+
+/** Whose shop it is, where their mail goes, and who they are before the law; no taxes are known of one who does not say. */
+export type ShopVendor = Vendor & { email: string; company?: Company | undefined }
