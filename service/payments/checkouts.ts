@@ -34,6 +34,8 @@ export type CheckoutService = {
     change: BillingChange | undefined,
     ipCountry: string | null,
   ) => Promise<TaxDecision | null>
+  /** Whether taxes can't be told before the customer's country is. */
+  asksCountry: boolean
   /** Notes who buys; 409 once the order is paid or the checkout has expired. */
   changeBilling: (id: string, change: BillingChange) => Promise<void>
   /** Notes the last of it, and answers whom the order is for: the account's, or what a guest gave. */
@@ -83,7 +85,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   }
 
   return {
-    find,
+    ...{ find, asksCountry: taxation.asksCountry },
     forgetBilling: repository.forgetBilling,
 
     async open(tx, order, { returnUrl, origin, customerId }) {

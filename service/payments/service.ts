@@ -79,6 +79,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       ...{ declineReason: null, createdAt: now, updatedAt: now },
     }
     if (totals.due === 0) return completeFree(tx, payment)
+    if (!taxed && checkouts.asksCountry)
+      throw invalidInput({ 'billing.address.countryCode': ['Say which country you are in: the taxes are its'] })
     if (pay.paymentToken === undefined) throw invalidInput({ paymentToken: ['Say how it is paid'] })
     const token = { provider: provider.name, token: pay.paymentToken }
     const begun = await repository.insertPayment(tx, { ...payment, ...token, status: 'Pending' })

@@ -22,7 +22,9 @@ export type TaxDecision = {
 export type Taxation = TaxDecision & Pick<TaxQuote, 'lines' | 'rows'>
 
 export type TaxationService = {
-  /** How a sale would be taxed now; null of a vendor who has not said who they are before the law. */
+  /** Whether a customer's country must be known before they pay: not with a vendor who has not said who they are. */
+  asksCountry: boolean
+  /** How a sale would be taxed now; null while nothing tells where it goes, and always with such a vendor. */
   decide: (goods: TaxedGoods, buyer: TaxedBuyer) => Promise<TaxDecision | null>
 }
 
@@ -32,6 +34,7 @@ type Dependencies = { clock: Clock; vendor: ShopVendor; taxService: TaxService }
 export function createTaxationService({ clock, vendor, taxService }: Dependencies): TaxationService {
   const seller = vendor.company && toSeller(vendor.company)
   return {
+    asksCountry: seller !== undefined,
     async decide(goods, { billing, ipCountry }) {
       if (!seller) return null
       const evidence = weighEvidence({
@@ -39,7 +42,8 @@ export function createTaxationService({ clock, vendor, taxService }: Dependencie
         ipCountry,
         cardCountry: null,
       })
-      const buyer = toBuyer(billing, evidence, seller)
+      if (evidence.country === null) return null
+      const buyer = toBuyer(billing, evidence.country)
       const { treatment } = await taxService.quote({ ...goods, seller, buyer, date: clock() })
       return { treatment, evidence, buyer, pricesIncludeTax: goods.pricesIncludeTax }
     },
@@ -65,17 +69,10 @@ const toSeller = ({
   ...{ country: countryCode, vatId: vatId ?? null, ossRegistered, ukRegistered },
 })
 
-/** Somebody of whom nothing is known is taken to be at home: that is never too little tax. */
-function toBuyer(
-  { address, businessName, taxId }: Billing,
-  { country }: LocationEvidence,
-  seller: TaxSeller,
-): TaxBuyer {
-  const isAtAddress = country !== null && country === address?.countryCode
-  return {
-    country: country ?? seller.country,
-    postCode: (isAtAddress && address.postCode) || null,
-    isBusiness: businessName !== null || taxId !== null,
-    taxId,
-  }
-}
+/** Where another country than the address's is taken, the post code says nothing. */
+const toBuyer = ({ address, businessName, taxId }: Billing, country: string): TaxBuyer => ({
+  country,
+  postCode: (country === address?.countryCode && address.postCode) || null,
+  isBusiness: businessName !== null || taxId !== null,
+  taxId,
+})

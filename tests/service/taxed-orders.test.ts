@@ -42,9 +42,15 @@ async function open(...items: unknown[]) {
 }
 
 describe('the taxes of an order', () => {
-  it('are those of the vendor’s country while nothing is known of who buys', async () => {
+  it('are not told, nor is anything charged, while nothing is known of where it goes', async () => {
     const { checkoutId } = await open()
-    const shown = await read(checkoutId)
+    const unknown = await read(checkoutId)
+    expect(unknown.taxation).toBeUndefined()
+    expect(sums(unknown)).toEqual([99, 0, 99, 0, 99])
+    expect(await problemOf(payAsSeen(checkoutId, unknown))).toMatchObject({
+      errors: { 'billing.address.countryCode': [expect.any(String)] },
+    })
+    const shown = await dataOf<Checkout>(change(checkoutId, { address: addressIn('DE') }))
     // 99.00 with 19 %: 99 / 1.19 = 83.19.
     expect(sums(shown)).toEqual([83.19, 0, 83.19, 15.81, 99])
     expect(shown.taxation).toEqual({
@@ -105,7 +111,7 @@ describe('the taxes of an order', () => {
 
   it('changed by what is sent with the payment are seen before they are charged', async () => {
     const { checkoutId } = await open()
-    const seen = await read(checkoutId)
+    const seen = await dataOf<Checkout>(change(checkoutId, { address: addressIn('FR') }))
     const business = { taxId: 'FR40303265045', businessName: 'Ada SARL', address: addressIn('FR') }
     expect(await problemOf(payAsSeen(checkoutId, seen, business))).toMatchObject({ statusCode: 409 })
     const refused = await read(checkoutId)
@@ -114,7 +120,7 @@ describe('the taxes of an order', () => {
 
   it('of a line are given back with it', async () => {
     const { checkoutId, orderId } = await open(snareLine(), kickLine())
-    await payAsSeen(checkoutId, await read(checkoutId))
+    await payAsSeen(checkoutId, await dataOf<Checkout>(change(checkoutId, { address: addressIn('DE') })))
     const { amount } = await service.rooms.refunds.request(orderId, { reason: 'x', lineIds: ['p/kick-works/full'] })
     expect(amount).toBe(4950)
   })
