@@ -1,4 +1,5 @@
 import { checkoutEndpoints } from '#contract/endpoints/checkout.ts'
+import { couponEndpoints } from '#contract/endpoints/coupons.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { type CallDependencies, createCall } from '#web/client/call.ts'
@@ -17,6 +18,13 @@ export function createCalls(environment: CallDependencies['environment']): Calls
   return {
     getCheckout: async (id) => (await call(checkoutEndpoints.getCheckout, { parameters: { id } })).payload,
     pay: async (id, body) => (await call(checkoutEndpoints.pay, { parameters: { id }, body })).payload,
+    changeBilling: async (id, body) =>
+      (await call(checkoutEndpoints.changeBilling, { parameters: { id }, body })).payload,
+    checkPayment: async (id) => (await call(checkoutEndpoints.checkPayment, { parameters: { id } })).payload,
+    applyCoupon: async (id, code) =>
+      (await call(couponEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
+    removeCoupon: async (id, code) =>
+      (await call(couponEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
     answerTestBank: async (id, approve) =>
       (await call(checkoutEndpoints.answerTestBank, { parameters: { id }, body: { approve } })).payload,
     getOrder: async (id) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload,

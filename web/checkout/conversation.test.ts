@@ -21,9 +21,13 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
   const page: CheckoutPage = {
     $state,
     load: nothing,
-    pay: nothing,
     answerBank: nothing,
     continueAtBank() {},
+    askAgain: nothing,
+    pay: async () => ({}),
+    changeBilling: async () => ({}),
+    applyCoupon: async () => null,
+    removeCoupon: async () => null,
   }
   const conversation = startConversation(page, {
     parent,
@@ -39,6 +43,7 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     conversation,
     show: (changes: Parameters<typeof exampleCheckout>[0]) =>
       $state.set({ ...$state.get(), checkout: exampleCheckout(changes), activity: 'idle' }),
+    change: (changes: number) => $state.set({ ...$state.get(), changes }),
     hear: (received: Partial<ReceivedMessage>) => {
       for (const hear of hearers) hear({ data: 'close', source: parent, origin: shopOrigin, ...received })
     },
@@ -85,6 +90,17 @@ describe('what the shop hears', () => {
     await vi.waitFor(() => expect(timers.size).toBe(1))
     for (const run of timers) run()
     await vi.waitFor(() => expect(said().at(-1)).toEqual({ source, event: 'completed', order }))
+  })
+
+  it('is the order as the service has it after each change', async () => {
+    const { change, show, said } = frame()
+    show({})
+    change(1)
+    change(1)
+    await vi.waitFor(() => expect(said()).toHaveLength(2))
+    change(2)
+    await vi.waitFor(() => expect(said()).toHaveLength(3))
+    expect(said().slice(1)).toEqual([1, 2].map(() => ({ source, event: 'billing-details-updated', order })))
   })
 
   it.each([

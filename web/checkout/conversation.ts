@@ -19,13 +19,14 @@ const orderRetryInterval = 1500
 const orderRetries = 5
 
 /**
- * Keeps the shop around the page informed: ready once it is known whose checkout this is, completed with the order as
- * the service has it, close on request. Says nothing before the shop's origin is known.
+ * Keeps the shop around the page informed: ready once it is known whose checkout this is, updated after each change and
+ * completed, both with the order as the service has it, close on request. Says nothing before the shop's origin is known.
  */
 export function startConversation(page: CheckoutPage, environment: ConversationEnvironment): Conversation {
   const { parent, getOrder, listen, schedule } = environment
   let isReady = false
   let isCompleted = false
+  let told = 0
 
   function say(said: Said) {
     const { checkout } = page.$state.get()
@@ -33,12 +34,12 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
     if (shopOrigin) sendToShop(parent, shopOrigin, said)
   }
 
-  async function announceOrder(orderId: string, retriesLeft: number) {
+  /** Says it of the order as the service has it; what can't be said of it yet is tried again. */
+  async function announce(orderId: string, toSay: (order: Order) => Said | null, retriesLeft = orderRetries) {
     const order = await getOrder(orderId).catch(() => null)
-    if (order?.status === 'Completed') say({ event: 'completed', order })
-    else if (retriesLeft > 0) {
-      schedule(() => void announceOrder(orderId, retriesLeft - 1), orderRetryInterval)
-    }
+    const said = order && toSay(order)
+    if (said) say(said)
+    else if (retriesLeft > 0) schedule(() => void announce(orderId, toSay, retriesLeft - 1), orderRetryInterval)
   }
 
   function close(intent?: CheckoutIntent) {
@@ -46,15 +47,19 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
     say({ event: 'close', completed, ...(intent && { intent }) })
   }
 
-  page.$state.subscribe(({ checkout }) => {
+  page.$state.subscribe(({ checkout, changes }) => {
     if (!checkout) return
     if (!isReady) {
       isReady = true
       say({ event: 'ready' })
     }
+    if (changes > told) {
+      told = changes
+      void announce(checkout.orderId, (order) => ({ event: 'billing-details-updated', order }))
+    }
     if (!isCompleted && checkout.status === 'Completed') {
       isCompleted = true
-      void announceOrder(checkout.orderId, orderRetries)
+      void announce(checkout.orderId, (order) => (order.status === 'Completed' ? { event: 'completed', order } : null))
     }
   })
 

@@ -5,6 +5,7 @@ import '#web/ui/theme.css'
 import { readAddress } from './address.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { type Conversation, startConversation } from './conversation.ts'
+import { guardLeaving } from './leaving.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
 import { Checkout } from './parts/checkout.tsx'
 import { CloseFrame } from './parts/leave.tsx'
@@ -22,8 +23,9 @@ function converse(page: CheckoutPage, calls: Calls): Conversation | null {
     schedule: environment.schedule,
   })
   window.addEventListener('keydown', (event) => {
-    const isRunning = page.$state.get().activity !== 'idle'
-    if (event.key === 'Escape' && !isRunning) conversation.close()
+    const { activity } = page.$state.get()
+    const isUnderWay = activity === 'paying' || activity === 'answering'
+    if (event.key === 'Escape' && !isUnderWay) conversation.close()
   })
   return conversation
 }
@@ -42,6 +44,7 @@ const page = createCheckoutPage({
   // Replaced, so that going back leaves the checkout instead of stepping through the bank again.
   go: (url) => window.location.replace(url),
 })
+guardLeaving(page, window)
 const conversation = converse(page, calls)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root to stand in')

@@ -7,9 +7,17 @@ export type PageState = {
   /** Why there is no checkout to show. */
   failure: 'not-found' | 'unreachable' | null
   /** What runs now; nothing else starts meanwhile, so that no button fires twice. */
-  activity: 'loading' | 'paying' | 'answering' | 'idle'
+  activity: 'loading' | 'paying' | 'answering' | 'asking' | 'idle'
+  /** Something is being told to the service by which the sums may change. */
+  isRepricing: boolean
+  /** How often the order was changed here. */
+  changes: number
   /** Why the last attempt came to nothing, for the customer. */
   problem: string | null
+  /** What the order costs otherwise than the customer had seen when they wanted to pay. */
+  priceChange: string | null
+  /** The news that the page waits for take longer than usual. */
+  isLate: boolean
   /** Paid during this visit, rather than found paid. */
   paidHere: boolean
 }
@@ -18,7 +26,11 @@ export const initialState: PageState = {
   checkout: null,
   failure: null,
   activity: 'loading',
+  isRepricing: false,
+  changes: 0,
   problem: null,
+  priceChange: null,
+  isLate: false,
   paidHere: false,
 }
 
@@ -38,7 +50,7 @@ export type View =
   | 'expired'
 
 /** The view for a state: the checkout's status decides, the address only refines it. */
-export function viewOf(state: Omit<PageState, 'activity' | 'problem'>, step: CheckoutStep): View {
+export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere'>, step: CheckoutStep): View {
   if (!state.checkout) return state.failure ?? 'loading'
   const { status, paymentProvider } = state.checkout
   switch (status) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Checkout, Pay } from '#contract/entities/checkout.ts'
+import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
 import type { CheckoutStep } from './address.ts'
 import { exampleCheckout } from './example-checkout.ts'
@@ -15,7 +15,7 @@ const atTheBank = exampleCheckout({ status: 'ActionRequired', actionUrl })
 
 /** A page before a service that gives one answer after the other; an error is thrown. */
 function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
-  const timers = new Set<() => void>()
+  const timers = new Map<() => void, number>()
   const answer = vi.fn(async () => {
     const next = answers.shift()
     if (!next) throw new Error('The service was asked more often than this test foresees')
@@ -25,27 +25,43 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
   const calls = {
     getCheckout: vi.fn((_id: string) => answer()),
     pay: vi.fn((_id: string, _pay: Pay) => answer()),
+    changeBilling: vi.fn((_id: string, _change: BillingChange) => answer()),
+    checkPayment: vi.fn((_id: string) => answer()),
     answerTestBank: vi.fn((_id: string, _approve: boolean) => answer()),
+    applyCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
+    removeCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
   }
   const go = vi.fn()
   const page = createCheckoutPage({
     address: { checkoutId: 'ch_1', embedded: true, step },
     origin: 'https://pay.example',
     calls,
-    schedule(run) {
-      timers.add(run)
+    schedule(run, delay) {
+      timers.set(run, delay)
       return () => timers.delete(run)
     },
     go,
   })
-  async function tick() {
-    for (const run of [...timers]) {
+  /** Runs what is due within so many milliseconds. */
+  async function tick(within = 5000) {
+    for (const [run, delay] of [...timers]) {
+      if (delay > within) continue
       timers.delete(run)
       run()
     }
     await vi.waitFor(() => expect(answer.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true))
   }
-  return { page, calls, go, timers, tick, view: () => viewOf(page.$state.get(), step), state: () => page.$state.get() }
+  const pay = (token: string, billing: BillingChange = {}) => page.pay(async () => token, billing)
+  return {
+    page,
+    pay,
+    calls,
+    go,
+    timers,
+    tick,
+    view: () => viewOf(page.$state.get(), step),
+    state: () => page.$state.get(),
+  }
 }
 
 describe('loading', () => {
@@ -76,43 +92,43 @@ describe('loading', () => {
 
 describe('paying', () => {
   it('gives thanks when it went through', async () => {
-    const { page, calls, view } = openPage([open, paid])
+    const { page, pay, calls, view } = openPage([open, paid])
     await page.load()
-    await page.pay('tok_success')
+    await pay('tok_success')
     const { due } = open.total
-    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { paymentToken: 'tok_success', due })
+    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { paymentToken: 'tok_success', due, billing: {} })
     expect(view()).toBe('thanks')
   })
 
   it('happens once, however often it is asked for', async () => {
-    const { page, calls } = openPage([open, paid])
+    const { page, pay, calls } = openPage([open, paid])
     await page.load()
-    await Promise.all([page.pay('tok_success'), page.pay('tok_success'), page.pay('tok_success')])
+    await Promise.all([pay('tok_success'), pay('tok_success'), pay('tok_success')])
     expect(calls.pay).toHaveBeenCalledOnce()
   })
 
   it('can be tried again after a decline', async () => {
     const declined = exampleCheckout({ declineReason: 'The card was declined' })
-    const { page, view, state } = openPage([open, declined, paid])
+    const { page, pay, view, state } = openPage([open, declined, paid])
     await page.load()
-    await page.pay('tok_declined')
+    await pay('tok_declined')
     expect([view(), state().checkout?.declineReason]).toEqual(['pay', 'The card was declined'])
-    await page.pay('tok_success')
+    await pay('tok_success')
     expect(view()).toBe('thanks')
   })
 
   it('goes on at the bank, framed as before', async () => {
-    const { page, go } = openPage([open, atTheBank])
+    const { page, pay, go } = openPage([open, atTheBank])
     await page.load()
-    await page.pay('tok_second_step')
+    await pay('tok_second_step')
     expect(go).toHaveBeenCalledExactlyOnceWith(`${actionUrl}&embedded=true`)
   })
 
   it('goes nowhere when the second step is no web page', async () => {
     const hostile = exampleCheckout({ status: 'ActionRequired', actionUrl: 'javascript:alert(1)' })
-    const { page, go, state } = openPage([open, hostile])
+    const { page, pay, go, state } = openPage([open, hostile])
     await page.load()
-    await page.pay('tok_second_step')
+    await pay('tok_second_step')
     expect(go).not.toHaveBeenCalled()
     expect(state().problem).toMatch(/can't be opened/)
   })
@@ -122,32 +138,32 @@ describe('an answer to the payment that gets lost', () => {
   const lost = new TypeError('fetch failed')
 
   it('is found out before anything is tried again', async () => {
-    const { page, view } = openPage([open, lost, paid])
+    const { page, pay, view } = openPage([open, lost, paid])
     await page.load()
-    await page.pay('tok_success')
+    await pay('tok_success')
     expect(view()).toBe('thanks')
   })
 
   it('leaves the form, with the reason, when nothing was paid', async () => {
-    const { page, view, state } = openPage([open, lost, open])
+    const { page, pay, view, state } = openPage([open, lost, open])
     await page.load()
-    await page.pay('tok_success')
+    await pay('tok_success')
     expect([view(), state().activity]).toEqual(['pay', 'idle'])
     expect(state().problem).toMatch(/connection broke/)
   })
 
   it('leaves the form when the service stays away', async () => {
-    const { page, view, state } = openPage([open, lost, lost])
+    const { page, pay, view, state } = openPage([open, lost, lost])
     await page.load()
-    await page.pay('tok_success')
+    await pay('tok_success')
     expect([view(), state().activity]).toEqual(['pay', 'idle'])
     expect(state().problem).toMatch(/connection broke/)
   })
 
   it("shows a refusal in the service's words", async () => {
-    const { page, state } = openPage([open, refusal('Something in this order is no longer sold', 409), open])
+    const { page, pay, state } = openPage([open, refusal('Something in this order is no longer sold', 409), open])
     await page.load()
-    await page.pay('tok_success')
+    await pay('tok_success')
     expect(state().problem).toBe('Something in this order is no longer sold')
   })
 })
@@ -161,6 +177,150 @@ describe('a payment that takes its time', () => {
       expect(view()).toBe(expected)
     }
     expect(timers.size).toBe(0)
+  })
+})
+
+describe('a payment that takes longer than usual', () => {
+  it('is said to, and can be asked about', async () => {
+    const { page, calls, tick, timers, state, view } = openPage([processing, processing, processing, paid])
+    await page.load()
+    expect([...timers.values()]).toContain(20_000)
+    await tick(20_000)
+    expect([view(), state().isLate]).toEqual(['processing', true])
+    await page.askAgain()
+    expect(calls.checkPayment).toHaveBeenCalledExactlyOnceWith('ch_1')
+    expect([view(), state().isLate]).toEqual(['processing', true])
+    await page.askAgain()
+    expect([view(), timers.size]).toEqual(['thanks', 0])
+  })
+})
+
+describe('coming back from a second step', () => {
+  it('has the provider asked at once, so that nobody waits for an event', async () => {
+    const { page, calls, view } = openPage([paid], 'return')
+    await page.load()
+    expect([calls.checkPayment.mock.calls.length, calls.getCheckout.mock.calls.length]).toEqual([1, 0])
+    expect(view()).toBe('thanks')
+  })
+
+  it('shows what the shop knows when the provider can not be asked', async () => {
+    const { page, view } = openPage([refusal('Busy', 503), processing], 'return')
+    await page.load()
+    expect(view()).toBe('processing')
+  })
+})
+
+describe('telling who buys', () => {
+  const address = {
+    ...{ countryCode: 'DE', streetAddress1: '', streetAddress2: null, locality: null, region: null, postCode: '' },
+  }
+  const usd = (amount: number) => ({ currency: 'USD', amount })
+  const taxed = exampleCheckout({ total: { ...open.total, taxes: usd(15), due: usd(94) } })
+
+  it('takes over the sums, and counts as a change', async () => {
+    const { page, calls, state } = openPage([open, taxed])
+    await page.load()
+    const told = page.changeBilling({ address })
+    expect(state().isRepricing).toBe(true)
+    expect(await told).toEqual({})
+    expect(calls.changeBilling).toHaveBeenCalledExactlyOnceWith('ch_1', { address })
+    expect(state()).toMatchObject({ isRepricing: false, changes: 1, checkout: { total: { due: usd(94) } } })
+  })
+
+  it('answers what is wrong with which field', async () => {
+    const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { addressPostCode: 'Is none of Germany' } })
+    const { page, state } = openPage([open, wrong])
+    await page.load()
+    expect(await page.changeBilling({ address })).toEqual({ postCode: 'Is none of Germany' })
+    expect(state()).toMatchObject({ problem: null, isRepricing: false })
+  })
+
+  it('is waited for before anything is paid, and nothing is paid that costs otherwise than was seen', async () => {
+    const { page, pay, calls, state } = openPage([open, taxed, paid])
+    await page.load()
+    void page.changeBilling({ address })
+    await pay('tok_success')
+    expect(calls.pay).not.toHaveBeenCalled()
+    expect(state()).toMatchObject({ activity: 'idle', priceChange: expect.stringContaining('$94 instead of $79') })
+    await pay('tok_success')
+    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', expect.objectContaining({ due: usd(94) }))
+  })
+})
+
+describe('a price that changed meanwhile', () => {
+  it('is said, with the new one, and asked about again', async () => {
+    const dearer = exampleCheckout({ total: { ...open.total, due: { currency: 'USD', amount: 99 } } })
+    const { page, pay, state, view } = openPage([
+      open,
+      refusal('The price of this order has changed', 409),
+      dearer,
+      paid,
+    ])
+    await page.load()
+    await pay('tok_success')
+    expect(view()).toBe('pay')
+    expect(state()).toMatchObject({ problem: null, priceChange: 'The total is now $99 instead of $79.' })
+    await pay('tok_success')
+    expect([view(), state().priceChange]).toEqual(['thanks', null])
+  })
+})
+
+describe('what is wrong with who buys', () => {
+  it('is answered by field, and is no problem of the whole', async () => {
+    const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { billingName: 'Say what your name is' } })
+    const { page, pay, state } = openPage([open, wrong, open])
+    await page.load()
+    expect(await pay('tok_success')).toEqual({ name: 'Say what your name is' })
+    expect(state()).toMatchObject({ problem: null, activity: 'idle' })
+  })
+})
+
+describe('an order that costs nothing', () => {
+  it('is paid without a token', async () => {
+    const due = { currency: 'USD', amount: 0 }
+    const free = exampleCheckout({ total: { ...open.total, due } })
+    const { page, calls, view } = openPage([free, paid])
+    await page.load()
+    await page.pay(null, {})
+    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { due, billing: {} })
+    expect(view()).toBe('thanks')
+  })
+})
+
+describe('a token that can not be made', () => {
+  it('leaves the order as it is', async () => {
+    const { page, calls, state, view } = openPage([open])
+    await page.load()
+    await page.pay(async () => null, {})
+    expect(calls.pay).not.toHaveBeenCalled()
+    expect([view(), state().activity]).toEqual(['pay', 'idle'])
+  })
+})
+
+describe('a coupon', () => {
+  const reduced = exampleCheckout({ couponsApplied: [{ code: 'ODDFIVE', name: 'Odd five', description: '' }] })
+
+  it('goes on the order, whose checkout is read again', async () => {
+    const { page, calls, state } = openPage([open, open, reduced])
+    await page.load()
+    expect(await page.applyCoupon('oddfive')).toBeNull()
+    expect(calls.applyCoupon).toHaveBeenCalledExactlyOnceWith(open.orderId, 'oddfive')
+    expect(state()).toMatchObject({ checkout: reduced, changes: 1 })
+  })
+
+  it("is refused in the service's words", async () => {
+    const { page, state } = openPage([open, refusal('There is no such coupon', 400)])
+    await page.load()
+    expect(await page.applyCoupon('x')).toBe('There is no such coupon')
+    expect(state()).toMatchObject({ problem: null, changes: 0, isRepricing: false })
+  })
+
+  it('comes off', async () => {
+    const { page, calls, state } = openPage([reduced, open, open])
+    await page.load()
+    expect(await page.removeCoupon('ODDFIVE')).toBeNull()
+    expect(calls.removeCoupon).toHaveBeenCalledExactlyOnceWith(open.orderId, 'ODDFIVE')
+    expect(state().checkout?.couponsApplied).toEqual([])
   })
 })
 

@@ -1,15 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Checkout, Pay } from '#contract/entities/checkout.ts'
+import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
 import { type CheckoutAddress, formatAddress, resolveActionUrl } from './address.ts'
+import type { BillingErrors } from './billing.ts'
 import { describeFailure, isNotFound } from './failures.ts'
-import type { Guest } from './guest.ts'
+import { createOrderChanges, fieldErrorsOf, type OrderChanges } from './order-changes.ts'
 import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts'
+import { describePriceChange, isSame } from './price-change.ts'
+import { createWatch } from './watch.ts'
 
 /** The service's calls as this page uses them. */
 export type CheckoutCalls = {
   getCheckout(id: string): Promise<Checkout>
   pay(id: string, pay: Pay): Promise<Checkout>
+  changeBilling(id: string, change: BillingChange): Promise<Checkout>
+  /** Has the service ask the payment provider now. */
+  checkPayment(id: string): Promise<Checkout>
   answerTestBank(id: string, approve: boolean): Promise<Checkout>
+  applyCoupon(orderId: string, code: string): Promise<unknown>
+  removeCoupon(orderId: string, code: string): Promise<unknown>
 }
 
 /** What the page needs of the browser, passed in so that tests script it. */
@@ -24,28 +32,41 @@ export type PageEnvironment = {
   go(url: string): void
 }
 
-export type CheckoutPage = {
+/** What is paid with: makes the provider's token, or null when the provider has said what is wrong. */
+export type Means = () => Promise<string | null>
+
+export type CheckoutPage = OrderChanges & {
   $state: ReadableAtom<PageState>
   load(): Promise<void>
-  pay(paymentToken: string, guest?: Guest): Promise<void>
+  /**
+   * Pays what the customer sees, unless it costs otherwise by now; `means` is null when nothing is due. Answers what is
+   * wrong with which field.
+   */
+  pay(means: Means | null, billing: BillingChange): Promise<BillingErrors>
   continueAtBank(): void
   answerBank(approve: boolean): Promise<void>
+  /** Asks for news now. */
+  askAgain(): Promise<void>
 }
 
-const pollInterval = 1500
 const unusableActionUrl = "The payment provider sent us to a page that can't be opened. Nothing was charged."
 
 /** The checkout page without its looks: loads, pays, waits for news, and never starts two things at once. */
 export function createCheckoutPage({ address, origin, calls, schedule, go }: PageEnvironment): CheckoutPage {
   const { checkoutId, step } = address
   const $state = atom<PageState>(initialState)
-  let cancelPoll = () => {}
   const update = (changes: Partial<PageState>) => $state.set({ ...$state.get(), ...changes })
+  const watch = createWatch({ ask: poll, onLate: () => update({ isLate: true }), schedule })
+
+  function watchOn() {
+    const waits = isWaiting(viewOf($state.get(), step))
+    if (!waits) update({ isLate: false })
+    watch.follow(waits)
+  }
 
   function show(checkout: Checkout, changes: Partial<PageState> = {}) {
-    update({ checkout, failure: null, activity: 'idle', problem: null, ...changes })
-    cancelPoll()
-    if (isWaiting(viewOf($state.get(), step))) cancelPoll = schedule(poll, pollInterval)
+    update({ checkout, failure: null, problem: null, priceChange: null, ...changes })
+    watchOn()
   }
 
   async function poll() {
@@ -54,14 +75,20 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
       show(await calls.getCheckout(checkoutId), { paidHere: true })
     } catch {
       // What is shown still holds; the next question may be answered.
-      cancelPoll = schedule(poll, pollInterval)
+      watchOn()
     }
+  }
+
+  /** Who comes back from a second step waits for no event: the provider is asked at once. */
+  async function read() {
+    if (step !== 'return') return calls.getCheckout(checkoutId)
+    return calls.checkPayment(checkoutId).catch(() => calls.getCheckout(checkoutId))
   }
 
   async function load() {
     update({ activity: 'loading', failure: null })
     try {
-      show(await calls.getCheckout(checkoutId))
+      show(await read(), { activity: 'idle' })
     } catch (error) {
       update({ activity: 'idle', failure: isNotFound(error) ? 'not-found' : 'unreachable' })
     }
@@ -69,23 +96,58 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
 
   /** After a lost or refused answer the service is asked what became of it, before anything is tried again. */
   async function lookAgain(error: unknown) {
-    const problem = describeFailure(error)
+    const problem = fieldErrorsOf(error) ? null : describeFailure(error)
+    const before = $state.get().checkout
     try {
-      show(await calls.getCheckout(checkoutId), { problem, paidHere: true })
+      const after = await calls.getCheckout(checkoutId)
+      const priceChange = before && after.status === 'Open' ? describePriceChange(before, after) : null
+      show(after, { problem: priceChange ? null : problem, priceChange, paidHere: true })
     } catch {
-      update({ activity: 'idle', problem })
+      update({ problem })
+      watchOn()
     }
   }
 
-  async function act(activity: 'paying' | 'answering', call: () => Promise<void>) {
-    if ($state.get().activity !== 'idle') return
-    cancelPoll()
+  async function act(activity: 'paying' | 'answering' | 'asking', call: () => Promise<void>): Promise<BillingErrors> {
+    if ($state.get().activity !== 'idle') return {}
+    watch.pause()
     update({ activity, problem: null })
     try {
       await call()
+      return {}
     } catch (error) {
       await lookAgain(error)
+      return fieldErrorsOf(error) ?? {}
+    } finally {
+      update({ activity: 'idle' })
     }
+  }
+
+  const changes = createOrderChanges({
+    checkoutId,
+    orderId: () => $state.get().checkout?.orderId,
+    calls,
+    onChanged: (checkout) => show(checkout, { changes: $state.get().changes + 1 }),
+    onRepricing: (isRepricing) => update({ isRepricing }),
+    onFailed: lookAgain,
+  })
+
+  /** Waits for what is under way; answers whether as much is due as was seen, and says so if not. */
+  async function isStillDue(seen: Checkout): Promise<boolean> {
+    await changes.settled()
+    const { checkout } = $state.get()
+    if (checkout?.status !== 'Open') return false
+    if (isSame(checkout.total.due, seen.total.due)) return true
+    update({ priceChange: describePriceChange(seen, checkout) })
+    return false
+  }
+
+  async function charge(seen: Checkout, means: Means | null, billing: BillingChange) {
+    if (!(await isStillDue(seen))) return
+    const paymentToken = means && (await means())
+    if (means && paymentToken === null) return
+    const { due } = seen.total
+    show(await calls.pay(checkoutId, { ...(paymentToken && { paymentToken }), due, billing }), { paidHere: true })
   }
 
   function continueAtBank() {
@@ -98,19 +160,23 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
   return {
     $state,
     load,
-    pay: (paymentToken, guest) =>
-      act('paying', async () => {
-        const due = $state.get().checkout?.total.due
-        show(await calls.pay(checkoutId, { paymentToken, ...(due && { due }), ...(guest && { billing: guest }) }), {
-          paidHere: true,
-        })
-        if ($state.get().checkout?.status === 'ActionRequired') continueAtBank()
-      }),
+    ...changes,
     continueAtBank,
-    answerBank: (approve) =>
-      act('answering', async () => {
+    async pay(means, billing) {
+      const seen = $state.get().checkout
+      if (seen?.status !== 'Open') return {}
+      const errors = await act('paying', () => charge(seen, means, billing))
+      if ($state.get().checkout?.status === 'ActionRequired') continueAtBank()
+      return errors
+    },
+    async answerBank(approve) {
+      await act('answering', async () => {
         await calls.answerTestBank(checkoutId, approve)
         go(formatAddress({ ...address, step: 'return' }))
-      }),
+      })
+    },
+    async askAgain() {
+      await act('asking', async () => show(await calls.checkPayment(checkoutId), { paidHere: true }))
+    },
   }
 }

@@ -18,3 +18,7 @@ export function priceLine(line: LineItem, currency: string): { now: Money; befor
 export function nameLine(line: LineItem): string {
   return line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 }
+
+/** How many pieces the lines are together. */
+export const countPieces = (lines: readonly LineItem[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)

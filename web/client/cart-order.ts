@@ -15,6 +15,11 @@ export type CartOrder = {
    * more; one that can't be read for the moment stays. Never rejects.
    */
   reload(): Promise<void>
+  /**
+   * Takes over what its customer changed elsewhere, as long as it is open: they know of each coupon that is gone. Never
+   * rejects.
+   */
+  follow(id: string): Promise<void>
 }
 
 export function createCartOrder(call: Call, store: CartStore, { log }: Pick<ShopEnvironment, 'log'>): CartOrder {
@@ -36,5 +41,17 @@ export function createCartOrder(call: Call, store: CartStore, { log }: Pick<Shop
     }
   }
 
-  return { read, end, reload }
+  async function follow(id: string) {
+    const draft = store.read()
+    if (draft.id !== id || draft.isUnsent) return
+    try {
+      const order = await read(id)
+      const leaving = draft.couponsApplied.map(({ code }) => code)
+      if (order.status === 'Open') store.accept(order, draft, leaving)
+    } catch (error) {
+      log(error)
+    }
+  }
+
+  return { read, end, reload, follow }
 }

@@ -34,6 +34,8 @@ export type CartActions = {
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   /** Reads an order that is said to be completed from the service; if it is, and is the cart's, the cart starts anew. */
   handleCompleted(orderId: string): Promise<void>
+  /** Takes over what the customer changed of the cart's order in its checkout. Never rejects. */
+  handleUpdated(orderId: string): Promise<void>
 }
 
 export type CartKeeper = CartActions & {
@@ -110,6 +112,8 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
       order.end(orderId)
       reloadStorefront().catch(environment.log)
     },
+
+    handleUpdated: order.follow,
 
     reprice: cartPush.resend,
 

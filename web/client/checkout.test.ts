@@ -119,3 +119,43 @@ describe('a checkout that is said to be completed', () => {
     expect(cart().count).toBe(1)
   })
 })
+
+describe('an order that was changed in its checkout', () => {
+  const spring = { code: 'SPRING', name: 'Spring', description: 'A tenth off.' }
+
+  async function setOpened() {
+    const scene = setCheckout()
+    await scene.shop.cart.checkout({ embedded: true, returnUrl })
+    const answer = (changes: object) =>
+      scene.host.on(`GET ${paths.order}`, (call) => ({
+        data: { ...toOpenOrder({ ...call, body: scene.pushes()[0]?.body ?? null }), ...changes },
+      }))
+    return { ...scene, answer, id: scene.cart().id }
+  }
+
+  it('is the cart from then on, and a coupon taken off there has not lapsed', async () => {
+    const { shop, cart, answer, id } = await setOpened()
+    answer({ couponsApplied: [spring] })
+    await shop.cart.handleUpdated(id)
+    expect(cart()).toMatchObject({ id, count: 1, couponsApplied: [spring] })
+    answer({ couponsApplied: [] })
+    await shop.cart.handleUpdated(id)
+    expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [] })
+  })
+
+  it('stays the cart while it is paid, for the payment can be declined', async () => {
+    const { shop, cart, answer, id } = await setOpened()
+    answer({ status: 'PaymentProcessing' })
+    await shop.cart.handleUpdated(id)
+    expect(cart()).toMatchObject({ id, count: 1 })
+  })
+
+  it('changes nothing when it is another, or can not be read', async () => {
+    const { host, shop, cart, id } = await setOpened()
+    host.on(`GET ${paths.order}`, null)
+    await shop.cart.handleUpdated('9b2f5f0e-4a0e-4c56-9f60-6f0f4d0c9a11')
+    expect(host.received(`GET ${paths.order}`)).toEqual([])
+    await shop.cart.handleUpdated(id)
+    expect(cart()).toMatchObject({ id, count: 1 })
+  })
+})

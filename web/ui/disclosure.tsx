@@ -5,15 +5,17 @@ type DisclosureProps = {
   /** What opens and closes it, in words. */
   summary: ReactNode
   className?: string | undefined
+  /** Whether it is unfolded to begin with. */
+  startsOpen?: boolean
   ref?: Ref<HTMLDetailsElement>
   openerRef?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** Something folded up until it is wanted. */
-export function Disclosure({ summary, className, ref, openerRef, children }: DisclosureProps) {
+export function Disclosure({ summary, className, startsOpen = false, ref, openerRef, children }: DisclosureProps) {
   return (
-    <details ref={ref} className={className}>
+    <details ref={ref} className={className} open={startsOpen}>
       <summary ref={openerRef} className={styles.opener}>
         <span>{summary}</span>
       </summary>

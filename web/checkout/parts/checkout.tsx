@@ -23,7 +23,7 @@ export function Checkout({ page, step }: CheckoutProps) {
   }, [vendorName])
   return (
     <div className={styles.page}>
-      <Header checkout={state.checkout} />
+      <Header checkout={state.checkout} isPaying={state.activity === 'paying'} />
       <main>
         <Body page={page} state={state} view={view} />
       </main>
@@ -50,7 +50,7 @@ function Body({ page, state, view }: { page: CheckoutPage; state: PageState; vie
   const CheckoutView = checkoutViews[view]
   return (
     <div className={styles.columns}>
-      <Summary checkout={checkout} />
+      <Summary page={page} state={state} checkout={checkout} />
       <div className={styles.panel}>
         <CheckoutView key={view} page={page} state={state} checkout={checkout} />
       </div>

@@ -4,7 +4,7 @@ import styles from './header.module.css'
 import { CloseFrame, Leave } from './leave.tsx'
 
 /** Whose checkout this is, and the way out of it. */
-export function Header({ checkout }: { checkout: Checkout | null }) {
+export function Header({ checkout, isPaying }: { checkout: Checkout | null; isPaying: boolean }) {
   const isFramed = useContext(CloseFrame) !== null
   return (
     <header className={styles.header}>
@@ -13,7 +13,7 @@ export function Header({ checkout }: { checkout: Checkout | null }) {
         <span className={styles.checkout}>Checkout</span>
       </h1>
       {checkout && (
-        <Leave checkout={checkout} look="plain">
+        <Leave checkout={checkout} look="plain" busy={isPaying}>
           {isFramed ? 'Close' : 'Back to the shop'}
         </Leave>
       )}

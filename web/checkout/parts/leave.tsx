@@ -13,14 +13,16 @@ type LeaveProps = {
   intent?: CheckoutIntent
   look?: 'solid' | 'line' | 'plain'
   large?: boolean
+  /** Not now: something runs that must not be left. */
+  busy?: boolean
 }
 
 /** The way back to the shop: closes the frame, or follows a link when there is none. */
-export function Leave({ checkout, children, intent, look = 'solid', large = false }: LeaveProps) {
+export function Leave({ checkout, children, intent, look = 'solid', large = false, busy = false }: LeaveProps) {
   const closeFrame = useContext(CloseFrame)
   if (closeFrame) {
     return (
-      <Button look={look} large={large} onClick={() => closeFrame(intent)}>
+      <Button look={look} large={large} busy={busy} onClick={() => closeFrame(intent)}>
         {children}
       </Button>
     )

@@ -1,88 +1,60 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
-import type { LineItem, OrderTotal } from '#contract/entities/orders.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { formatMoney, nameLine, priceLine } from '../prices.ts'
+import type { CheckoutPage } from '../page.ts'
+import type { PageState } from '../page-state.ts'
+import { countPieces, formatMoney } from '../prices.ts'
+import { CouponList, Coupons } from './coupons.tsx'
 import styles from './summary.module.css'
+import { SummaryLine } from './summary-line.tsx'
+import { dueLabels, Totals } from './totals.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
-const dueLabels: Record<Checkout['status'], string> = {
-  Open: 'To pay',
-  ActionRequired: 'To pay',
-  Processing: 'To pay',
-  Held: 'Total',
-  Completed: 'Paid',
-  Failed: 'Not paid',
-  Expired: 'Not paid',
-}
+type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 
-/** What is bought, by whom, and what it comes to. */
-export function Summary({ checkout }: { checkout: Checkout }) {
-  const { items, currency, total, billing, status } = checkout
+/** What is bought and what it comes to; where the page is narrow, one line with the total that unfolds. */
+export function Summary(props: SummaryProps) {
+  const isWide = useIsWide()
+  const { items, total, status } = props.checkout
+  const pieces = countPieces(items)
   return (
     <section className={styles.summary} aria-label="Your order">
-      <p className={styles.due}>
-        <span className={styles.dueLabel}>{dueLabels[status]}</span>
-        <span className={styles.dueAmount}>{formatMoney(total.due)}</span>
-      </p>
-      <ul className={styles.lines}>
-        {items.map((line) => (
-          <Line key={line.id} line={line} currency={currency} />
-        ))}
-      </ul>
-      <Totals total={total} />
-      {billing.name && (
-        <p className={styles.customer}>
-          For {billing.name}, <span className={styles.email}>{billing.email}</span>
-        </p>
+      {isWide ? (
+        <Contents {...props} />
+      ) : (
+        <details className={styles.folded}>
+          <summary className={styles.opener}>
+            <span className={styles.pieces}>Your order, {pieces === 1 ? '1 item' : `${pieces} items`}</span>
+            <span className={styles.due}>
+              {dueLabels[status]} <strong>{formatMoney(total.due)}</strong>
+            </span>
+          </summary>
+          <Contents {...props} />
+        </details>
       )}
     </section>
   )
 }
 
-function Line({ line, currency }: { line: LineItem; currency: string }) {
-  const price = priceLine(line, currency)
+function Contents({ page, state, checkout }: SummaryProps) {
+  const { items, currency, couponsApplied, billing, status } = checkout
+  const isOpen = status === 'Open'
   return (
-    <li className={styles.line}>
-      <span className={styles.name}>{nameLine(line)}</span>
-      <span className={styles.price}>
-        {price?.before && (
-          <>
-            <VisuallyHidden>Before: </VisuallyHidden>
-            <s className={styles.before}>{formatMoney(price.before)}</s>
-            <VisuallyHidden>Now: </VisuallyHidden>
-          </>
-        )}
-        {price && formatMoney(price.now)}
-      </span>
-      <span className={styles.detail}>
-        {line.variation?.name}
-        {line.quantity > 1 && <span className={styles.quantity}>{line.quantity} licenses</span>}
-      </span>
-    </li>
-  )
-}
-
-function Totals({ total }: { total: OrderTotal }) {
-  const { original, discount, subtotal, taxes, due } = total
-  return (
-    <dl className={styles.totals}>
-      {discount.amount !== 0 && (
-        <>
-          <TotalRow name="Before discount" value={formatMoney(original)} />
-          <TotalRow name="Discount" value={`−${formatMoney(discount)}`} />
-        </>
+    <div className={styles.contents}>
+      <ul className={styles.lines} aria-label="Items">
+        {items.map((line) => (
+          <SummaryLine key={line.id} line={line} currency={currency} />
+        ))}
+      </ul>
+      {isOpen ? (
+        <Coupons checkout={checkout} changes={page} isPaying={state.activity === 'paying'} />
+      ) : (
+        <CouponList coupons={couponsApplied} />
       )}
-      <TotalRow name="Subtotal" value={formatMoney(subtotal)} />
-      <TotalRow name="Taxes" value={formatMoney(taxes)} />
-      <TotalRow name="Total" value={formatMoney(due)} />
-    </dl>
-  )
-}
-
-function TotalRow({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+      <Totals checkout={checkout} />
+      {!isOpen && billing.name !== null && (
+        <p className={styles.customer}>
+          For {billing.name}, <span className={styles.email}>{billing.email}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -6,15 +6,24 @@ export const testCards = [
   { number: '4242 4242 4242 4242', token: 'tok_success', outcome: 'Succeeds' },
   { number: '4000 0000 0000 3220', token: 'tok_second_step', outcome: 'Asks the bank first' },
   { number: '4000 0000 0000 0002', token: 'tok_declined', outcome: 'Is declined' },
+  { number: '4000 0000 0000 3000', token: 'tok_slow', outcome: 'Takes three seconds' },
 ] as const
 
-const numbers = testCards.map(({ number }) => number)
-const unknownNumber = `This is test mode: only ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} work`
+/** Cards for what goes wrong between a provider and a shop, which customers never notice. */
+export const rareTestCards = [
+  { number: '4000 0000 0000 0333', token: 'tok_duplicate', outcome: 'Is told three times' },
+  { number: '4000 0000 0000 0404', token: 'tok_lost', outcome: 'Is never told' },
+  { number: '4000 0000 0000 0101', token: 'tok_other_amount', outcome: 'Pays another amount' },
+] as const
+
+export type TestCard = (typeof testCards | typeof rareTestCards)[number]
+
+const unknownNumber = 'This is test mode: only the cards listed above work'
 
 /** Turns a test card into its token, here in the browser; any other card is refused field by field. */
 export function createTestToken(card: Card, today: Date): TokenResult {
   const digits = readDigits(card.number)
-  const known = testCards.find(({ number }) => readDigits(number) === digits)
+  const known = [...testCards, ...rareTestCards].find(({ number }) => readDigits(number) === digits)
   const errors: CardErrors = {}
   if (!known) errors.number = digits === '' ? 'Enter the card number' : unknownNumber
   const expiryError = checkExpiry(card.expiry, today)

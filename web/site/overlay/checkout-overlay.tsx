@@ -10,6 +10,8 @@ export type CheckoutOverlayProps = {
   checkoutOrigin: string
   /** Once for each order: the page reads it again from the service, rather than trusting the message. */
   onCompleted(orderId: string): void
+  /** The order was changed in the frame; read again as well. */
+  onUpdated(orderId: string): void
   /** The overlay is to be removed: the customer closed it, or went back in the browser's history. */
   onClosed(closed: CheckoutClosed): void
   /** The frame stays silent and the customer wants the checkout on a page of its own. */
@@ -19,7 +21,8 @@ export type CheckoutOverlayProps = {
 type FrameStatus = 'loading' | 'late' | 'ready' | 'refused'
 
 /** The checkout in a full-screen frame over the page, modal while it is open (specification §4, §9). */
-export function CheckoutOverlay({ url, checkoutOrigin, onCompleted, onClosed, onRedirect }: CheckoutOverlayProps) {
+export function CheckoutOverlay(props: CheckoutOverlayProps) {
+  const { url, checkoutOrigin, onCompleted, onUpdated, onClosed, onRedirect } = props
   const frameUrl = readFrameUrl(url, checkoutOrigin)?.href
   const [status, setStatus] = useState<FrameStatus>(frameUrl ? 'loading' : 'refused')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,13 +35,20 @@ export function CheckoutOverlay({ url, checkoutOrigin, onCompleted, onClosed, on
   })
   const handleLate = useEffectEvent(() => setStatus((current) => (current === 'loading' ? 'late' : current)))
   const handleCompleted = useEffectEvent(onCompleted)
+  const handleUpdated = useEffectEvent(onUpdated)
   const handleClosed = useEffectEvent(onClosed)
 
   useEffect(() => openModal(dialog.current), [])
   useEffect(() => {
     const started = startOverlay(
       { checkoutOrigin, frameWindow: () => frame.current?.contentWindow ?? null, listen, schedule },
-      { onReady: handleReady, onLate: handleLate, onCompleted: handleCompleted, onClose: handleClosed },
+      {
+        onReady: handleReady,
+        onLate: handleLate,
+        onCompleted: handleCompleted,
+        onUpdated: handleUpdated,
+        onClose: handleClosed,
+      },
     )
     overlay.current = started
     return started.stop

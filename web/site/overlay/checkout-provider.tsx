@@ -10,6 +10,8 @@ export type CheckoutCart = {
   $cart: { get(): { id: string; count: number } }
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   handleCompleted(orderId: string): Promise<void>
+  /** Never rejects. */
+  handleUpdated(orderId: string): Promise<void>
 }
 
 export type StartCheckout = {

@@ -50,6 +50,7 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
       url={url}
       checkoutOrigin={checkoutOrigin}
       onCompleted={handleCompleted}
+      onUpdated={(orderId) => void cart.handleUpdated(orderId)}
       onClosed={handleClosed}
       onRedirect={redirect}
     />

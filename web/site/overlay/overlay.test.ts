@@ -12,7 +12,7 @@ function openOverlay() {
   const frame = { postMessage: vi.fn() }
   const hearers = new Set<(received: ReceivedMessage) => void>()
   const timers = new Map<() => void, number>()
-  const events = { onReady: vi.fn(), onLate: vi.fn(), onCompleted: vi.fn(), onClose: vi.fn() }
+  const events = { onReady: vi.fn(), onLate: vi.fn(), onCompleted: vi.fn(), onUpdated: vi.fn(), onClose: vi.fn() }
   const overlay = startOverlay(
     {
       checkoutOrigin,
@@ -65,6 +65,12 @@ describe('the checkout overlay', () => {
     expect(events.onCompleted.mock.calls).toEqual([[order.id], ['another']])
   })
 
+  it('hears of each change of the order', () => {
+    const { events, say } = openOverlay()
+    for (let time = 0; time < 2; time++) say({ event: 'billing-details-updated', order })
+    expect(events.onUpdated.mock.calls).toEqual([[order.id], [order.id]])
+  })
+
   it('closes as the frame says, once, and hears nothing more [checkout.close]', () => {
     const { events, say, hearers, timers } = openOverlay()
     say({ event: 'close', intent: 'licenses', completed: true })
@@ -78,9 +84,10 @@ describe('the checkout overlay', () => {
     for (const from of [{ origin: 'https://evil.example' }, { source: {} }, { source: null }]) {
       say({ event: 'ready' }, from)
       say({ event: 'completed', order }, from)
+      say({ event: 'billing-details-updated', order }, from)
       say({ event: 'close', completed: true }, from)
     }
-    for (const event of [events.onReady, events.onCompleted, events.onClose]) expect(event).not.toHaveBeenCalled()
+    for (const event of Object.values(events)) expect(event).not.toHaveBeenCalled()
   })
 })
 

@@ -19,6 +19,8 @@ export type OverlayEvents = {
   onLate(): void
   /** Once for each order, however often the frame says it. */
   onCompleted(orderId: string): void
+  /** The order was changed in the frame. */
+  onUpdated(orderId: string): void
   onClose(closed: CheckoutClosed): void
 }
 
@@ -63,6 +65,8 @@ export function startOverlay(environment: OverlayEnvironment, events: OverlayEve
         return becomeReady()
       case 'completed':
         return complete(message.order.id)
+      case 'billing-details-updated':
+        return events.onUpdated(message.order.id)
       case 'close':
         return close({ completed: message.completed, ...(message.intent !== undefined && { intent: message.intent }) })
     }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type BillingDraft, checkDraft, readBillingErrors, toBillingChange, toDraft } from './billing.ts'
+
+const nobody = { name: null, email: null, businessName: null, taxId: null, address: null }
+const grace: BillingDraft = {
+  ...toDraft(nobody),
+  email: ' grace@example.com ',
+  name: 'Grace Obi ',
+  countryCode: 'DE',
+}
+const berlin = {
+  countryCode: 'DE',
+  streetAddress1: 'Kreuzbergstraße 7',
+  streetAddress2: null,
+  locality: 'Berlin',
+  region: null,
+  postCode: '10965',
+}
+
+describe('who buys, as typed', () => {
+  it('begins with what the service knows, and is sent as it was known', () => {
+    const known = { name: 'Ada', email: 'ada@example.com', businessName: 'Ada GmbH', taxId: null, address: berlin }
+    expect(toBillingChange(toDraft(known), false)).toEqual(known)
+  })
+
+  it('is sent without the spaces around it', () => {
+    expect(toBillingChange(grace, false)).toMatchObject({ name: 'Grace Obi', email: 'grace@example.com' })
+  })
+
+  it('has an address as soon as it has a country, and none without', () => {
+    const empty = { streetAddress1: '', streetAddress2: null, locality: null, region: null, postCode: '' }
+    expect(toBillingChange(grace, false).address).toEqual({ countryCode: 'DE', ...empty })
+    expect(toBillingChange({ ...grace, countryCode: '', postCode: '10965' }, false).address).toBeNull()
+  })
+
+  it('says nothing of an account’s own name and e-mail', () => {
+    expect(Object.keys(toBillingChange(grace, true))).toEqual(['businessName', 'taxId', 'address'])
+  })
+
+  it('is sent without what is wrong with it', () => {
+    const change = toBillingChange({ ...grace, email: 'grace', name: ' ', taxId: 'DE12' }, false)
+    expect(change).toEqual({ businessName: null, taxId: null, address: expect.anything() })
+  })
+})
+
+describe('what is wrong with it', () => {
+  it.each<[Partial<BillingDraft>, object]>([
+    [{}, {}],
+    [{ name: ' ' }, { name: 'Must not be empty' }],
+    [{ email: 'grace' }, { email: 'Must be an e-mail address, like ada@example.com' }],
+    [{ countryCode: '' }, { countryCode: 'Choose a country' }],
+    [{ taxId: 'DE136695976' }, {}],
+    [{ taxId: 'DE136695977' }, { taxId: 'Its digits do not fit together: is one mistyped?' }],
+    [{ taxId: 'DE136695977', countryCode: '' }, { countryCode: 'Choose a country' }],
+    [{ taxId: 'anything', countryCode: 'US' }, {}],
+  ])('of %j is %j', (typed, errors) => {
+    expect(checkDraft({ ...grace, ...typed }, false)).toEqual(errors)
+  })
+
+  it('is never the name of an account, which is not typed here', () => {
+    expect(checkDraft({ ...grace, name: '', email: '' }, true)).toEqual({})
+  })
+})
+
+describe('the service’s field errors', () => {
+  it.each([
+    ['billingName', 'name'],
+    ['billingAddressPostCode', 'postCode'],
+    ['billingAddressStreetAddress1', 'streetAddress1'],
+    ['addressCountryCode', 'countryCode'],
+    ['taxId', 'taxId'],
+    ['billingTaxId', 'taxId'],
+    ['businessName', 'businessName'],
+  ])('%s stand at the field %s', (name, field) => {
+    expect(readBillingErrors({ [name]: 'Wrong' })).toEqual({ [field]: 'Wrong' })
+  })
+
+  it('about what has no field are not for the fields', () => {
+    expect(readBillingErrors({ billingName: 'Wrong', paymentToken: 'Say how it is paid' })).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
+import { listCountries } from '#web/ui/countries.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { BillingField } from '../billing.ts'
+import styles from './billing-fields.module.css'
+import type { BillingForm } from './use-billing.ts'
+
+const countries = listCountries()
+/** Who has told these sees them. */
+const ofBusiness: readonly BillingField[] = ['businessName', 'taxId']
+
+type BillingFieldsProps = {
+  billing: BillingForm
+  /** An account has told its name and e-mail already. */
+  hasAccount: boolean
+  isReadOnly: boolean
+  /** The sums are being worked out anew, for longer than one notices. */
+  isRepricing: boolean
+}
+
+/** Who buys: as little as a bill needs, the rest folded up until it is wanted. */
+export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFieldsProps) {
+  const [startsOpen] = useState(() => ofBusiness.some((field) => fields.billing.draft[field] !== ''))
+  return (
+    <div className={styles.fields}>
+      {!hasAccount && (
+        <>
+          <TextField
+            {...fields}
+            field="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            hint="We mail the way to your licenses there."
+          />
+          <TextField {...fields} field="name" label="Name" autoComplete="name" />
+        </>
+      )}
+      <div className={styles.country}>
+        <CountryField {...fields} />
+        <p role="status" className={styles.repricing}>
+          {isRepricing && 'Working out taxes…'}
+        </p>
+      </div>
+      <Disclosure
+        className={styles.more}
+        summary="Buying for a business, or need your address on the invoice?"
+        startsOpen={startsOpen}
+      >
+        <BusinessFields {...fields} />
+      </Disclosure>
+    </div>
+  )
+}
+
+type FieldsProps = Pick<BillingFieldsProps, 'billing' | 'isReadOnly'>
+
+function BusinessFields(fields: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <TextField {...fields} field="businessName" label="Business name" autoComplete="organization" />
+      <TextField {...fields} field="taxId" label="VAT or tax id" autoComplete="off" max={40} />
+      <TextField {...fields} field="streetAddress1" label="Street and number" autoComplete="address-line1" />
+      <TextField {...fields} field="streetAddress2" label="Second line" autoComplete="address-line2" />
+      <div className={styles.pair}>
+        <TextField {...fields} field="postCode" label="Postcode" autoComplete="postal-code" max={20} />
+        <TextField {...fields} field="locality" label="Town" autoComplete="address-level2" />
+      </div>
+      <TextField {...fields} field="region" label="Region or state" autoComplete="address-level1" />
+    </div>
+  )
+}
+
+type TextFieldProps = FieldsProps & {
+  field: Exclude<BillingField, 'countryCode'>
+  label: string
+  autoComplete: HTMLInputAutoCompleteAttribute
+  type?: 'text' | 'email'
+  hint?: string
+  max?: number
+}
+
+function TextField({ billing, field, isReadOnly, max = 200, ...rest }: TextFieldProps) {
+  return (
+    <Field
+      type="text"
+      {...rest}
+      name={field}
+      readOnly={isReadOnly}
+      maxLength={max}
+      value={billing.draft[field]}
+      error={billing.errors[field]}
+      onChange={(event) => billing.change(field, event.target.value)}
+      onBlur={() => billing.leave(field)}
+    />
+  )
+}
+
+/** A select can't be read-only: while something runs, it keeps what is chosen. */
+function CountryField({ billing, isReadOnly }: FieldsProps) {
+  return (
+    <SelectField
+      label="Country"
+      name="countryCode"
+      autoComplete="country"
+      required
+      aria-disabled={isReadOnly || undefined}
+      value={billing.draft.countryCode}
+      error={billing.errors.countryCode}
+      onChange={(event) => {
+        if (!isReadOnly) billing.change('countryCode', event.target.value)
+      }}
+    >
+      <option value="" disabled>
+        Choose one
+      </option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Checkout } from '#contract/entities/checkout.ts'
+import { Leave } from './leave.tsx'
+import { Panel, PanelActions } from './panel.tsx'
+import type { ViewProps } from './views.tsx'
+
+type OutcomeProps = Pick<ViewProps, 'checkout'>
+
+/** Just paid. */
+export function ThanksView({ checkout }: OutcomeProps) {
+  const { hasAccount, billing } = checkout
+  if (!hasAccount) return <GuestThanks checkout={checkout} />
+  return (
+    <Panel title={billing.name ? `Thank you, ${billing.name}` : 'Thank you'}>
+      <p>It is yours. Your licenses are in your account, and the receipt is on its way to your inbox.</p>
+      <p>
+        Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
+      </p>
+      <Licenses checkout={checkout} />
+    </Panel>
+  )
+}
+
+function GuestThanks({ checkout }: OutcomeProps) {
+  return (
+    <Panel title="Thank you">
+      <p>
+        One step is left: open the link that we have just mailed to <Email checkout={checkout} />, and choose a
+        password.
+      </p>
+      <p>Your licenses are in your account from then on. No mail after some minutes? Look among the unwanted ones.</p>
+      <BackToShop checkout={checkout} />
+    </Panel>
+  )
+}
+
+/** Paid before this page was opened. */
+export function AlreadyPaidView({ checkout }: OutcomeProps) {
+  if (checkout.hasAccount) {
+    return (
+      <Panel title="Already paid">
+        <p>This order was paid before, and nothing more is due. Its licenses are in your account.</p>
+        <Licenses checkout={checkout} />
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Already paid">
+      <p>
+        This order was paid before, and nothing more is due. The link to its licenses was mailed to{' '}
+        <Email checkout={checkout} />.
+      </p>
+      <BackToShop checkout={checkout} />
+    </Panel>
+  )
+}
+
+/** Paid otherwise than was due: a person looks at it. */
+export function HeldView({ checkout }: OutcomeProps) {
+  return (
+    <Panel title="We look at your payment">
+      <p>
+        Your payment came in, and it does not match this order to the cent. Somebody at {checkout.vendor.name} looks at
+        it, and either completes the order or sends the money back.
+      </p>
+      <p>
+        There is nothing more for you to do: they write to <Email checkout={checkout} />. Please do not pay a second
+        time.
+      </p>
+      <BackToShop checkout={checkout} />
+    </Panel>
+  )
+}
+
+/** The payment is over for good, and the order with it. */
+export function FailedView({ checkout }: OutcomeProps) {
+  return (
+    <Panel title="This order failed">
+      <p>{checkout.declineReason ?? 'The payment could not be taken, and the order was given up.'}</p>
+      <p>Go back to the shop to start a new one.</p>
+      <BackToShop checkout={checkout} />
+    </Panel>
+  )
+}
+
+/** Open for too long. */
+export function ExpiredView({ checkout }: OutcomeProps) {
+  return (
+    <Panel title="This checkout has expired">
+      <p>Nothing was charged. What you chose is still in your cart; check out again from there.</p>
+      <BackToShop checkout={checkout}>Back to your cart</BackToShop>
+    </Panel>
+  )
+}
+
+function Email({ checkout: { billing } }: OutcomeProps) {
+  return billing.email === null ? 'you' : <strong>{billing.email}</strong>
+}
+
+function Licenses({ checkout }: OutcomeProps) {
+  return (
+    <PanelActions>
+      <Leave checkout={checkout} intent="licenses" large>
+        See your licenses
+      </Leave>
+    </PanelActions>
+  )
+}
+
+function BackToShop({ checkout, children = 'Back to the shop' }: { checkout: Checkout; children?: string }) {
+  return (
+    <PanelActions>
+      <Leave checkout={checkout} large>
+        {children}
+      </Leave>
+    </PanelActions>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PageState } from '../page-state.ts'
+import { formatMoney } from '../prices.ts'
+import styles from './pay-button.module.css'
+
+type PayButtonProps = { state: PageState; checkout: Checkout }
+
+/** The one button that pays, with why it did not the last time. */
+export function PayButton({ state, checkout }: PayButtonProps) {
+  const { due } = checkout.total
+  const isPaying = state.activity === 'paying'
+  const label = due.amount === 0 ? 'Complete the free order' : `Pay ${formatMoney(due)}`
+  return (
+    <div className={styles.pay}>
+      {!isPaying && <Trouble state={state} checkout={checkout} />}
+      <Button type="submit" large busy={isPaying}>
+        {isPaying ? 'Paying…' : label}
+      </Button>
+      <p role="status" className={styles.progress}>
+        {isPaying && 'Your payment is on its way. Please stay on this page until it has arrived.'}
+      </p>
+    </div>
+  )
+}
+
+/** Why nothing was paid; takes the focus, so that it is read and the button is next. */
+function Trouble({ state: { problem, priceChange }, checkout: { declineReason } }: PayButtonProps) {
+  const reason = problem ?? declineReason
+  if (priceChange !== null) {
+    return (
+      <FocusedNotice key={priceChange} title="The price has changed">
+        <p>{priceChange} Nothing was charged: look at it, and pay if you still want to.</p>
+      </FocusedNotice>
+    )
+  }
+  return reason === undefined ? null : <FocusedNotice key={reason}>{reason}</FocusedNotice>
+}
+
+function FocusedNotice({ title, children }: { title?: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.hasFocus()) place.current?.focus()
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.trouble}>
+      <Notice kind="problem" {...(title && { title })}>
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Checkout } from '#contract/entities/checkout.ts'
+import { formatMoney } from '../prices.ts'
+import styles from './totals.module.css'
+
+/** What the amount that is due is called in each state. */
+export const dueLabels: Record<Checkout['status'], string> = {
+  Open: 'To pay',
+  ActionRequired: 'To pay',
+  Processing: 'To pay',
+  Held: 'Total',
+  Completed: 'Paid',
+  Failed: 'Not paid',
+  Expired: 'Not paid',
+}
+
+type TotalsProps = { checkout: Pick<Checkout, 'total' | 'taxation' | 'status'> }
+
+/** What the order comes to, the amount due last and largest. */
+export function Totals({ checkout }: TotalsProps) {
+  const { total, taxation, status } = checkout
+  const { original, discount, subtotal, taxes, due } = total
+  const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: taxes }]
+  const notes = [taxation?.included && 'The prices above contain the tax.', taxation?.note].filter(
+    (note) => typeof note === 'string',
+  )
+  return (
+    <div className={styles.sums}>
+      <dl className={styles.totals}>
+        {discount.amount !== 0 && (
+          <>
+            <Row name="Before discount" value={formatMoney(original)} />
+            <Row name="Discount" value={`−${formatMoney(discount)}`} />
+          </>
+        )}
+        <Row name="Subtotal" value={formatMoney(subtotal)} />
+        {rows.map(({ label, amount }) => (
+          <Row key={label} name={label} value={formatMoney(amount)} />
+        ))}
+        <div className={styles.due}>
+          <dt>{dueLabels[status]}</dt>
+          <dd>{formatMoney(due)}</dd>
+        </div>
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
