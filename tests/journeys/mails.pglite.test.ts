@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exampleLetters } from '#service/mail/example-letters.ts'
+import { writeLetter } from '#service/mail/letter.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { waitForMails } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('mails'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+it('shows at /dev/mail what was sent, whose links lead on, beside every kind there is', async () => {
+  const { email } = await signUpCustomer(program.url)
+  const subject = 'Confirm your Oddmeter account'
+  await waitForMails(program, email, subject)
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/dev/mail')
+  await page.getByRole('link', { name: 'Order confirmation', exact: true }).waitFor(seen)
+  await expectAccessible(page, 'all mail')
+
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByText('You get this mail because').waitFor(seen)
+  const dark = page.frameLocator('iframe[title="In the dark"]').locator('body')
+  await expect.poll(() => dark.evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(17, 18, 25)')
+  const light = page.frameLocator('iframe[title="In the light"]')
+  await light.getByRole('link', { name: 'Confirm my account' }).click(seen)
+  await page.waitForURL('**/user-area/**')
+  await page.getByText(`Signed in as ${email}`).waitFor(seen)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+const shop = { vendor: { name: 'Oddmeter', email: 'hello@oddmeter.example' }, publicUrl: 'https://shop.example' }
+const narrowest = 320
+/** Between them they have every block that letters are made of. */
+const variegated = ['order', 'held-payment', 'dispute', 'lost-licenses']
+
+it('fits every letter onto the narrowest phone, and each can be read in the light and in the dark', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url, { width: narrowest })
+  for (const { id, title, write } of exampleLetters) {
+    await page.setContent(writeLetter(shop, write(shop)).html)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(narrowest)
+    for (const colorScheme of variegated.includes(id) ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, `${title} in the ${colorScheme}`, '[role=article]')
+    }
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
