@@ -6,6 +6,7 @@ const settings = {
   checkoutOrigin: 'https://pay.example',
   allowedOrigins: ['https://shop.example', 'https://other.example'],
 }
+const withStripe = { ...settings, stripe: {} }
 const readPolicy = (headers: Record<string, string>) =>
   Object.fromEntries(
     (headers['content-security-policy'] ?? '').split('; ').map((row) => {
@@ -51,6 +52,36 @@ describe('the security policy of the checkout', () => {
     )
   })
 
+  it('lets nobody else take part where the built-in test provider takes the payments', () => {
+    expect(readPolicy(checkoutHeaders(settings))).toEqual({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'self' https://shop.example https://other.example",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+    })
+  })
+
+  it('lets Stripe take part in what its guide asks for, and in nothing more', () => {
+    expect(readPolicy(checkoutHeaders(withStripe))).toEqual({
+      ...readPolicy(checkoutHeaders(settings)),
+      'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+      'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      'connect-src': "'self' https://api.stripe.com",
+    })
+  })
+
+  it('is the only one that Stripe changes', () => {
+    expect(pageHeaders(withStripe)).toEqual(pageHeaders(settings))
+    expect(apiHeaders(withStripe)).toEqual(apiHeaders(settings))
+    expect(developmentPolicy(withStripe)).toEqual(developmentPolicy(settings))
+  })
+
   it('tells nobody where the customer came from', () => {
     expect(checkoutHeaders(settings)['referrer-policy']).toBe('no-referrer')
   })
@@ -58,6 +89,7 @@ describe('the security policy of the checkout', () => {
 
 it.each([pageHeaders, checkoutHeaders])('lets neither inline script nor inline style run (%o)', (headersOf) => {
   expect(headersOf(settings)['content-security-policy']).not.toContain('unsafe')
+  expect(headersOf(withStripe)['content-security-policy']).not.toContain('unsafe')
 })
 
 it('lets an answer of the API do nothing in a browser', () => {
@@ -80,4 +112,7 @@ it.each([pageHeaders, checkoutHeaders, apiHeaders])('guards every answer alike (
 it('allows payment to the page and the checkout only [checkout.frame]', () => {
   expect(pageHeaders(settings)['permissions-policy']).toContain('payment=(self "https://pay.example")')
   expect(checkoutHeaders(settings)['permissions-policy']).toContain('payment=(self)')
+  expect(checkoutHeaders(withStripe)['permissions-policy']).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+  )
 })

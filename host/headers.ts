@@ -5,6 +5,8 @@ export type HeaderSettings = {
   checkoutOrigin: string
   /** Origins of shops that may frame the checkout. */
   allowedOrigins: readonly string[]
+  /** Set where Stripe takes the payments, and its script runs on the checkout. */
+  stripe?: object | undefined
 }
 export type Headers = Record<string, string>
 
@@ -48,11 +50,30 @@ export const developmentPolicy = (settings: HeaderSettings): Policy => {
   }
 }
 
-/** The checkout calls its own origin only, and is framed by shops only. */
-export const checkoutPolicy = ({ publicUrl, allowedOrigins }: HeaderSettings): Policy => ({
-  ...documentPolicy,
-  'connect-src': self,
-  'frame-ancestors': [...new Set([...self, new URL(publicUrl).origin, ...allowedOrigins])],
+const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const
+
+/** What Stripe's guide to the security of integrations asks for Stripe.js, and no more of it than a payment needs. */
+const stripePolicy: Policy = {
+  'script-src': stripeOrigins,
+  'frame-src': [...stripeOrigins, 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+}
+
+/** The checkout calls its own origin only, and is framed by shops only; where Stripe takes the payments, it takes part. */
+export const checkoutPolicy = ({ publicUrl, allowedOrigins, stripe }: HeaderSettings): Policy => {
+  const policy: Policy = {
+    ...documentPolicy,
+    'connect-src': self,
+    'frame-ancestors': [...new Set([...self, new URL(publicUrl).origin, ...allowedOrigins])],
+  }
+  return stripe ? grant(policy, stripePolicy) : policy
+}
+
+const grant = (policy: Policy, more: Policy): Policy => ({
+  ...policy,
+  ...Object.fromEntries(
+    Object.entries(more).map(([directive, sources]) => [directive, [...(policy[directive] ?? []), ...sources]]),
+  ),
 })
 
 /** A policy as a header says it. */
@@ -87,7 +108,7 @@ export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),
   'content-security-policy': writePolicy(checkoutPolicy(settings)),
   'referrer-policy': 'no-referrer',
-  'permissions-policy': permissions(['self']),
+  'permissions-policy': permissions(['self', ...(settings.stripe ? stripeOrigins.map((each) => `"${each}"`) : [])]),
 })
 
 /** For what is no document, the API above all: should a browser show it after all, it can do nothing. */

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
+/** What reading these settings fails with. */
+function readAndFail(environment: Record<string, string>): SettingsError {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error
+    throw error
+  }
+  throw new Error('They were taken')
+}
+
 describe('settings', () => {
   it('need nothing: the shop is on this machine, with its data beside it', () => {
     const settings = readSettings({})
@@ -74,6 +85,60 @@ describe('settings', () => {
     )
     expect(() => readSettings({ S3_PREFIX: 'shop' })).toThrow('S3_SECRET_ACCESS_KEY: Must be set too')
     expect(() => readSettings({ ...bucket, STORAGE_FOLDER: '/srv/files' })).toThrow('STORAGE_FOLDER: ')
+  })
+
+  const stripe = {
+    ...{ STRIPE_SECRET_KEY: 'sk_test_secret1', STRIPE_PUBLISHABLE_KEY: 'pk_test_public1' },
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret2',
+  }
+
+  it('have Stripe take the payments where all of its keys are set, and the test provider where none is', () => {
+    expect(readSettings({}).stripe).toBeUndefined()
+    expect(readSettings(stripe).stripe).toEqual({
+      ...{ secretKey: 'sk_test_secret1', publishableKey: 'pk_test_public1', webhookSecret: 'whsec_secret2' },
+      apiUrl: undefined,
+    })
+    const STRIPE_SECRET_KEY = 'rk_live_secret1'
+    const live = { ...stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_live_public1' }
+    expect(readSettings(live).stripe?.secretKey).toBe(STRIPE_SECRET_KEY)
+  })
+
+  it.each(Object.keys(stripe))('take no half of Stripe: not without %s', (missing) => {
+    const half = Object.fromEntries(Object.entries(stripe).filter(([name]) => name !== missing))
+    expect(() => readSettings(half)).toThrow(`${missing}: Must be set too when Stripe takes the payments`)
+    expect(() => readSettings({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toThrow(missing)
+  })
+
+  it('take no key for live payments beside one for tests', () => {
+    for (const half of [{ STRIPE_SECRET_KEY: 'sk_live_1' }, { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }])
+      expect(() => readSettings({ ...stripe, ...half })).toThrow('STRIPE_PUBLISHABLE_KEY: Must be live like')
+  })
+
+  it.each(['http://127.0.0.1:4000/', 'http://localhost:4000', 'http://[::1]:4000'])(
+    'ask a stand-in of Stripe on this machine, for tests: %s',
+    (STRIPE_API_URL) => {
+      expect(readSettings({ ...stripe, STRIPE_API_URL }).stripe?.apiUrl).toBe(new URL(STRIPE_API_URL).origin)
+    },
+  )
+
+  it.each(['https://stripe.example', 'http://127.0.0.1.example', 'http://10.0.0.1'])(
+    'send no key of Stripe’s to another machine: %s',
+    (STRIPE_API_URL) => {
+      expect(() => readSettings({ ...stripe, STRIPE_API_URL })).toThrow('STRIPE_API_URL: is for tests')
+    },
+  )
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_secret1', 'STRIPE_SECRET_KEY: Must be a key of Stripe, which starts with sk_'],
+    ['STRIPE_SECRET_KEY', 'sk_test_secret1 ', 'STRIPE_SECRET_KEY: '],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_secret1', 'STRIPE_PUBLISHABLE_KEY: Must be a key of Stripe'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret2', 'STRIPE_WEBHOOK_SECRET: Must be a key of Stripe, which starts with whsec_'],
+    ['STRIPE_API_URL', 'file:///secret2', 'STRIPE_API_URL: '],
+    ['STRIPE_PUBLISHABLE_KEY', '', 'STRIPE_PUBLISHABLE_KEY: Must be set too'],
+  ])('refuse %s=%j among Stripe’s, and print no key', (name, value, words) => {
+    const error = readAndFail({ ...stripe, [name]: value })
+    expect(error.message).toContain(words)
+    expect(error.message).not.toMatch(/secret[12]|public1|\n/)
   })
 
   it('name the header that tells the country in whatever case, or none', () => {
