@@ -9,9 +9,10 @@ import type { OrderService } from '../orders/service.ts'
 import type { Completion } from './completion.ts'
 import type { RefundService } from './refunds.ts'
 import * as repository from './repository.ts'
-import { nextPaymentStatus, paymentTransitions, secondStepLifetime } from './rules.ts'
+import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 
 export const cancelJob = 'cancel-payment'
+export const settleJob = 'settle-payment'
 
 export type Outcomes = {
   /** Applies what a provider answered, in one transaction. What changes nothing any more is no error. */
@@ -37,7 +38,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
 
   /** What a payment's new status brings with it. */
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
-    Pending: async () => undefined,
+    Pending: (tx, payment) => askLater(jobs, tx, payment.id),
     ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),
     Succeeded: completion.complete,
     Declined: (tx, { orderId }) => orders.reopen(tx, orderId),
@@ -72,6 +73,10 @@ const notesOf = (outcome: PaymentOutcome) => ({
   actionSecret: outcome.status === 'ActionRequired' ? outcome.secret : null,
   ...(outcome.status === 'Succeeded' && { receivedAmount: outcome.amount, receivedCurrency: outcome.currency }),
 })
+
+/** The job that was queued as the payment began has ended at its second step. */
+const askLater = (jobs: JobService, tx: Tx, paymentId: string) =>
+  jobs.enqueue(tx, { kind: settleJob, payload: { paymentId }, delayMs: settleDelay })
 
 /** A customer who walks away at the bank must not leave the order in payment for ever. */
 async function limitSecondStep(jobs: JobService, tx: Tx, paymentId: string): Promise<void> {

@@ -14,11 +14,10 @@ import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor, type TaxDecision } from '../taxes/service.ts'
 import type { CheckoutService } from './checkouts.ts'
 import type { Completion } from './completion.ts'
-import type { Outcomes } from './outcomes.ts'
+import { type Outcomes, settleJob } from './outcomes.ts'
 import * as repository from './repository.ts'
 import { isAmountDue, isUnderWay, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
 
-export const settleJob = 'settle-payment'
 export const giveUpJob = 'give-up-payment'
 
 export type PaymentService = {
@@ -164,7 +163,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
 
     async giveUp(paymentId) {
       const payment = await repository.findPayment(database.query, paymentId)
-      if (payment?.status !== 'Pending') return
+      if (!payment || !isUnderWay(payment)) return
       await tryToAsk(payment)
       const outcome = { status: 'Ended', reason: 'Nothing was heard of this payment' } as const
       await outcomes.apply(paymentId, { outcome, reference: null })

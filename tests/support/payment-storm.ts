@@ -50,7 +50,7 @@ async function claim({ app }: TestService, email: string, mails: TestService['ma
   if (statusCode !== 200) throw new Error(`A guest's link was answered with ${statusCode}`)
 }
 
-/** Resolves once no job is due but those that ask for payments under way; throws when that takes longer than `limit`. */
+/** Resolves once no job is due; throws when that takes longer than `limit`. */
 export async function untilJobsRest({ database, clock }: TestService, limit: number): Promise<void> {
   const deadline = Date.now() + limit
   while (true) {
@@ -59,7 +59,6 @@ export async function untilJobsRest({ database, clock }: TestService, limit: num
       .select(['kind', 'lastError'])
       .where('doneAt', 'is', null)
       .where('runAt', '<=', clock.now())
-      .where('kind', '!=', 'settle-payment')
       .limit(1)
       .executeTakeFirst()
     if (!due) return

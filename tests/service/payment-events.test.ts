@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { PaymentEvent, PaymentProvider } from '#service/adapters/payment.ts'
+import { longestSilence } from '#service/payments/rules.ts'
+import { dumpTables } from '#tests/support/forged-events.ts'
+import { postEvent } from '#tests/support/payment-events.ts'
+import { readSale } from '#tests/support/payment-sales.ts'
+import { createTeller } from '#tests/support/payment-stories.ts'
+import { dataOf, problemOf, send } from './calls.ts'
+import { snareAt } from './catalogues.ts'
+import { applyCoupon, coupon, withCoupons } from './coupons.ts'
+import { openCheckout, pay, signUp, snareLine } from './customers.ts'
+import { jobsToRest } from './mailed-links.ts'
+import { createTestService, type TestService, vendorEmail } from './test-service.ts'
+
+const day = 24 * 60 * 60 * 1000
+const catalogue = withCoupons(coupon('ten'))
+
+/** What happens at the provider before its own answer comes back to us. */
+let beforeAnswer: { charge?: (paymentId: string) => Promise<void>; refund?: (refundId: string) => Promise<void> } = {}
+let service: TestService
+beforeAll(async () => {
+  const payments = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    async charge(charge) {
+      const report = await provider.charge(charge)
+      await beforeAnswer.charge?.(charge.paymentId)
+      return report
+    },
+    async refund(refund) {
+      const report = await provider.refund(refund)
+      await beforeAnswer.refund?.(refund.refundId)
+      return report
+    },
+  })
+  service = await createTestService('payment-events', { payments, catalogue, postsEvents: false })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  beforeAnswer = {}
+})
+
+const post = async (event: PaymentEvent) => expect((await postEvent(service, event)).statusCode).toBe(204)
+
+/** A customer who has begun to pay for one license of Snare Works, and what can be told of it. */
+async function begin(card = 'tok_slow') {
+  const { accessToken: token, email } = await signUp(service.app)
+  const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
+  await dataOf(pay(service.app, checkoutId, card))
+  const sale = await readSale(service.database, orderId)
+  return { orderId, checkoutId, email, sale, tell: createTeller(sale) }
+}
+
+/** What an order has come to. */
+async function outcomeOf(orderId: string) {
+  await jobsToRest(service)
+  const { query } = service.database
+  const order = await query.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const [payments, licenses, refunds, invoices] = [
+    await query.selectFrom('payments').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
+    await query.selectFrom('licenses').selectAll().where('orderId', '=', orderId).execute(),
+    await query.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute(),
+    await query.selectFrom('invoices').selectAll().where('orderId', '=', orderId).execute(),
+  ]
+  return {
+    order: order.status,
+    payments: payments.map(({ status }) => status),
+    licenses: licenses.map(({ status }) => status),
+    refunds: refunds.map(({ status, amount }) => `${status} ${amount}`),
+    documents: invoices.map(({ series }) => series).sort(),
+    mails: service.mails.filter(({ text }) => text.includes(orderId)).map(({ subject }) => subject),
+  }
+}
+const sold = {
+  ...{ order: 'Completed', payments: ['Succeeded'], licenses: ['Active'], refunds: [], documents: ['Invoice'] },
+  mails: ['Your Works licenses'],
+}
+const untouched = { order: 'Open', payments: [], licenses: [], refunds: [], documents: [], mails: [] }
+const givenBack = {
+  ...{ ...sold, licenses: ['Revoked'], refunds: ['Succeeded 9900'], documents: ['CreditNote', 'Invoice'] },
+  mails: expect.arrayContaining(['Your Works licenses', 'Your refund from Works']),
+}
+
+describe('a success that its provider tells', () => {
+  it('twice, or by two events, completes once', async () => {
+    const { orderId, tell } = await begin()
+    const event = tell.succeeded()
+    for (const told of [event, event, tell.succeeded(), event]) await post(told)
+    expect(await outcomeOf(orderId)).toEqual(sold)
+  })
+
+  it('late, after the page was closed and the checkout has expired, completes', async () => {
+    const { orderId, checkoutId, tell } = await begin('tok_second_step')
+    service.clock.advance(20 * 60_000)
+    await post(tell.pending())
+    service.clock.advance(2 * day)
+    await post(tell.succeeded())
+    expect(await outcomeOf(orderId)).toEqual(sold)
+    const { status } = await dataOf<Checkout>(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
+    expect(status).toBe('Completed')
+  })
+
+  it('while the page is closed at the second step completes', async () => {
+    const { orderId, tell } = await begin('tok_second_step')
+    await post(tell.succeeded())
+    expect(await outcomeOf(orderId)).toEqual(sold)
+  })
+
+  it('before it has answered our own call completes once', async () => {
+    const { accessToken: token } = await signUp(service.app)
+    const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
+    beforeAnswer.charge = async () => post(createTeller(await readSale(service.database, orderId)).succeeded())
+    expect(await dataOf<Checkout>(pay(service.app, checkoutId))).toMatchObject({ status: 'Completed' })
+    expect(await outcomeOf(orderId)).toEqual(sold)
+  })
+
+  it('never, as the event is lost, completes all the same: a job asks', async () => {
+    const { orderId } = await begin('tok_lost')
+    service.clock.advance(6_000)
+    expect(await outcomeOf(orderId)).toEqual(sold)
+  })
+
+  it('never after a second step that was taken completes too', async () => {
+    const { orderId, sale, tell } = await begin('tok_second_step')
+    service.clock.advance(6_000)
+    await jobsToRest(service)
+    await post(tell.pending())
+    await service.database.query
+      .updateTable('testCharges')
+      .set({ status: 'Succeeded' })
+      .where('paymentId', '=', sale.paymentId)
+      .execute()
+    service.clock.advance(6_000)
+    expect(await outcomeOf(orderId)).toEqual(sold)
+  })
+
+  it('of another amount is held for a person: the vendor is told, nothing is granted', async () => {
+    const { orderId, tell } = await begin()
+    await post(tell.succeeded(1))
+    await post(tell.succeeded())
+    expect(await outcomeOf(orderId)).toEqual({
+      ...{ ...untouched, order: 'PaymentProcessing', payments: ['Held'] },
+      mails: [expect.stringContaining('A payment waits for you: €99.01 instead of €99')],
+    })
+    expect(service.mails.filter(({ text }) => text.includes(orderId)).map(({ to }) => to)).toEqual([vendorEmail])
+  })
+})
+
+describe('out of order', () => {
+  it('a decline after the success changes nothing', async () => {
+    const { orderId, tell } = await begin()
+    for (const told of [tell.succeeded(), tell.declined(), tell.ended(), tell.actionRequired()]) await post(told)
+    expect(await outcomeOf(orderId)).toEqual(sold)
+  })
+
+  it('a refund before the success ends the licenses as one after it does', async () => {
+    const { orderId, tell, sale } = await begin()
+    await post(tell.refunded('whole', sale.amount))
+    await post(tell.succeeded())
+    expect(await outcomeOf(orderId)).toEqual(givenBack)
+  })
+
+  it('a dispute before the success ends the licenses as one after it does, and its loss before its opening stays', async () => {
+    const { orderId, tell } = await begin()
+    for (const told of [tell.disputed('Lost'), tell.succeeded(), tell.disputed('Open')]) await post(told)
+    expect(await outcomeOf(orderId)).toMatchObject({ order: 'Completed', licenses: ['Revoked'] })
+  })
+
+  it('the event of our own refund before the answer to it gives back once', async () => {
+    const { orderId, tell, sale, email } = await begin('tok_second_step')
+    const { amount, currency } = sale
+    beforeAnswer.refund = (refundId) => {
+      const report = { status: 'Succeeded' as const, reference: `test_${refundId}`, reason: null }
+      return post({ ...tell.pending(), about: 'refund', refundId, amount, currency, report })
+    }
+    await post(tell.declined())
+    await post(tell.succeeded())
+    const mails = ['Your payment to Works goes back']
+    const returned = { ...untouched, payments: ['Returned'], refunds: ['Succeeded 9900'], mails }
+    expect(await outcomeOf(orderId)).toEqual(returned)
+    expect(service.mails.filter(({ to, subject }) => to === email && subject === mails[0])).toHaveLength(1)
+  })
+})
+
+describe('a success that comes when its order needs it no more is given back once, and the customer told:', () => {
+  it('the order was given up after a week of silence', async () => {
+    const { orderId, tell } = await begin('tok_second_step')
+    await post(tell.pending())
+    // The job that ends a second step has no say over a payment that is under way.
+    beforeAnswer.charge = () => Promise.reject(new Error('the provider does not answer'))
+    service.clock.advance(longestSilence + 1000)
+    const statusOf = async () => (await outcomeOf(orderId)).order
+    await vi.waitFor(async () => expect(await statusOf()).toBe('Failed'), { timeout: 5000 })
+    beforeAnswer = {}
+    for (const told of [tell.succeeded(), tell.succeeded()]) await post(told)
+    expect(await outcomeOf(orderId)).toEqual({
+      ...{ ...untouched, order: 'Failed', payments: ['Returned'], refunds: ['Succeeded 9900'] },
+      mails: ['Your payment to Works goes back'],
+    })
+  })
+
+  it('the order was paid with another card', async () => {
+    const { orderId, checkoutId, tell } = await begin('tok_second_step')
+    await post(tell.declined())
+    await dataOf(pay(service.app, checkoutId))
+    for (const told of [tell.succeeded(), tell.succeeded()]) await post(told)
+    const outcome = await outcomeOf(orderId)
+    expect(outcome).toEqual({
+      ...{ ...sold, payments: ['Returned', 'Succeeded'], refunds: ['Succeeded 9900'] },
+      mails: expect.arrayContaining(['Your Works licenses', 'Your payment to Works goes back']),
+    })
+    expect(outcome.mails).toHaveLength(2)
+  })
+})
+
+describe('what is not ours is taken, so that it is not sent again, and changes nothing:', () => {
+  it('an event of a payment of another shop on the same account', async () => {
+    const { sale } = await begin('tok_second_step')
+    const before = await dumpTables(service.database)
+    await post(createTeller({ ...sale, paymentId: randomUUID() }).succeeded())
+    await post(createTeller({ ...sale, paymentId: randomUUID() }).refunded('whole', sale.amount))
+    expect(await dumpTables(service.database)).toEqual(before)
+  })
+
+  it('an event of a payment of another provider', async () => {
+    const { sale, tell } = await begin('tok_second_step')
+    await service.database.query
+      .updateTable('payments')
+      .set({ provider: 'another' })
+      .where('id', '=', sale.paymentId)
+      .execute()
+    const before = await dumpTables(service.database)
+    for (const told of [tell.succeeded(), tell.declined(), tell.disputed('Open')]) await post(told)
+    expect(await dumpTables(service.database)).toEqual(before)
+  })
+})
+
+describe('under an open checkout', () => {
+  const isNotPaid = async (orderId: string, checkoutId: string, detail: string) => {
+    const { total } = await dataOf<Checkout>(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
+    return async () => {
+      const json = { paymentToken: 'tok_success', due: total.due }
+      const problem = await problemOf(send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
+      expect(problem).toMatchObject({ statusCode: 409, detail: expect.stringContaining(detail) })
+      expect(await outcomeOf(orderId)).toEqual(untouched)
+    }
+  }
+  const open = async () => openCheckout(service.app, (await signUp(service.app)).accessToken, snareLine())
+
+  it('a price that changes is not charged: the customer sees the new one first', async () => {
+    const { orderId, checkoutId } = await open()
+    const refused = await isNotPaid(orderId, checkoutId, 'price of this order has changed')
+    await service.syncCatalogue({ ...catalogue, products: snareAt(79).products })
+    await refused()
+    await service.syncCatalogue(catalogue)
+  })
+
+  it('a coupon that ends is not charged without: the customer sees it go first', async () => {
+    const { orderId, checkoutId } = await open()
+    await dataOf(applyCoupon(service.app, orderId, 'TEN'))
+    const refused = await isNotPaid(orderId, checkoutId, "coupon TEN can't be used any more")
+    await service.syncCatalogue({ ...catalogue, coupons: [] })
+    await refused()
+    await service.syncCatalogue(catalogue)
+  })
+})

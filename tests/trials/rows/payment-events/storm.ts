@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FreshDatabase } from '#tests/environment/database.ts'
+import { scratchFolder } from '#tests/environment/scratch.ts'
+import type { RowResult } from '#tests/rows/row.ts'
+import { coupon, withCoupons } from '#tests/service/coupons.ts'
+import { createTestService, type TestServiceOptions } from '#tests/service/test-service.ts'
+import { dumpTables, postForgeries } from '#tests/support/forged-events.ts'
+import { tellingByEventsAlone } from '#tests/support/payment-events.ts'
+import { beginSales, freeCode } from '#tests/support/payment-sales.ts'
+import { raiseStorm, untilJobsRest } from '#tests/support/payment-storm.ts'
+import { createRandom, newSeed, type Random } from '#tests/support/seeded.ts'
+
+const events = 10_000
+const forgeries = 1_000
+/** How long jobs may take to catch up, in milliseconds. */
+const patience = 30 * 60_000
+
+export const stormFigure = `${events} events 1 to 5 times each, shuffled, 50 at once: all exactly once; ${forgeries} forged: none`
+
+export async function withDataDir<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(join(scratchFolder, 'backline-events-'))
+  try {
+    return await work(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A storm of events over a database of its own, then forgeries; on PostgreSQL by two services. */
+export async function describeStorm(place: FreshDatabase): Promise<RowResult> {
+  const random = createRandom(newSeed())
+  const options: TestServiceOptions = {
+    ...{ place, payments: tellingByEventsAlone, postsEvents: false },
+    catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100 })),
+  }
+  const first = await createTestService('events', options)
+  const services = place.kind === 'pglite' ? [first] : [first, await createTestService('events', options)]
+  try {
+    const { answers, faults, orders, posted } = await raiseStorm(services, events, random, patience)
+    const refusedWrongly = answers[204] === posted ? [] : [`answers were ${JSON.stringify(answers)}`]
+    const wrong = [...faults, ...refusedWrongly, ...(await forge(services, random))]
+    const told = `seed ${random.seed}: ${posted} posts about ${orders} orders, ${forgeries} forgeries`
+    return { passed: wrong.length === 0, measured: [told, ...wrong.slice(0, 5)].join('; ') }
+  } finally {
+    for (const service of services) await service.close()
+  }
+}
+
+async function forge([service]: Awaited<ReturnType<typeof createTestService>>[], random: Random): Promise<string[]> {
+  if (!service) return ['there is no service']
+  const sales = await beginSales(service, 10, createRandom(random.seed + 1))
+  // Past the jobs that look after a payment soon after it began: from here on nothing changes by itself.
+  service.clock.advance(6_000)
+  await untilJobsRest(service, patience)
+  const before = await dumpTables(service.database)
+  const faults = await postForgeries(service, sales, forgeries, random)
+  const after = await dumpTables(service.database)
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  return [...faults, ...changed.map((table) => `forgeries changed ${table}`)]
+}
