@@ -21,7 +21,13 @@ const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
 
 /** The words of a vendor, for tests: products Knock, its micro edition, and one that is not for sale. */
 export const exampleContent: Content = {
-  vendor: { id: 'v', name: 'Woodshed', tagline: 'We knock', email: 'shed@example.com', logoUrl: null },
+  vendor: {
+    ...{ id: 'v', name: 'Woodshed', tagline: 'We knock', email: 'shed@example.com', logoUrl: null },
+    company: {
+      ...{ legalName: 'Woodshed Ltd', representedBy: 'Wanda Wood', streetAddress: 'Shed 1', postCode: '00-001' },
+      ...{ locality: 'Knockton', countryCode: 'PL', ossRegistered: false, ukRegistered: false },
+    },
+  },
   catalogue: {
     store: { vendorId: 'v', currencies: ['USD'], suggestedCurrency: 'USD' },
     products: [

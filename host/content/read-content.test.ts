@@ -35,6 +35,15 @@ const post =
 const guide = '---\ntitle: Open\nsummary: The door\nposition: 1\n---\nWords.\n'
 const template =
   '---\ntitle: Door\nsummary: Of oak\nposition: 1\nproduct: knock\nrhythm: { steps: 4, hits: [0] }\ntempo: 120\nlayout:\n  - { note: 36, name: C1, voice: Hinge }\n---\n'
+const company = `company:
+  legalName: Woodshed Ltd
+  representedBy: Wanda Wood
+  streetAddress: Shed 1
+  postCode: 00-001
+  locality: Knockton
+  countryCode: PL
+`
+
 const files: Record<string, string> = {
   ...Object.fromEntries(pageFiles.map((name) => [`pages/${name}.md`, page])),
   'blog/knocking.md': post,
@@ -43,7 +52,7 @@ const files: Record<string, string> = {
   'quick-starts/reaper.md': '---\nname: Reaper\nposition: 1\n---\nLoad {product}.\n',
   'templates/door.md': template,
   'redirects.yaml': '/old: /about\n/docs/**: https://docs.example/start\n',
-  'vendor.yaml': 'name: Woodshed\ntagline: We knock\nemail: shed@example.com\nlogoUrl: null\n',
+  'vendor.yaml': `name: Woodshed\ntagline: We knock\nemail: shed@example.com\nlogoUrl: null\n${company}`,
   'products/knock.md': look,
   'catalogue/store.yaml':
     'vendorId: 6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4\ncurrencies: [USD, EUR]\nsuggestedCurrency: USD\n',
@@ -118,6 +127,14 @@ describe('a fault is told with file, line and reason', () => {
   it('of a field of the wrong kind', async () => {
     await change('vendor.yaml', 'shed@example.com', 'nobody')
     expect(await readFaults()).toEqual(['content/vendor.yaml:3: email: Must be an e-mail address'])
+    await change('vendor.yaml', '  representedBy: Wanda Wood\n', '')
+    expect(await readFaults()).toEqual(['content/vendor.yaml:5: company.representedBy: Is missing'])
+    await change(
+      'vendor.yaml',
+      '  locality: Knockton\n',
+      '  locality: Knockton\n  vatId: PL123\n',
+    )
+    expect(await readFaults()).toEqual([expect.stringMatching(/^content\/vendor.yaml:\d+: company.vatId: /)])
   })
 
   it('of a field deep in front matter', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { companySchema } from '#service/vendor.ts'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const headSchema = z.strictObject({ title: text, description: text })
@@ -11,6 +12,7 @@ export const vendorFileSchema = z.strictObject({
   email: z.email('Must be an e-mail address'),
   logoUrl: z.nullable(text),
   persistsUtm: z.boolean("Must be 'true' or 'false'").optional(),
+  company: companySchema,
 })
 
 /** Front matter of `content/pages/{page}.md`. */

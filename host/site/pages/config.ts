@@ -11,7 +11,7 @@ export function createConfig(
   storefront: Storefront,
   buildId: string,
 ): SiteConfig {
-  const { persistsUtm = false, ...vendor } = content.vendor
+  const { persistsUtm = false, company: _, ...vendor } = content.vendor
   return {
     vendor,
     currency: storefront.suggestedCurrency,
