@@ -9,6 +9,7 @@ it.each([
   [14850, 'JPY', '¥14,850'],
   [85, 'GBP', '£85'],
   [0, 'GBP', '£0'],
+  [1250.5, 'HUF', 'HUF\u00a01,250.50'],
 ])('writes %d %s as %s, whatever the locale of the machine', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text)
 })

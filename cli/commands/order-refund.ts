@@ -1,4 +1,5 @@
-import { minorDigits, toMinor } from '#service/catalogue/money.ts'
+import { minorDigits } from '#contract/currencies.ts'
+import { toMinor } from '#service/catalogue/money.ts'
 import { readOrderRecord } from '#service/payments/order-record.ts'
 import { type Command, type CommandContext, UsageError } from '../command.ts'
 import { changeOrder, orderIdOf, reasonOf } from './orders.ts'

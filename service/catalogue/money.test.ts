@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorDigits, toMajor, toMinor, toMinorPrices, toPriceMap } from './money.ts'
+import { minorDigits } from '#contract/currencies.ts'
+import { toMajor, toMinor, toMinorPrices, toPriceMap } from './money.ts'
 
 describe('money', () => {
   it.each([
     ['USD', 2],
     ['EUR', 2],
     ['JPY', 0],
+    ['HUF', 2],
     ['KWD', 3],
+    ['HUF', 2],
   ])('in %s has %i decimal digits', (currency, digits) => expect(minorDigits(currency)).toBe(digits))
 
   it.each([

@@ -1,18 +1,6 @@
+import { minorDigits } from '#contract/currencies.ts'
 import type { PriceMap } from '#contract/entities/money.ts'
 import type { MinorPrices } from '../database/schema.ts'
-
-// Asking the language data takes longer than all other work on a price, and the answer never changes.
-const knownDigits = new Map<string, number>()
-
-/** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  const known = knownDigits.get(currency)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  knownDigits.set(currency, digits)
-  return digits
-}
 
 /** Major units as written by people to minor units, half up: 99.5 USD is 9950. */
 export const toMinor = (amount: number, currency: string) =>

@@ -1,4 +1,5 @@
-import { minorDigits, toMajor } from '../catalogue/money.ts'
+import { minorDigits } from '#contract/currencies.ts'
+import { toMajor } from '../catalogue/money.ts'
 import type { CalendarDay, SalesDocument } from './document.ts'
 
 const locale = 'en-US'
