@@ -4,7 +4,10 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 /** Long enough for a slow machine; what is not there by then is missing. */
 export const seen = { timeout: 20_000 }
 
-export type TestCard = '4242' | '3220' | '0002'
+/** By how they end: good, with a second step, declined, slow; told thrice, never told, of another amount. */
+export type TestCard = '4242' | '3220' | '0002' | '3000' | '0333' | '0404' | '0101'
+
+const rareCards: readonly TestCard[] = ['0333', '0404', '0101']
 
 /** Fills in and sends the sign-up form that the page shows, with a fresh address unless one is given. */
 export async function createAccount(page: Page, email = `ada-${randomUUID()}@example.com`): Promise<string> {
@@ -28,6 +31,9 @@ export async function signUp(page: Page): Promise<string> {
 
 export const cartOf = (page: Page): Locator => page.getByRole('region', { name: 'Cart' })
 export const cartButtonOf = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ })
+/** A checkout in its overlay, or on a page of its own. */
+export type Checkout = Page | FrameLocator
+
 export const checkoutOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Checkout"]')
 
 /** Puts the product of the page shown in the cart, which drops down. */
@@ -42,9 +48,24 @@ export async function openCheckout(page: Page): Promise<FrameLocator> {
   return checkoutOf(page)
 }
 
-/** Pays with the test card that ends so. */
-export async function payWith(checkout: FrameLocator, card: TestCard): Promise<void> {
-  await checkout.getByRole('button', { name: new RegExp(`${card}\\b`) }).click(seen)
+/** Says where the customer is, unless the page knows. */
+export async function chooseCountry(checkout: Checkout, code = 'US'): Promise<void> {
+  const country = checkout.getByLabel('Country')
+  await country.waitFor(seen)
+  if ((await country.inputValue()) === '') await country.selectOption(code)
+}
+
+/** Has the test card that ends so filled in. */
+export async function fillCard(checkout: Checkout, card: TestCard): Promise<void> {
+  const button = checkout.getByRole('button', { name: new RegExp(`${card}\\b`) })
+  if (rareCards.includes(card) && !(await button.isVisible())) await checkout.getByText('More test cards').click(seen)
+  await button.click(seen)
+}
+
+/** Pays with the test card that ends so, as somebody in the United States unless the page knows otherwise. */
+export async function payWith(checkout: Checkout, card: TestCard): Promise<void> {
+  await chooseCountry(checkout)
+  await fillCard(checkout, card)
   await checkout.getByRole('button', { name: /^Pay/ }).click(seen)
 }
 

@@ -59,8 +59,8 @@ export function HeldView({ checkout }: OutcomeProps) {
   return (
     <Panel title="We look at your payment">
       <p>
-        Your payment came in, and it does not match this order to the cent. Somebody at {checkout.vendor.name} looks at
-        it, and either completes the order or sends the money back.
+        Your payment came in, and it is not exactly what this order comes to. Somebody at {checkout.vendor.name} looks
+        at it, and either completes the order or sends the money back.
       </p>
       <p>
         There is nothing more for you to do: they write to <Email checkout={checkout} />. Please do not pay a second
