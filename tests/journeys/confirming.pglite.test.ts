@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { signUpCustomer } from '../support/customer.ts'
+import { addressAbroad, signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { seen } from '../support/shopper.ts'
@@ -134,7 +134,8 @@ async function buyAsGuest(email: string): Promise<void> {
   ]
   const order = await call('PATCH', `/customer/orders/${randomUUID()}?checkout=true`, { currency: 'USD', items })
   const checkoutId = order.data.checkoutUrl.split('/').at(-1)
-  await call('POST', `/checkout/${checkoutId}/pay`, { paymentToken: 'tok_success', guest: { name: 'Ada', email } })
+  const billing = { name: 'Ada', email, address: addressAbroad }
+  await call('POST', `/checkout/${checkoutId}/pay`, { paymentToken: 'tok_success', billing })
 }
 
 describe('what waits for an address to be confirmed', () => {

@@ -5,6 +5,8 @@ import { readSettings } from '#host/settings.ts'
 import { createService, type Service } from '#service/app.ts'
 import { readOrderRecord } from '#service/payments/order-record.ts'
 import { freshDatabase } from '../environment/database.ts'
+import { addressAbroad } from '../support/customer.ts'
+import { send } from './calls.ts'
 import { openCheckout, pay, signUp } from './customers.ts'
 
 const clatter = {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   ] as const) {
     const { accessToken } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, accessToken, clatter)
+    await send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address: addressAbroad } })
     await pay(service.app, checkoutId, card)
     orders.set(name, orderId)
   }
