@@ -22,7 +22,7 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     $state,
     load: nothing,
     answerBank: nothing,
-    continueAtBank() {},
+    continueAtBank: nothing,
     askAgain: nothing,
     pay: async () => ({}),
     changeBilling: async () => ({}),

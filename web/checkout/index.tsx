@@ -9,6 +9,7 @@ import { guardLeaving } from './leaving.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
 import { Checkout } from './parts/checkout.tsx'
 import { CloseFrame } from './parts/leave.tsx'
+import { secondSteps } from './providers/second-steps.ts'
 
 const environment = browserEnvironment(window)
 
@@ -41,6 +42,7 @@ const page = createCheckoutPage({
   origin: window.location.origin,
   calls,
   schedule: environment.schedule,
+  secondSteps,
   // Replaced, so that going back leaves the checkout instead of stepping through the bank again.
   go: (url) => window.location.replace(url),
 })

@@ -32,6 +32,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
     removeCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
   }
   const go = vi.fn()
+  const takeStep = vi.fn(async (_checkout: Checkout): Promise<string | null> => null)
   const page = createCheckoutPage({
     address: { checkoutId: 'ch_1', embedded: true, step },
     origin: 'https://pay.example',
@@ -40,6 +41,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
       timers.set(run, delay)
       return () => timers.delete(run)
     },
+    secondSteps: new Map([['stripe', takeStep]]),
     go,
   })
   /** Runs what is due within so many milliseconds. */
@@ -57,6 +59,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
     pay,
     calls,
     go,
+    takeStep,
     timers,
     tick,
     view: () => viewOf(page.$state.get(), step),
@@ -339,5 +342,53 @@ describe('the test bank', () => {
     await page.load()
     await page.answerBank(true)
     expect(view()).toBe('thanks')
+  })
+})
+
+describe('a second step on this page', () => {
+  const atStripe = { paymentProvider: 'stripe', actionSecret: 'pi_1_secret_2' }
+  const wanted = exampleCheckout({ ...atStripe, status: 'ActionRequired' })
+
+  it('follows paying at once, and the service says what became of it', async () => {
+    const { page, pay, takeStep, go } = openPage([exampleCheckout(atStripe), wanted, paid])
+    await page.load()
+    await pay('ctoken_1')
+    expect(takeStep).toHaveBeenCalledExactlyOnceWith(wanted)
+    expect(go).not.toHaveBeenCalled()
+    expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null, paidHere: true, activity: 'idle' })
+  })
+
+  it('can be continued, with what kept it from being taken', async () => {
+    const { page, takeStep } = openPage([wanted, wanted, paid])
+    await page.load()
+    expect(takeStep).not.toHaveBeenCalled()
+    takeStep.mockResolvedValueOnce('The window did not open')
+    await page.continueAtBank()
+    expect(page.$state.get()).toMatchObject({ checkout: wanted, problem: 'The window did not open' })
+    await page.continueAtBank()
+    expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null })
+  })
+
+  it('that was refused is told in the words of the service', async () => {
+    const declined = exampleCheckout({ paymentProvider: 'stripe', declineReason: 'Your bank could not make sure' })
+    const { page, takeStep } = openPage([wanted, declined])
+    takeStep.mockResolvedValueOnce('Authentication failed')
+    await page.load()
+    await page.continueAtBank()
+    expect(page.$state.get()).toMatchObject({ checkout: declined, problem: null })
+  })
+
+  it('does not ask for news while its window is open', async () => {
+    const { page, takeStep, calls, tick } = openPage([wanted, paid])
+    let close = (_problem: string | null) => {}
+    takeStep.mockReturnValueOnce(new Promise((resolve) => (close = resolve)))
+    await page.load()
+    const asked = calls.getCheckout.mock.calls.length
+    const step = page.continueAtBank()
+    await tick()
+    expect(calls.getCheckout.mock.calls.length).toBe(asked)
+    close(null)
+    await step
+    expect(page.$state.get().checkout).toEqual(paid)
   })
 })

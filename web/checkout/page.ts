@@ -6,6 +6,7 @@ import { describeFailure, isNotFound } from './failures.ts'
 import { createOrderChanges, fieldErrorsOf, type OrderChanges } from './order-changes.ts'
 import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts'
 import { describePriceChange, isSame } from './price-change.ts'
+import type { SecondStep } from './providers/second-steps.ts'
 import { createWatch } from './watch.ts'
 
 /** The service's calls as this page uses them. */
@@ -28,6 +29,8 @@ export type PageEnvironment = {
   calls: CheckoutCalls
   /** Runs a function later; gives the function that calls it off. */
   schedule(run: () => void, delay: number): () => void
+  /** Second steps that are taken on this page, by the provider; all others are gone to. */
+  secondSteps: ReadonlyMap<string, SecondStep>
   /** Goes to the provider's second step, or back from it. */
   go(url: string): void
 }
@@ -43,7 +46,8 @@ export type CheckoutPage = OrderChanges & {
    * wrong with which field.
    */
   pay(means: Means | null, billing: BillingChange): Promise<BillingErrors>
-  continueAtBank(): void
+  /** Takes the second step here, or goes to where it is. */
+  continueAtBank(): Promise<void>
   answerBank(approve: boolean): Promise<void>
   /** Asks for news now. */
   askAgain(): Promise<void>
@@ -52,7 +56,8 @@ export type CheckoutPage = OrderChanges & {
 const unusableActionUrl = "The payment provider sent us to a page that can't be opened. Nothing was charged."
 
 /** The checkout page without its looks: loads, pays, waits for news, and never starts two things at once. */
-export function createCheckoutPage({ address, origin, calls, schedule, go }: PageEnvironment): CheckoutPage {
+export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
+  const { address, origin, calls, schedule, secondSteps, go } = environment
   const { checkoutId, step } = address
   const $state = atom<PageState>(initialState)
   const update = (changes: Partial<PageState>) => $state.set({ ...$state.get(), ...changes })
@@ -150,8 +155,18 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
     show(await calls.pay(checkoutId, { ...(paymentToken && { paymentToken }), due, billing }), { paidHere: true })
   }
 
-  function continueAtBank() {
-    const actionUrl = $state.get().checkout?.actionUrl
+  /** Whatever the step's own window said, what became of it is the service's to say. */
+  async function takeStep(checkout: Checkout, step: SecondStep) {
+    const untaken = await step(checkout)
+    const after = await calls.checkPayment(checkoutId)
+    show(after, { paidHere: true, problem: after.status === 'ActionRequired' ? untaken : null })
+  }
+
+  async function continueAtBank() {
+    const { checkout } = $state.get()
+    const step = checkout && secondSteps.get(checkout.paymentProvider)
+    if (step) return void (await act('answering', () => takeStep(checkout, step)))
+    const actionUrl = checkout?.actionUrl
     const url = actionUrl && resolveActionUrl(actionUrl, origin, address.embedded)
     if (url) go(url.href)
     else update({ problem: unusableActionUrl })
@@ -166,7 +181,7 @@ export function createCheckoutPage({ address, origin, calls, schedule, go }: Pag
       const seen = $state.get().checkout
       if (seen?.status !== 'Open') return {}
       const errors = await act('paying', () => charge(seen, means, billing))
-      if ($state.get().checkout?.status === 'ActionRequired') continueAtBank()
+      if ($state.get().checkout?.status === 'ActionRequired') await continueAtBank()
       return errors
     },
     async answerBank(approve) {

@@ -1,0 +1,49 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PaymentFormProps } from '../providers/payment-form.ts'
+import { createStripeForm } from '../providers/stripe.ts'
+import { readAppearance } from '../providers/stripe-appearance.ts'
+import styles from './stripe-form.module.css'
+
+export type StripeFieldsProps = PaymentFormProps & { stripe: Stripe; onReady(): void; onFailed(): void }
+
+const darkness = '(prefers-color-scheme: dark)'
+
+/** Stripe's fields in their frame, in our colours, for what is due at the moment. */
+export function StripeFields({ stripe, checkout, isPaying, onReady, onFailed, ref }: StripeFieldsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [form] = useState(() =>
+    createStripeForm({
+      ...{ stripe, checkout, onReady, onFailed, onProblem: setProblem },
+      appearance: readAppearance(document.body),
+    }),
+  )
+  const { due } = checkout.total
+
+  useEffect(() => {
+    if (place.current) form.mount(place.current)
+    return form.remove
+  }, [form])
+  useEffect(() => form.setDue(due), [form, due])
+  useEffect(() => form.setReadOnly(isPaying), [form, isPaying])
+  useEffect(() => {
+    const scheme = window.matchMedia(darkness)
+    const restyle = () => form.setAppearance(readAppearance(document.body))
+    scheme.addEventListener('change', restyle)
+    return () => scheme.removeEventListener('change', restyle)
+  }, [form])
+
+  useImperativeHandle(ref, () => ({
+    check: form.check,
+    makeToken: (billing) => form.makeToken(checkout.billing, billing),
+  }))
+
+  return (
+    <div className={styles.fields}>
+      <div ref={place} />
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </div>
+  )
+}

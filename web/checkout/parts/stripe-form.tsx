@@ -1,0 +1,97 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { type ComponentType, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PaymentForm, PaymentFormProps } from '../providers/payment-form.ts'
+import { loadStripe } from '../providers/stripe-script.ts'
+import type { StripeFieldsProps } from './stripe-fields.tsx'
+import styles from './stripe-form.module.css'
+
+type Parts = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
+type Progress = 'loading' | 'shown' | 'failed'
+
+/** Our part of the form and Stripe's script, side by side. */
+async function loadParts(key: string | undefined): Promise<Parts> {
+  const [{ StripeFields }, stripe] = await Promise.all([import('./stripe-fields.tsx'), loadStripe(key)])
+  return { Fields: StripeFields, stripe }
+}
+
+/** Pays by Stripe: keeps the place of its fields until they have come, and says so when they do not. */
+export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
+  const { paymentKey } = checkout
+  const [parts, setParts] = useState<Parts | null>(null)
+  const [progress, setProgress] = useState<Progress>('loading')
+  const [isHurried, setHurried] = useState(false)
+  const fields = useRef<PaymentForm>(null)
+  const retry = useRef<HTMLButtonElement>(null)
+
+  const fail = useCallback(() => {
+    setParts(null)
+    setProgress('failed')
+  }, [])
+  const load = useCallback(() => {
+    setProgress('loading')
+    loadParts(paymentKey).then(setParts, fail)
+  }, [paymentKey, fail])
+  useEffect(load, [load])
+
+  useImperativeHandle(ref, () => ({
+    async check() {
+      if (progress === 'shown' && fields.current) return fields.current.check()
+      setHurried(true)
+      retry.current?.focus()
+      return false
+    },
+    makeToken: async (billing) => (await fields.current?.makeToken(billing)) ?? null,
+  }))
+
+  return (
+    <div className={styles.form}>
+      {progress === 'failed' ? (
+        <Missing retry={retry} onRetry={load} />
+      ) : (
+        <div className={styles.stage} data-is-shown={progress === 'shown'}>
+          {parts && (
+            <parts.Fields
+              {...{ ref: fields, stripe: parts.stripe, checkout, isPaying, onFailed: fail }}
+              onReady={() => setProgress('shown')}
+            />
+          )}
+          {progress === 'loading' && <Skeleton isHurried={isHurried} />}
+        </div>
+      )}
+      <p className={styles.promise}>What you type here goes to Stripe, who takes our payments, and not through us.</p>
+    </div>
+  )
+}
+
+function Skeleton({ isHurried }: { isHurried: boolean }) {
+  return (
+    <div className={styles.skeleton}>
+      <p role="status" className={styles.progress}>
+        {isHurried ? 'The card form is still on its way. Press again in a moment.' : 'Loading the card form…'}
+      </p>
+      <span className={styles.bar} />
+      <span className={styles.bar} />
+      <span className={styles.bar} />
+    </div>
+  )
+}
+
+type MissingProps = { retry: Ref<HTMLButtonElement>; onRetry(): void }
+
+function Missing({ retry, onRetry }: MissingProps) {
+  return (
+    <div className={styles.missing}>
+      <Notice kind="problem" title="The card form did not load">
+        <p>
+          It comes from Stripe, at js.stripe.com. Check your connection, and let that address through if something in
+          your browser blocks it. Nothing was charged.
+        </p>
+      </Notice>
+      <Button ref={retry} look="line" large onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

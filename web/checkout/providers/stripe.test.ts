@@ -1,0 +1,84 @@
+import type { StripeError } from '@stripe/stripe-js'
+import { expect, it, vi } from 'vitest'
+import { exampleCheckout } from '../example-checkout.ts'
+import { createStripeForm, toBillingDetails } from './stripe.ts'
+import { describeStripeError } from './stripe-words.ts'
+
+const usd = (amount: number) => ({ currency: 'USD', amount })
+const unknown = { name: null, email: null, businessName: null, taxId: null, address: null }
+
+type Fault = { error?: Pick<StripeError, 'type' | 'message'> }
+
+/** A form over a Stripe that answers as it is told. */
+function openForm(change: Parameters<typeof exampleCheckout>[0] = {}) {
+  const nothing = () => undefined
+  const submit = vi.fn(async (): Promise<Fault> => ({}))
+  const update = vi.fn(async () => undefined)
+  const makeToken = vi.fn(
+    async (): Promise<Fault & { confirmationToken?: { id: string } }> => ({
+      confirmationToken: { id: 'ctoken_1' },
+    }),
+  )
+  const payment = { on: nothing, mount: nothing, update: nothing, destroy: nothing }
+  const elements = vi.fn((_options: object) => ({ create: () => payment, submit, update }))
+  const onProblem = vi.fn()
+  const form = createStripeForm({
+    ...{ stripe: { elements, createConfirmationToken: makeToken }, checkout: exampleCheckout(change), appearance: {} },
+    ...{ onReady: nothing, onFailed: nothing, onProblem },
+  })
+  return { form, submit, update, elements, makeToken, onProblem }
+}
+
+it('begins with what is due, in Stripe’s units, and tells Stripe when that changes and only then', () => {
+  const { form, elements, update } = openForm()
+  expect(elements).toHaveBeenCalledWith(expect.objectContaining({ mode: 'payment', amount: 7_900, currency: 'usd' }))
+  form.setDue(usd(79))
+  expect(update).not.toHaveBeenCalled()
+  form.setDue(usd(94.01))
+  expect(update).toHaveBeenCalledExactlyOnceWith({ amount: 9_401, currency: 'usd' })
+})
+
+it('says what Stripe refuses, but not what its fields say themselves', async () => {
+  const { form, submit, onProblem } = openForm()
+  submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } })
+  expect(await form.check()).toBe(false)
+  expect(onProblem.mock.calls).toEqual([[null]])
+  submit.mockResolvedValueOnce({ error: { type: 'api_connection_error' } })
+  expect(await form.check()).toBe(false)
+  expect(onProblem).toHaveBeenLastCalledWith(expect.stringContaining('Stripe could not be reached'))
+  expect(await form.check()).toBe(true)
+  expect(onProblem).toHaveBeenLastCalledWith(null)
+})
+
+it('gives a token, or none and why', async () => {
+  const { form, makeToken, onProblem } = openForm()
+  expect(await form.makeToken(unknown, {})).toBe('ctoken_1')
+  makeToken.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } })
+  expect(await form.makeToken(unknown, {})).toBeNull()
+  expect(onProblem).toHaveBeenLastCalledWith('Your card was declined.')
+})
+
+it('takes no card for an amount that Stripe can’t charge', async () => {
+  const { total } = exampleCheckout({})
+  const { form, submit, onProblem } = openForm({ total: { ...total, due: { currency: 'KWD', amount: 5.124 } } })
+  expect(await form.check()).toBe(false)
+  expect(submit).not.toHaveBeenCalled()
+  expect(onProblem).toHaveBeenLastCalledWith(expect.stringContaining('can’t be paid in this currency'))
+})
+
+it('tells Stripe who pays: what was typed over what was known, and nothing empty', () => {
+  const address = { countryCode: 'DE', streetAddress1: '', streetAddress2: null, locality: null, region: null }
+  const known = { ...unknown, name: 'Ada', email: 'ada@example.com' }
+  expect(toBillingDetails(known, { name: 'Ada Lovelace', address: { ...address, postCode: '10115' } })).toEqual({
+    ...{ name: 'Ada Lovelace', email: 'ada@example.com', address: { country: 'DE', postal_code: '10115' } },
+  })
+  expect(toBillingDetails(known, {})).toEqual({ name: 'Ada', email: 'ada@example.com', address: {} })
+})
+
+it('shows Stripe’s words only where they are meant for customers', () => {
+  const words = (type: Parameters<typeof describeStripeError>[0]['type']) =>
+    describeStripeError({ type, message: 'You passed an unknown parameter' })
+  expect(words('card_error')).toBe('You passed an unknown parameter')
+  expect(words('invalid_request_error')).toContain('Nothing was charged')
+  expect(words('api_connection_error')).toContain('check your connection')
+})

@@ -1,0 +1,144 @@
+import type {
+  Appearance,
+  CreateConfirmationToken,
+  PaymentMethodCreateParams,
+  StripeElementsOptionsMode,
+  StripeElementsUpdateOptions,
+  StripeError,
+  StripePaymentElementOptions,
+} from '@stripe/stripe-js'
+import type { Billing, BillingChange, Checkout } from '#contract/entities/checkout.ts'
+import type { Money } from '#contract/entities/money.ts'
+import { countForStripe } from '#contract/stripe-amounts.ts'
+import { describeStripeError } from './stripe-words.ts'
+
+/** As much of Stripe's script as the form uses, in Stripe's own shapes. */
+export type StripeScript<Elements extends StripeElements> = {
+  elements(options: StripeElementsOptionsMode): Elements
+  createConfirmationToken(
+    options: Omit<CreateConfirmationToken, 'elements'> & { elements: Elements },
+  ): Promise<{ error?: StripeError | undefined; confirmationToken?: { id: string } | undefined }>
+}
+export type StripeElements = {
+  create(type: 'payment', options: StripePaymentElementOptions): PaymentElement
+  submit(): Promise<{ error?: StripeError | undefined }>
+  update(options: StripeElementsUpdateOptions): Promise<void>
+}
+type PaymentElement = {
+  on(event: 'ready', handler: () => void): unknown
+  on(event: 'loaderror', handler: () => void): unknown
+  mount(place: HTMLElement): void
+  update(options: { readOnly: boolean }): unknown
+  destroy(): void
+}
+
+/** What the form needs of the page around it. */
+export type StripeFormEnvironment<Elements extends StripeElements> = {
+  stripe: StripeScript<Elements>
+  checkout: Pick<Checkout, 'total' | 'vendor'>
+  appearance: Appearance
+  /** The fields are there. */
+  onReady(): void
+  /** They do not come. */
+  onFailed(): void
+  /** Why the last attempt came to nothing, where the fields do not say it themselves. */
+  onProblem(problem: string | null): void
+}
+
+/** Stripe's fields. Card data stays in a frame of Stripe's: what comes out of it is a token. */
+export type StripeForm = {
+  mount(place: HTMLElement): void
+  remove(): void
+  /** The amount is told to Stripe as soon as it is another: what was not agreed to is not charged. */
+  setDue(due: Money): void
+  setReadOnly(isReadOnly: boolean): void
+  setAppearance(appearance: Appearance): void
+  check(): Promise<boolean>
+  makeToken(known: Billing, change: BillingChange): Promise<string | null>
+}
+
+const unsayable = 'This amount can’t be paid in this currency. Choose another currency in the shop, or write to us.'
+const failed = 'Stripe’s form did not answer. Nothing was charged: reload this page, and try again.'
+
+/** Stripe's Payment Element for an order whose payment begins when the customer pays, and not before. */
+export function createStripeForm<Elements extends StripeElements>(
+  environment: StripeFormEnvironment<Elements>,
+): StripeForm {
+  const { stripe, checkout, appearance, onReady, onFailed, onProblem } = environment
+  let due = checkout.total.due
+  const elements = stripe.elements({ mode: 'payment', ...toOptions(due), appearance, loader: 'never' })
+  const payment = elements.create('payment', {
+    business: { name: checkout.vendor.name },
+    // Who buys is asked for beside it, and told to Stripe with the token.
+    fields: { billingDetails: { name: 'never', email: 'never', address: 'if_required' } },
+  })
+  payment.on('ready', onReady)
+  payment.on('loaderror', onFailed)
+
+  /** Tells what went wrong in words; what the fields show by themselves is not said twice. */
+  async function attempt<Result>(run: () => Promise<Result | null>): Promise<Result | null> {
+    onProblem(null)
+    if (countForStripe(due) === null) {
+      onProblem(unsayable)
+      return null
+    }
+    try {
+      return await run()
+    } catch (error) {
+      reportError(error)
+      onProblem(failed)
+      return null
+    }
+  }
+
+  return {
+    mount: (place) => payment.mount(place),
+    remove: () => payment.destroy(),
+    setDue(changed) {
+      if (changed.amount === due.amount && changed.currency === due.currency) return
+      due = changed
+      void elements.update(toOptions(due))
+    },
+    setReadOnly: (readOnly) => void payment.update({ readOnly }),
+    setAppearance: (changed) => void elements.update({ appearance: changed }),
+    async check() {
+      const isGood = await attempt(async () => {
+        const { error } = await elements.submit()
+        if (error && error.type !== 'validation_error') onProblem(describeStripeError(error))
+        return !error
+      })
+      return isGood === true
+    },
+    makeToken: (known, change) =>
+      attempt(async () => {
+        const billing_details = toBillingDetails(known, change)
+        const { error, confirmationToken } = await stripe.createConfirmationToken({
+          elements,
+          params: { payment_method_data: { billing_details } },
+        })
+        if (error) onProblem(describeStripeError(error))
+        return confirmationToken?.id ?? null
+      }),
+  }
+}
+
+/** What Stripe has no way to say is held back when the customer pays; until then its fields show for the smallest amount. */
+const toOptions = (due: Money) => ({ amount: countForStripe(due) ?? 1, currency: due.currency.toLowerCase() })
+
+/** What Stripe is told of who pays: all that was not left empty. */
+export function toBillingDetails(known: Billing, change: BillingChange): PaymentMethodCreateParams.BillingDetails {
+  const { name, email, address } = { ...known, ...change }
+  const { countryCode, postCode, streetAddress1, streetAddress2, locality, region } = address ?? {}
+  const place = {
+    country: countryCode,
+    postal_code: postCode,
+    line1: streetAddress1,
+    line2: streetAddress2,
+    city: locality,
+    state: region,
+  }
+  return withoutEmpty({ name, email, address: withoutEmpty(place) })
+}
+
+const withoutEmpty = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } =>
+  Object.assign({}, ...Object.entries(fields).map(([name, value]) => (value ? { [name]: value } : {})))
