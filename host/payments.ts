@@ -8,15 +8,17 @@ import type { StripeKeys } from './settings.ts'
 
 type Payments = Pick<ServiceDependencies, 'paymentProvider' | 'testBank'>
 
+/** What signs the events of the test provider, the same in every process of the shop. */
+export const testEventSecretOf = (keySecret: Buffer) =>
+  createHmac('sha256', keySecret).update('events of the test provider').digest('hex')
+
 /** Who takes the money: Stripe where its keys are set, else the built-in provider, which moves none. */
 export async function createPayments(
   stripe: StripeKeys | undefined,
   { database, keySecret, logger }: { database: Database; keySecret: Buffer; logger: FastifyBaseLogger },
 ): Promise<Payments> {
   if (!stripe) {
-    // The same in every process of the shop.
-    const secret = createHmac('sha256', keySecret).update('events of the test provider').digest('hex')
-    const { provider, bank } = createTestPayments(database, systemClock, secret)
+    const { provider, bank } = createTestPayments(database, systemClock, testEventSecretOf(keySecret))
     return { paymentProvider: provider, testBank: bank }
   }
   const { createStripePaymentProvider } = await import('#service/adapters/stripe-payment.ts')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { confirmAccount } from '#tests/service/identity-calls.ts'
 import type { TestService } from '#tests/service/test-service.ts'
-import { findFaults, readBooks } from './payment-books.ts'
+import { findEventFaults, findFaults, readBooks } from './payment-books.ts'
 import { postAtOnce, repeatAndShuffle } from './payment-events.ts'
 import { stageStories } from './payment-sales.ts'
 import type { Random } from './seeded.ts'
@@ -36,7 +36,8 @@ export async function raiseStorm(
   const mails = () => services.flatMap((service) => service.mails)
   for (const guest of guests) await claim(first, guest, mails())
   await untilJobsRest(first, limit)
-  const faults = findFaults(await readBooks(first.database, mails()), stories)
+  const books = await readBooks(first.database, mails())
+  const faults = [...findFaults(books, stories), ...findEventFaults(books, stories)]
   return { orders: stories.length, events: events.length, posted: posts.length, answers, faults }
 }
 

@@ -23,6 +23,15 @@ export type Program = {
 
 const readyWithin = 60_000
 
+/** The program ended before it was ready. */
+export class ProgramEndedError extends Error {
+  readonly signal: NodeJS.Signals | null
+  constructor({ exitCode, signalCode }: ChildProcess, output: string) {
+    super(`The program ended with ${signalCode ?? exitCode}:\n${output}`)
+    this.signal = signalCode
+  }
+}
+
 const repository = path.resolve(import.meta.dirname, '../..')
 
 /**
@@ -91,7 +100,7 @@ function spawnProgram({ databaseUrl, dataDir }: FreshDatabase, environment: Reco
 async function waitUntilReady(program: Program, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithin
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${program.output()}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new ProgramEndedError(child, program.output())
     const response = await fetch(`${program.url}/healthz`).catch(() => null)
     if (response?.ok) return
     await wait(50)
