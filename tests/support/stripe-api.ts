@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type Intent, makeId, type Refund, type StripeBooks, type TokenOutcome } from './stripe-books.ts'
+import { type Intent, makeId, type Refund, type Seen, type StripeBooks, type TokenOutcome } from './stripe-books.ts'
 import { createStripeEventLog, type StripeEventLog } from './stripe-event-log.ts'
 import { readForm } from './stripe-form.ts'
 import { confirmIntent, fail, readIntent, succeed } from './stripe-payment-intents.ts'
@@ -10,8 +10,11 @@ import { createStripeServing, type Fault } from './stripe-serving.ts'
 /** Stripe on this machine: what a test may know and do that a shop's program can't. */
 export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
   settings: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string }
-  /** What Stripe's script in the browser makes of a means of payment: a confirmation token that leads to this. */
-  mint: (outcome: TokenOutcome) => string
+  /**
+   * What Stripe's script in the browser makes of a means of payment: a confirmation token that leads to this, and is good
+   * for the amount that the customer saw, if it is told.
+   */
+  mint: (outcome: TokenOutcome, seen?: Seen) => string
   /** All payments that were made, in order, and all refunds. */
   intents: () => Intent[]
   refunds: () => Refund[]
@@ -75,9 +78,9 @@ export async function startStripeApi(clock: () => Date = () => new Date()): Prom
 
 /** What customers and their banks do. */
 function customersOf(books: StripeBooks) {
-  const mint: StripeApi['mint'] = (outcome) => {
+  const mint: StripeApi['mint'] = (outcome, seen) => {
     const id = makeId('ctoken')
-    books.tokens.set(id, { outcome, createdAt: books.clock(), usedBy: null })
+    books.tokens.set(id, { outcome, createdAt: books.clock(), usedBy: null, seen: seen ?? null })
     return id
   }
   const inState = (intentId: string, status: Intent['status']) => {
@@ -100,7 +103,7 @@ function customersOf(books: StripeBooks) {
     payAgain(clientSecret: string, outcome: TokenOutcome) {
       const intent = [...books.intents.values()].find(({ client_secret: secret }) => secret === clientSecret)
       if (intent?.status !== 'requires_payment_method') return false
-      confirmIntent(books, intent, { outcome, createdAt: books.clock(), usedBy: intent.id })
+      confirmIntent(books, intent, { outcome, createdAt: books.clock(), usedBy: intent.id, seen: null })
       return true
     },
   }

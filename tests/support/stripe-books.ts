@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 /** What a means of payment leads to when it is charged. */
 export type TokenOutcome = 'success' | 'card_declined' | 'insufficient_funds' | 'second_step' | 'processing'
 
-export type Token = { outcome: TokenOutcome; createdAt: Date; usedBy: string | null }
+/** What a customer saw to be due when they entered their means of payment, in Stripe's units. */
+export type Seen = { amount: number; currency: string }
+
+export type Token = { outcome: TokenOutcome; createdAt: Date; usedBy: string | null; seen: Seen | null }
 
 export type Intent = {
   id: string

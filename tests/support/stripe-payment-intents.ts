@@ -55,6 +55,8 @@ export function createIntent(books: StripeBooks, form: Form): Intent {
       param: 'return_url',
     })
   const token = takeToken(books, form.get('confirmation_token') ?? '')
+  if (token.seen && (token.seen.amount !== amount || token.seen.currency !== currency))
+    throw invalid(`The confirmation token is for ${token.seen.amount} ${token.seen.currency}.`, { param: 'amount' })
   const intent = openIntent(books, form, { amount, currency, redirects })
   token.usedBy = intent.id
   return confirmIntent(books, intent, token)
