@@ -1,6 +1,7 @@
 import { forgetOldRequests } from './activations/ending.ts'
 import { createLicenseFiles } from './activations/license-files.ts'
 import { createActivationService } from './activations/service.ts'
+import { type AuditLog, createAuditLog } from './audit/service.ts'
 import { createCouponService } from './catalogue/coupons.ts'
 import { type CatalogueService, createCatalogueService } from './catalogue/service.ts'
 import { createCommunicationService, forgetUnproved, takeSubscription } from './communications/service.ts'
@@ -49,7 +50,8 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const idempotency = createIdempotency(database, clock)
   const mail = createMailService(jobs, dependencies.mailer, vendor, publicUrl)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
-  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl }
+  const audit = createAuditLog(clock)
+  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit }
 
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
@@ -72,15 +74,16 @@ type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publi
   limiter: Limiter
   jobs: JobService
   catalogue: CatalogueService
+  audit: AuditLog
 }
 
 /** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */
 function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys: Keys) {
-  const { database, clock, catalogue } = shared
+  const { database, clock, catalogue, audit } = shared
   const licenseKeys = createLicenseKeys(dependencies, keys.license)
   const licenseTokens = createLicenseTokens(licenseKeys.current, dependencies.vendor.id, clock)
-  const licenses = createLicenseService(database, clock)
-  const devices = createDeviceService(database, clock, licenseTokens)
+  const licenses = createLicenseService(database, clock, audit)
+  const devices = createDeviceService(database, clock, licenseTokens, audit)
   const deviceReader = createDeviceReader(database, licenseTokens)
   const links = createSignedLinks(secretsOf(keys.link), clock)
   return {

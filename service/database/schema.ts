@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditEntryTable } from './tables/audit.ts'
 import type {
   ArtifactTable,
   BundleProductTable,
@@ -42,6 +43,7 @@ import type {
   TestRefundTable,
 } from './tables/orders.ts'
 
+export type * from './tables/audit.ts'
 export type * from './tables/catalogue.ts'
 export type { MinorPrices } from './tables/columns.ts'
 export type * from './tables/identity.ts'
@@ -88,5 +90,6 @@ export type Schema = {
   jobs: JobTable
   limits: LimitTable
   idempotencyKeys: IdempotencyKeyTable
+  auditEntries: AuditEntryTable
 }
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -25,7 +25,7 @@ export type AccountService = {
 
 /** What customers change about their own account (specification §7 Identity). */
 export function createAccountService(room: IdentityRoom): AccountService {
-  const { database, clock, limiter, passwords, codes, mail, licenses, vendorId } = room
+  const { database, clock, limiter, passwords, codes, mail, licenses, audit, vendorId } = room
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -53,6 +53,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
       throw invalidInput({ code: ['This link is for another account: sign in to that one'] })
     await refuseTaken(tx, email)
     await room.proveAddress(tx, before, { email })
+    await audit.note(tx, { actor: 'Customer', action: 'EmailChanged', about: before.id })
     await mail.queueEmailChanged(tx, before, email)
   }
 
@@ -100,6 +101,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
         await repository.updateCustomer(tx, customer.id, { passwordHash })
         await repository.endSessionsOf(tx, customer.id, now, caller.sessionId)
         await repository.spendCodes(tx, address, 'password', now)
+        await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
       })
     },
 

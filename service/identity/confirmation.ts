@@ -58,6 +58,7 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
     )
     if (decision !== 'replace-password') return proved.customer
     await repository.endSessionsOf(tx, before.id, clock())
+    await room.audit.note(tx, { actor: 'Shop', action: 'PasswordRemoved', about: before.id })
     return repository.updateCustomer(tx, before.id, { passwordHash: null })
   }
 

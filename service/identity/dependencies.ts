@@ -1,4 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
+import type { AuditLog } from '../audit/service.ts'
 import type { Choices } from '../communications/rules.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
@@ -27,6 +28,7 @@ export type IdentityDependencies = {
   countWaitingOrders: (db: Queryable, email: string) => Promise<number>
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
+  audit: AuditLog
   vendorId: string
 }
 

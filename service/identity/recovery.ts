@@ -20,7 +20,7 @@ export type RecoveryService = {
 
 /** The way back into an account whose password is lost (specification §7 Identity). */
 export function createRecoveryService(room: IdentityRoom): RecoveryService {
-  const { database, clock, limiter, passwords, codes, jobs, mail } = room
+  const { database, clock, limiter, passwords, codes, jobs, mail, audit } = room
   return {
     async forgotPassword(email) {
       const address = normaliseEmail(email)
@@ -51,6 +51,7 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
         await repository.endSessionsOf(tx, customer.id, now)
         await repository.spendCodes(tx, proved, 'password', now)
         await room.proveAddress(tx, customer, { passwordHash })
+        await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
         return proved
       })
       await limiter.forget(sensitiveLimits.signIn, address)

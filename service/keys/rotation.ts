@@ -1,4 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
+import { createAuditLog } from '../audit/service.ts'
 import type { Database } from '../database/connection.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { generateKey } from './generate.ts'
@@ -23,6 +24,7 @@ export type KeyRotation = {
 
 /** How the keys of license tokens follow one another: what one of them signed stays good until it is retired. */
 export function createKeyRotation(database: Database, clock: Clock, keySecret: Buffer): KeyRotation {
+  const audit = createAuditLog(clock)
   return {
     async list() {
       const keys = await findKeys(database.query, 'license')
@@ -39,6 +41,8 @@ export function createKeyRotation(database: Database, clock: Clock, keySecret: B
       await database.transaction(async (tx) => {
         await lockKeys(tx)
         await insertKeys(tx, [sealKey(keySecret, key)])
+        const details = { signsFrom: key.signsFrom.toISOString() }
+        await audit.note(tx, { actor: 'Vendor', action: 'KeyRotated', about: key.id, details })
       })
       return key.id
     },
@@ -53,6 +57,7 @@ export function createKeyRotation(database: Database, clock: Clock, keySecret: B
         if (!canRetire(key, keys, clock()))
           throw conflict(`Key ${id} is the only one that can sign: run 'keys rotate' first, then retire it`)
         await markRetired(tx, id, clock())
+        await audit.note(tx, { actor: 'Vendor', action: 'KeyRetired', about: id })
       })
     },
   }

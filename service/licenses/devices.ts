@@ -1,4 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
+import type { AuditLog } from '../audit/service.ts'
 import type { Database, Queryable } from '../database/connection.ts'
 import { refused } from '../http/problems.ts'
 import * as repository from './repository.ts'
@@ -18,7 +19,12 @@ export type DeviceService = {
 const trialIsOver = 'This trial has expired: activate again with a license'
 
 /** What a plug-in asks of its license (wire.md section 5). */
-export function createDeviceService(database: Database, clock: Clock, tokens: LicenseTokens): DeviceService {
+export function createDeviceService(
+  database: Database,
+  clock: Clock,
+  tokens: LicenseTokens,
+  audit: AuditLog,
+): DeviceService {
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
     if (claims?.aud === productId) return claims
@@ -52,7 +58,7 @@ export function createDeviceService(database: Database, clock: Clock, tokens: Li
         if (activation.licenseId === null) throw refused('A trial can not be revoked: it ends by itself')
         if (activation.method !== 'Online')
           throw refused('An offline activation can not be revoked from the device: revoke it under your licenses')
-        await freeDevice(tx, activation, clock())
+        await freeDevice(tx, activation, clock(), { audit, by: 'Customer' })
       })
     },
   }

@@ -6,38 +6,51 @@ import type { ActivationTable, LicenseTable, Row } from '../database/schema.ts'
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
 const rowsAtOnce = 500
 
-/** Adds licenses; those whose grant is there already are dropped. */
-export async function insertLicenses(tx: Tx, licenses: Insertable<LicenseTable>[]): Promise<void> {
-  for (let first = 0; first < licenses.length; first += rowsAtOnce)
-    await tx
-      .insertInto('licenses')
-      .values(licenses.slice(first, first + rowsAtOnce))
-      .onConflict((conflict) => conflict.column('grantKey').doNothing())
-      .execute()
+/** Does work on so many at once, and answers the ids of the licenses that it changed. */
+async function inParts<Item>(
+  items: readonly Item[],
+  change: (part: Item[]) => { execute: () => Promise<{ id: string }[]> },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let first = 0; first < items.length; first += rowsAtOnce) {
+    const changed = await change(items.slice(first, first + rowsAtOnce)).execute()
+    ids.push(...changed.map(({ id }) => id))
+  }
+  return ids
 }
 
-/** Revokes active licenses, a statement for so many at once. */
-export async function endGrants(tx: Tx, grantKeys: readonly string[], reason: string, now: Date): Promise<void> {
-  for (let first = 0; first < grantKeys.length; first += rowsAtOnce)
-    await tx
+/** Adds licenses; those whose grant is there already are dropped. */
+export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Promise<string[]> =>
+  inParts(licenses, (part) =>
+    tx
+      .insertInto('licenses')
+      .values(part)
+      .onConflict((conflict) => conflict.column('grantKey').doNothing())
+      .returning('id'),
+  )
+
+/** Revokes active licenses. */
+export const endGrants = (tx: Tx, grantKeys: readonly string[], reason: string, now: Date): Promise<string[]> =>
+  inParts(grantKeys, (part) =>
+    tx
       .updateTable('licenses')
       .set({ status: 'Revoked', revokedAt: now, revokedReason: reason })
-      .where('grantKey', 'in', grantKeys.slice(first, first + rowsAtOnce))
+      .where('grantKey', 'in', part)
       .where('status', '=', 'Active')
-      .execute()
-}
+      .returning('id'),
+  )
 
 /** Takes back what `endGrants` did for that reason. */
-export async function restoreGrants(tx: Tx, grantKeys: readonly string[], reason: string): Promise<void> {
-  for (let first = 0; first < grantKeys.length; first += rowsAtOnce)
-    await tx
+export const restoreGrants = (tx: Tx, grantKeys: readonly string[], reason: string): Promise<string[]> =>
+  inParts(grantKeys, (part) =>
+    tx
       .updateTable('licenses')
       .set({ status: 'Active', revokedAt: null, revokedReason: null })
-      .where('grantKey', 'in', grantKeys.slice(first, first + rowsAtOnce))
+      .where('grantKey', 'in', part)
       .where('status', '=', 'Revoked')
       .where('revokedReason', '=', reason)
-      .execute()
-}
+      .returning('id'),
+  )
 
 export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
   const rows = await db

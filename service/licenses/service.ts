@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { AuditLog, AuditNote } from '../audit/service.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, notFound } from '../http/problems.ts'
@@ -37,7 +38,7 @@ export type LicenseService = {
 }
 
 /** Licenses, their seats and the devices on them (specification §4). */
-export function createLicenseService(database: Database, clock: Clock): LicenseService {
+export function createLicenseService(database: Database, clock: Clock, audit: AuditLog): LicenseService {
   return {
     async grantLicenses(tx, customerId, source, grants) {
       const createdAt = clock()
@@ -48,11 +49,19 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
         status: 'Active' as const,
         activeActivations: 0,
       }))
-      await repository.insertLicenses(tx, licenses)
+      const added = new Set(await repository.insertLicenses(tx, licenses))
+      const granted = licenses.filter(({ id }) => added.has(id))
+      await audit.note(tx, ...granted.map(noteOfGrant))
     },
 
-    endGrants: (tx, grantKeys, reason) => repository.endGrants(tx, grantKeys, reason, clock()),
-    restoreGrants: repository.restoreGrants,
+    async endGrants(tx, grantKeys, reason) {
+      const ended = await repository.endGrants(tx, grantKeys, reason, clock())
+      await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
+    },
+    async restoreGrants(tx, grantKeys, reason) {
+      const restored = await repository.restoreGrants(tx, grantKeys, reason)
+      await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
+    },
 
     ownedProducts: async (customerId, db) =>
       new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
@@ -62,7 +71,7 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
       await database.transaction(async (tx) => {
         const activation = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
         if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
-        await freeDevice(tx, activation, clock())
+        await freeDevice(tx, activation, clock(), { audit, by: 'Customer' })
       })
     },
 
@@ -75,7 +84,8 @@ export function createLicenseService(database: Database, clock: Clock): LicenseS
 
     async withdrawUnused(tx, activationId, isAwaited) {
       const activation = await lockDevice(tx, activationId)
-      if (activation?.firstValidatedAt === null && !(await isAwaited())) await freeDevice(tx, activation, clock())
+      if (activation?.firstValidatedAt === null && !(await isAwaited()))
+        await freeDevice(tx, activation, clock(), { audit, by: 'Shop' })
     },
 
     async activateDevice(tx, customerId, productId, device) {
@@ -108,9 +118,22 @@ export async function lockDevice(tx: Tx, activationId: string): Promise<Row<'act
 }
 
 /** Revokes a locked device in the caller's transaction and frees its seat, once. */
-export async function freeDevice(tx: Tx, { id, licenseId }: Row<'activations'>, now: Date): Promise<void> {
-  const isFreed = await repository.revokeActivation(tx, id, now)
-  if (isFreed && licenseId !== null) await repository.freeSeat(tx, licenseId)
+export async function freeDevice(
+  tx: Tx,
+  { id, licenseId }: Row<'activations'>,
+  now: Date,
+  { audit, by }: { audit: AuditLog; by: AuditNote['actor'] },
+): Promise<void> {
+  if (!(await repository.revokeActivation(tx, id, now))) return
+  if (licenseId !== null) await repository.freeSeat(tx, licenseId)
+  await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
+}
+
+/** A sale is followed by the shop; a voucher is redeemed by its customer. */
+function noteOfGrant(license: Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId'>) {
+  const { id: about, customerId, productId, orderId, voucherId } = license
+  const details = { customerId, productId, orderId, voucherId }
+  return { actor: voucherId === null ? 'Shop' : 'Customer', action: 'LicenseGranted', about, details } as const
 }
 
 async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<LicensedActivation> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { PaymentEvent } from '../adapters/payment.ts'
+import type { AuditLog } from '../audit/service.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import type { MailService } from '../mail/service.ts'
@@ -17,10 +18,10 @@ export type DisputeService = {
 /** Why licenses have ended that a won dispute brings back. */
 export const disputedReason = 'The payment is disputed at the bank'
 
-type Dependencies = { clock: Clock; orders: OrderService; mail: MailService }
+type Dependencies = { clock: Clock; orders: OrderService; mail: MailService; audit: AuditLog }
 
 /** Payments that a customer has their bank take back. */
-export function createDisputeService({ clock, orders, mail }: Dependencies): DisputeService {
+export function createDisputeService({ clock, orders, mail, audit }: Dependencies): DisputeService {
   async function follow(
     tx: Tx,
     { orderId }: Row<'payments'>,
@@ -43,6 +44,8 @@ export function createDisputeService({ clock, orders, mail }: Dependencies): Dis
         .values({ ...dispute, createdAt: now, updatedAt: now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt: now }))
         .execute()
+      const details = { orderId: payment.orderId, paymentId: payment.id, amount, currency }
+      await audit.note(tx, { actor: 'Provider', action: `Dispute${status}`, about: disputeId, details })
       if (payment.status === 'Succeeded') await follow(tx, payment, dispute)
     },
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
+import type { AuditLog } from '../audit/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { PaymentStatus, Row } from '../database/schema.ts'
 import { conflict } from '../http/problems.ts'
@@ -20,10 +21,18 @@ type Dependencies = {
   orders: OrderService
   completion: Completion
   refunds: RefundService
+  audit: AuditLog
 }
 
 /** Payments that wait for a person, because another amount came than was due. */
-export function createHeldPayments({ database, clock, orders, completion, refunds }: Dependencies): HeldPayments {
+export function createHeldPayments({
+  database,
+  clock,
+  orders,
+  completion,
+  refunds,
+  audit,
+}: Dependencies): HeldPayments {
   const decide = (
     orderId: string,
     status: PaymentStatus,
@@ -34,6 +43,8 @@ export function createHeldPayments({ database, clock, orders, completion, refund
       const change = { status, updatedAt: clock() }
       if (!payment || !(await movePayment(tx, payment.id, ['Held'], change)))
         throw conflict('No payment of this order is held')
+      const action = status === 'Succeeded' ? 'PaymentAccepted' : 'PaymentReturned'
+      await audit.note(tx, { actor: 'Vendor', action, about: payment.id, details: { orderId } })
       await follow(tx, { ...payment, ...change })
     })
   return {

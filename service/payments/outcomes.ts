@@ -1,8 +1,9 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { Failpoint } from '../adapters/failpoint.ts'
 import type { PaymentOutcome, PaymentReport } from '../adapters/payment.ts'
+import type { AuditLog, AuditNote } from '../audit/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import type { PaymentStatus, Row } from '../database/schema.ts'
+import type { AuditAction, PaymentStatus, Row } from '../database/schema.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
@@ -30,11 +31,12 @@ type Dependencies = {
   mail: MailService
   jobs: JobService
   failpoint: Failpoint
+  audit: AuditLog
 }
 
 /** What follows from each answer and event of a payment provider (specification §4, Order status). */
 export function createOutcomes(dependencies: Dependencies): Outcomes {
-  const { database, clock, orders, completion, refunds, mail, jobs, failpoint } = dependencies
+  const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit } = dependencies
 
   /** What a payment's new status brings with it. */
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
@@ -54,6 +56,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
     if (status === null) return false
     const change = { status, ...notesOf(outcome), updatedAt: clock() }
     if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[status]], change))) return false
+    await audit.note(tx, ...notesOfMoney({ ...payment, ...change }))
     if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
     else await consequences[status](tx, { ...payment, ...change })
     return status === 'Succeeded'
@@ -65,6 +68,19 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
       if (await database.transaction((tx) => applyIn(tx, paymentId, report))) failpoint('completion-committed')
     },
   }
+}
+
+/** What is written down of money that came. */
+function notesOfMoney(payment: Row<'payments'>): AuditNote[] {
+  const action = moneyActions[payment.status]
+  const { id: about, orderId, amount, currency, receivedAmount, receivedCurrency } = payment
+  const details = { orderId, amount: receivedAmount ?? amount, currency: receivedCurrency ?? currency }
+  return action === undefined ? [] : [{ actor: 'Provider', action, about, details }]
+}
+const moneyActions: { [Status in PaymentStatus]?: AuditAction } = {
+  Succeeded: 'PaymentSucceeded',
+  Held: 'PaymentHeld',
+  Returned: 'PaymentReturned',
 }
 
 /** What is written down of an outcome besides the status that it leads to. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
 import type { Failpoint } from '../adapters/failpoint.ts'
 import type { PaymentEvent, PaymentProvider, RefundReport } from '../adapters/payment.ts'
+import type { AuditLog } from '../audit/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
@@ -41,6 +42,7 @@ type Dependencies = {
   mail: MailService
   jobs: JobService
   failpoint: Failpoint
+  audit: AuditLog
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'
@@ -48,16 +50,18 @@ const providerReason = 'Given back at the payment provider'
 
 /** Money that goes back, and the licenses that end by it. */
 export function createRefundService(dependencies: Dependencies): RefundService {
-  const { database, clock, provider, orders, invoices, mail, jobs, failpoint } = dependencies
+  const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit } = dependencies
 
   async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
     const now = clock()
-    return refunds.insertRefund(tx, {
+    const begun = await refunds.insertRefund(tx, {
       ...refund,
       lineIds: JSON.stringify(lineIds),
       ...{ id: randomUUID(), orderId: payment.orderId, paymentId: payment.id, status: 'Pending' },
       ...{ currency: payment.receivedCurrency ?? payment.currency, createdAt: now, updatedAt: now },
     })
+    await audit.note(tx, { ...noteOf(begun), actor: begun.begunBy, action: 'RefundBegun' })
+    return begun
   }
 
   async function begin(tx: Tx, payment: Row<'payments'>, refund: NewRefund): Promise<Row<'refunds'>> {
@@ -82,6 +86,8 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     const change = { status: report.status, reference: report.reference, failure: report.reason, updatedAt: clock() }
     if (!(await refunds.moveRefund(tx, refund.id, change))) return
     failpoint('refund-noted')
+    if (report.status !== 'Pending')
+      await audit.note(tx, { ...noteOf(refund), actor: 'Provider', action: `Refund${report.status}` })
     if (report.status === 'Failed') await mail.queueRefundFailed(tx, { ...refund, ...change })
     if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)
   }
@@ -138,6 +144,11 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     },
   }
 }
+
+const noteOf = ({ id, orderId, paymentId, amount, currency }: Row<'refunds'>) => ({
+  about: id,
+  details: { orderId, paymentId, amount, currency },
+})
 
 async function findRefundable(tx: Tx, orderId: string): Promise<Row<'payments'>> {
   const latest = await findLatestPayment(tx, orderId)

@@ -1,0 +1,43 @@
+import { type Insertable, sql } from 'kysely'
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { AuditEntryTable, Row } from '../database/schema.ts'
+
+/** How many rows go into one statement: far fewer parameters than PostgreSQL takes. */
+const rowsAtOnce = 500
+
+export async function insertEntries(tx: Tx, entries: readonly Insertable<AuditEntryTable>[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += rowsAtOnce)
+    await tx
+      .insertInto('auditEntries')
+      .values(entries.slice(first, first + rowsAtOnce))
+      .execute()
+}
+
+export type AuditFilter = {
+  /** Only what is about one of these ids, or names one of them. */
+  ids?: readonly string[] | undefined
+  from?: Date | undefined
+  /** Up to, but not at. */
+  to?: Date | undefined
+}
+
+/** What was written down, the oldest first. */
+export function findEntries(db: Queryable, { ids, from, to }: AuditFilter): Promise<Row<'auditEntries'>[]> {
+  return db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where(names(ids ?? [])))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date()))
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether an entry is about one of the ids, or has it as a detail: by itself or in a list. */
+const names = (ids: readonly string[]) => {
+  const sought = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  return sql<boolean>`(about = any (${sought}) or exists (
+    select from jsonb_each(details) as detail
+    where jsonb_typeof(detail.value) in ('string', 'array') and detail.value ?| ${sought}
+  ))`
+}
