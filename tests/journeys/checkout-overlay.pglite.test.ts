@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('overlay'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+it('tells the cart of each coupon that comes and goes in it, and what it comes to', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const checkout = await openCheckout(page)
+  const applied = checkout.getByRole('list', { name: 'Coupons' })
+  await checkout.getByText('Have a coupon?').click(seen)
+  const field = checkout.getByLabel('Coupon code')
+  await field.fill('NOPE')
+  await field.press('Enter')
+  await checkout.getByText(/know no such code/).waitFor(seen)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('oddfive')
+  await field.press('Enter')
+  await applied.getByText('ODDFIVE').waitFor(seen)
+  await checkout.getByRole('button', { name: 'Pay $94.05' }).waitFor(seen)
+  await checkout.getByRole('list', { name: 'Items' }).getByText('Odd five').waitFor(seen)
+  const inCart = () =>
+    page.evaluate(`((cart) => [cart.couponsApplied, cart.couponsLapsed].map((coupons) => coupons.map(({ code }) => code)))(
+      JSON.parse(localStorage.getItem('backline.session')))`)
+  await expect.poll(inCart, seen).toEqual([['ODDFIVE'], []])
+
+  await checkout.getByRole('button', { name: 'Remove Odd five' }).click()
+  await applied.waitFor({ state: 'detached', ...seen })
+  await expect.poll(inCart, seen).toEqual([[], []])
+  await page.keyboard.press('Escape')
+  await cartButtonOf(page).click()
+  await cartOf(page).getByText('Clatter').first().waitFor(seen)
+  expect(await cartOf(page).getByText('no longer counts').count()).toBe(0)
+  // The browser itself tells of the code that was refused.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
+  await context.close()
+})
+
+it('is not closed by Escape while it is paid, and is before and after', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await signUp(page)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const frame = page.locator('iframe[title="Checkout"]')
+  await (await openCheckout(page)).getByRole('heading', { name: 'Your details' }).waitFor(seen)
+  await page.keyboard.press('Escape')
+  await frame.waitFor({ state: 'detached', ...seen })
+
+  await cartButtonOf(page).click()
+  const checkout = await openCheckout(page)
+  let answer = () => {}
+  await page.route('**/pay', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await payWith(checkout, '4242')
+  await checkout.getByText('Your payment is on its way').waitFor(seen)
+  await page.keyboard.press('Escape')
+  await checkout.getByRole('button', { name: 'Close' }).click({ force: true })
+  expect(await frame.count()).toBe(1)
+  answer()
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await expectAccessible(page, 'thanks', 'dialog')
+  await page.keyboard.press('Escape')
+  await frame.waitFor({ state: 'detached', ...seen })
+  await page
+    .getByRole('banner')
+    .getByText(', empty')
+    .waitFor({ state: 'attached', ...seen })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('folds the order to one line on a phone, and is accessible there, light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await openVisitor(browser, program.url, { width: 390, colorScheme })
+    await page.goto('/clatter')
+    await addToCart(page)
+    const checkout = await openCheckout(page)
+    const order = checkout.getByRole('region', { name: 'Your order' })
+    await order.getByText('To pay $99').first().waitFor(seen)
+    expect(await order.getByText('Subtotal').isVisible()).toBe(false)
+    await order.getByText('Your order, 1 item').click()
+    await order.getByText('Subtotal').waitFor(seen)
+    await checkout.getByText('Buying for a business').click()
+    await checkout.getByText('More test cards').click()
+    await checkout.getByText('Have a coupon?').click()
+    await expectAccessible(page, `a phone's checkout, ${colorScheme}`, 'dialog')
+    await context.close()
+  }
+})
