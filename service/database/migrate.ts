@@ -9,6 +9,7 @@ import * as vouchersAndReleases from './migrations/2026-11-21-vouchers-and-relea
 import * as paymentsToldByEvents from './migrations/2026-11-22-payments-told-by-events.ts'
 import * as taxes from './migrations/2026-11-22-taxes.ts'
 import * as theAuditLog from './migrations/2026-11-22-the-audit-log.ts'
+import * as theDocuments from './migrations/2026-11-22-the-documents.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-payments-told-by-events': paymentsToldByEvents,
   '2026-11-22-taxes': taxes,
   '2026-11-22-the-audit-log': theAuditLog,
+  '2026-11-22-the-documents': theDocuments,
 }
 
 /** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */

@@ -1,7 +1,8 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
 import { toMinor } from '../catalogue/money.ts'
 import type { OrderCustomer } from '../database/schema.ts'
-import { productsOf, type Totals } from '../orders/rules.ts'
+import { contentsOf, nameLine } from '../orders/line-words.ts'
+import type { Totals } from '../orders/rules.ts'
 import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
 import { type Block, type BoughtLine, type Fact, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { licensesUrl, productsUrl } from './links.ts'
@@ -23,17 +24,6 @@ export type BoughtOrder = {
   completedAt: Date | null
   /** Whether the licenses wait until a guest has proved their address. */
   isWaiting: boolean
-}
-
-/** What a line is called. */
-const nameLine = (line: LineItem): string =>
-  line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
-
-/** The products of a bundle; of a partial one, which costs less, those that were lacking. */
-const contentsOf = (line: LineItem): string[] => {
-  if (line.type === 'Product') return []
-  const bought = productsOf(line)
-  return (line.bundle?.products ?? []).filter(({ id }) => bought.includes(id)).map(({ name }) => name)
 }
 
 /** What was paid for a line in minor units, all copies together: with the tax where prices contain it. */

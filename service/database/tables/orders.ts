@@ -2,8 +2,11 @@ import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
 import type { OrderStatus } from '#contract/states.ts'
+import type { SalesDocument } from '../../documents/document.ts'
+import type { Booking } from '../../invoices/booking.ts'
 import type { Taxation } from '../../taxes/service.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
+import type { Consent } from './law.ts'
 
 /** Null until it is known. */
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -36,6 +39,8 @@ export type OrderTable = {
   due: number | null
   /** How it is taxed and why, from the moment payment starts. */
   taxation: NullableJson<Taxation>
+  /** To delivery at once, from the moment payment starts; null where the law asks for none. */
+  consent: NullableJson<Consent>
   utm: NullableJson<Record<string, string>>
   createdAt: Time
   updatedAt: Time
@@ -133,6 +138,9 @@ export type InvoiceTable = {
   /** Of a credit note. */
   refundId: string | null
   issuedAt: Time
+  /** As it was issued; null of what was numbered before there were documents. */
+  document: NullableJson<SalesDocument>
+  booking: NullableJson<Booking>
 }
 export type PaymentEventTable = { id: string; paymentId: string; type: string; receivedAt: Time }
 /** The built-in test provider's own books: what a real provider keeps on its side. */

@@ -1,0 +1,51 @@
+import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
+import { toMinor } from '../catalogue/money.ts'
+import type { OrderCustomer } from '../database/schema.ts'
+import { contentsOf, nameLine } from '../orders/line-words.ts'
+import type { Totals } from '../orders/rules.ts'
+import type { Taxation } from '../taxes/service.ts'
+
+/** An order that was sold, as it was frozen when it was paid. */
+export type SoldOrder = {
+  id: string
+  currency: string
+  customer: OrderCustomer
+  items: readonly LineItem[]
+  couponsApplied: readonly CouponApplied[]
+  totals: Totals
+  /** Null where nothing was known of taxes. */
+  taxation: Pick<Taxation, 'treatment' | 'buyer' | 'pricesIncludeTax' | 'lines' | 'rows'> | null
+  completedAt: Date
+}
+
+/** A line of it in minor units, all copies together. */
+export type SoldLine = {
+  lineId: string
+  itemId: string
+  name: string
+  /** The variation, what a bundle holds, and what lowered its price. */
+  variation: string[]
+  reduction: string | null
+  quantity: number
+  /** As the shop lists it, and as it was asked for then; with the tax where prices have it in them. */
+  listed: number
+  asked: number
+  net: number
+  gross: number
+}
+
+/** The lines of a sold order with all their sums. */
+export const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[] =>
+  items.map((line) => {
+    const price = line.price?.[currency] ?? 0
+    const all = (amount: number) => toMinor(amount, currency) * line.quantity
+    const taxed = taxation?.lines.find(({ id }) => id === line.id)
+    return {
+      ...{ lineId: line.id, itemId: line.type === 'Product' ? line.productId : line.bundleId },
+      ...{ name: nameLine(line), quantity: line.quantity },
+      variation: [line.variation?.name ?? [], contentsOf(line)].flat(),
+      reduction: line.appliedDiscount?.name ?? null,
+      ...{ listed: all(line.variation?.originalPrice[currency] ?? price), asked: all(price) },
+      ...{ net: taxed?.net ?? all(price), gross: taxed?.gross ?? all(price) },
+    }
+  })
