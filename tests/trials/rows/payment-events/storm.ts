@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FreshDatabase } from '#tests/environment/database.ts'
-import { scratchFolder } from '#tests/environment/scratch.ts'
 import type { RowResult } from '#tests/rows/row.ts'
 import { coupon, withCoupons } from '#tests/service/coupons.ts'
 import { createTestService, type TestServiceOptions } from '#tests/service/test-service.ts'
@@ -17,15 +14,6 @@ const forgeries = 1_000
 const patience = 30 * 60_000
 
 export const stormFigure = `${events} events 1 to 5 times each, shuffled, 50 at once: all exactly once; ${forgeries} forged: none`
-
-export async function withDataDir<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(join(scratchFolder, 'backline-events-'))
-  try {
-    return await work(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
 
 /** A storm of events over a database of its own, then forgeries; on PostgreSQL by two services. */
 export async function describeStorm(place: FreshDatabase): Promise<RowResult> {

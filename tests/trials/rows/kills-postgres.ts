@@ -1,0 +1,20 @@
+import { startPostgres } from '#tests/environment/postgres.ts'
+import { withDataDir } from '#tests/support/data-dir.ts'
+import type { Row } from '../../rows/row.ts'
+import { killsFigure, runChains } from './kills/chains.ts'
+
+export const row: Row = {
+  name: 'kills, PostgreSQL',
+  figure: killsFigure,
+  run: async () => {
+    const postgres = await startPostgres()
+    try {
+      return await runChains('postgres', async (work) => {
+        const databaseUrl = await postgres.createDatabase('kills')
+        return withDataDir((dataDir) => work({ kind: 'postgres', databaseUrl, dataDir }))
+      })
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
