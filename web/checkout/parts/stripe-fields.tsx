@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentFormProps } from '../providers/payment-form.ts'
 import { createStripeForm } from '../providers/stripe.ts'
 import { readAppearance } from '../providers/stripe-appearance.ts'
-import styles from './stripe-form.module.css'
+import styles from './stripe-fields.module.css'
 
 export type StripeFieldsProps = PaymentFormProps & { stripe: Stripe; onReady(): void; onFailed(): void }
 

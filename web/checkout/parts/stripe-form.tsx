@@ -3,17 +3,16 @@ import { type ComponentType, type Ref, useCallback, useEffect, useImperativeHand
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentForm, PaymentFormProps } from '../providers/payment-form.ts'
-import { loadStripe } from '../providers/stripe-script.ts'
 import type { StripeFieldsProps } from './stripe-fields.tsx'
 import styles from './stripe-form.module.css'
 
 type Parts = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
 type Progress = 'loading' | 'shown' | 'failed'
 
-/** Our part of the form and Stripe's script, side by side. */
+/** Our part of the form, then Stripe's script. */
 async function loadParts(key: string | undefined): Promise<Parts> {
-  const [{ StripeFields }, stripe] = await Promise.all([import('./stripe-fields.tsx'), loadStripe(key)])
-  return { Fields: StripeFields, stripe }
+  const { StripeFields, loadStripe } = await import('../providers/stripe-part.ts')
+  return { Fields: StripeFields, stripe: await loadStripe(key) }
 }
 
 /** Pays by Stripe: keeps the place of its fields until they have come, and says so when they do not. */
@@ -50,12 +49,14 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
       {progress === 'failed' ? (
         <Missing retry={retry} onRetry={load} />
       ) : (
-        <div className={styles.stage} data-is-shown={progress === 'shown'}>
+        <div className={styles.stage}>
           {parts && (
-            <parts.Fields
-              {...{ ref: fields, stripe: parts.stripe, checkout, isPaying, onFailed: fail }}
-              onReady={() => setProgress('shown')}
-            />
+            <div className={progress === 'shown' ? undefined : styles.veiled}>
+              <parts.Fields
+                {...{ ref: fields, stripe: parts.stripe, checkout, isPaying, onFailed: fail }}
+                onReady={() => setProgress('shown')}
+              />
+            </div>
           )}
           {progress === 'loading' && <Skeleton isHurried={isHurried} />}
         </div>

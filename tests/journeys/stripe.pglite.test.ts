@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openCheckoutOf, readOrder } from '../support/checkouts.ts'
+import { waitForMails } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, chooseCountry, openCheckout, seen, signUp } from '../support/shopper.ts'
+import { type StripeApi, startStripeApi } from '../support/stripe-api.ts'
+import type { Intent } from '../support/stripe-books.ts'
+import { type StripeBrowser, standInForStripe } from '../support/stripe-browser.ts'
+
+let api: StripeApi
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  api = await startStripeApi()
+  const { secretKey, publishableKey, webhookSecret, apiUrl } = api.settings
+  program = await startProgram(await freshDatabase('stripe'), {
+    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey },
+    ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
+  })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+  expect(program.output()).not.toMatch(/standInForStripe/)
+  await api?.close()
+})
+
+type Shopper = { page: Page; stripe: StripeBrowser; complaints: string[]; leave: () => Promise<void> }
+
+/** A visitor whose browser meets the stand-in of Stripe; nothing of Stripe's that it does not know may be asked for. */
+async function openShopper(): Promise<Shopper> {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const stripe = await standInForStripe(context, api)
+  return {
+    ...{ page, stripe, complaints },
+    async leave() {
+      expect(stripe.strays).toEqual([])
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  }
+}
+
+const cardOf = (page: Page | FrameLocator) => page.frameLocator('iframe[title="Secure payment input frame"]')
+const bankOf = (page: Page | FrameLocator) => page.frameLocator('iframe[title="3D Secure"]')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor(seen)
+const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor(seen)
+
+async function introduce(page: Page): Promise<string> {
+  const email = `grace-${randomUUID()}@example.com`
+  await page.getByLabel('E-mail').fill(email, seen)
+  await page.getByLabel('Name', { exact: true }).fill('Grace Obi')
+  await chooseCountry(page)
+  return email
+}
+
+async function fillCard(page: Page | FrameLocator, number: string): Promise<void> {
+  const card = cardOf(page)
+  await card.getByLabel('Card number').fill(number, seen)
+  await card.getByLabel('Expiration date').fill('12 / 40')
+  await card.getByLabel('Security code').fill('123')
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+const good = '4242 4242 4242 4242'
+const withSecondStep = '4000 0000 0000 3220'
+
+const intentsOf = (orderId: string) => api.intents().filter(({ metadata }) => metadata.order_id === orderId)
+function intentOf(orderId: string): Intent {
+  const [intent, ...others] = intentsOf(orderId).filter(({ status }) => status !== 'canceled')
+  if (!intent || others.length > 0) throw new Error(`Stripe has ${others.length + 1} payments of ${orderId}`)
+  return intent
+}
+
+let posted = 0
+/** Posts what Stripe has told since the last time; each event twice, as happens. */
+async function postEvents(): Promise<void> {
+  const events = api.events().slice(posted)
+  posted += events.length
+  for (const { body, signature } of [...events, ...events]) {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+    const response = await fetch(`${program.url}/api/payments/events/stripe`, { method: 'POST', headers, body })
+    expect(response.status).toBe(204)
+  }
+}
+
+describe('a customer who pays by Stripe', () => {
+  it('pays in the overlay, in Stripe’s own fields, and has licenses until Stripe tells of a refund', async () => {
+    const { page, stripe, leave } = await openShopper()
+    const email = await signUp(page)
+    await page.goto('/clatter')
+    expect(stripe.asked).toEqual([])
+    await addToCart(page)
+    const checkout = await openCheckout(page)
+    await fillCard(checkout, good)
+    await chooseCountry(checkout)
+    await checkout.getByRole('button', { name: 'Pay $99' }).click(seen)
+    await checkout.getByRole('button', { name: 'See your licenses' }).click(seen)
+    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    expect(stripe.payers).toEqual([{ name: 'Ada Lovelace', email, country: 'US' }])
+    await postEvents()
+
+    const intent = api.intents().at(-1)
+    if (!intent) throw new Error('Stripe has no payment')
+    expect(intent).toMatchObject({ status: 'succeeded', amount: 9_900, currency: 'usd' })
+    api.refundByHand(intent.id, intent.amount)
+    await postEvents()
+    await page.reload()
+    await page.getByText('Revoked').first().waitFor(seen)
+    expect(await readOrder(program, intent.metadata.order_id ?? '')).toMatchObject({ status: 'Completed' })
+    await leave()
+  })
+
+  it.each([
+    ['USD', 29_700],
+    ['JPY', 44_550],
+  ])('in %s is charged to the minor unit what the page shows and the order says', async (currency, amount) => {
+    const { page, leave } = await openShopper()
+    const { url, orderId } = await openCheckoutOf(program, { currency, clatters: 3 })
+    await page.goto(url)
+    await introduce(page)
+    const shown = await page.getByRole('button', { name: /^Pay/ }).textContent()
+    await payWith(page, good)
+    await page.getByText('One step is left').waitFor(seen)
+    expect(intentOf(orderId)).toMatchObject({ status: 'succeeded', amount, currency: currency.toLowerCase() })
+    const order = await readOrder(program, orderId)
+    if (order.status !== 'Completed') throw new Error(`The order is ${order.status}`)
+    const { due } = order.total
+    expect(due).toEqual({ currency, amount: currency === 'JPY' ? amount : amount / 100 })
+    expect(shown?.replace(/[^\d.]/g, '')).toBe(String(due.amount))
+    await leave()
+  })
+})
+
+describe('a payment by Stripe', () => {
+  it('that is declined can be paid by another card, once something else is due as well', async () => {
+    const { page, stripe, leave } = await openShopper()
+    const { url, orderId } = await openCheckoutOf(program)
+    await page.goto(url)
+    const email = await introduce(page)
+    await page.getByRole('button', { name: 'Pay $99' }).click()
+    await cardOf(page).getByText('Your card number is incomplete.').waitFor(seen)
+    await expectAccessible(page, 'a checkout with the fields of Stripe')
+    await payWith(page, '4000 0000 0000 9995')
+    await alerted(page, 'Your card has insufficient funds.')
+    expect(intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled'])
+
+    await page.getByText('Have a coupon?').click()
+    await page.getByLabel('Coupon code').fill('oddfive')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Pay $94.05' }).waitFor(seen)
+    await payWith(page, good)
+    await page.getByText('One step is left').waitFor(seen)
+    expect(intentOf(orderId)).toMatchObject({ status: 'succeeded', amount: 9_405 })
+    expect(stripe.payers.at(-1)).toEqual({ name: 'Grace Obi', email, country: 'US' })
+    await postEvents()
+    expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed', total: { due: { amount: 94.05 } } })
+    await leave()
+  })
+
+  it('that the bank asks about can be refused there, tried again, left by a reload, and approved', async () => {
+    const { page, leave } = await openShopper()
+    const { url, orderId } = await openCheckoutOf(program)
+    await page.goto(url)
+    await introduce(page)
+    await payWith(page, withSecondStep)
+    await bankOf(page).getByRole('button', { name: 'Fail' }).click(seen)
+    await alerted(page, 'Your bank could not make sure that it was you')
+
+    await payWith(page, withSecondStep)
+    await bankOf(page).getByRole('button', { name: 'Complete' }).waitFor(seen)
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue at your bank' }).click(seen)
+    await bankOf(page).getByRole('button', { name: 'Complete' }).click(seen)
+    await page.getByText('One step is left').waitFor(seen)
+    await postEvents()
+    expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed' })
+    expect(intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+    await leave()
+  })
+
+  it('is completed by what Stripe tells when the page is closed before the bank has answered', async () => {
+    const { page, leave } = await openShopper()
+    const { url, orderId } = await openCheckoutOf(program)
+    await page.goto(url)
+    const email = await introduce(page)
+    await payWith(page, withSecondStep)
+    await bankOf(page).getByRole('button', { name: 'Complete' }).waitFor(seen)
+    await page.goto('about:blank')
+    api.answerSecondStep(intentOf(orderId).id, true)
+    await postEvents()
+    expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed' })
+    await page.goto(url)
+    await heading(page, 'Already paid')
+    expect(await waitForMails(program, email, 'Your Oddmeter licenses')).toHaveLength(1)
+    await leave()
+  })
+})
+
+describe('Stripe’s script', () => {
+  it('is said to be missing where something blocks it, and what to do; it can be loaded again', async () => {
+    const { page, stripe, leave, complaints } = await openShopper()
+    stripe.setBlocked(true)
+    const { url, orderId } = await openCheckoutOf(program)
+    await page.goto(url)
+    await introduce(page)
+    await alerted(page, 'let that address through')
+    await expectAccessible(page, 'a checkout without the script of Stripe')
+    await page.getByRole('button', { name: 'Pay $99' }).click()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true)
+    stripe.setBlocked(false)
+    await retry.click()
+    await payWith(page, good)
+    await page.getByText('One step is left').waitFor(seen)
+    expect(intentOf(orderId)).toMatchObject({ status: 'succeeded', amount: 9_900 })
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_BLOCKED_BY_CLIENT')])
+    await leave()
+  })
+
+  it('is let in by the checkout alone', async () => {
+    const { url } = await openCheckoutOf(program)
+    const policyOf = async (address: string) => {
+      const { headers } = await fetch(new URL(address, program.url))
+      return [headers.get('content-security-policy'), headers.get('permissions-policy')].join()
+    }
+    expect(await policyOf(url)).toContain('https://js.stripe.com')
+    for (const address of ['/', '/clatter', '/user-area/sign-in', '/no-such-page', '/api/customer/storefront'])
+      expect(await policyOf(address)).not.toContain('stripe')
+  })
+})
