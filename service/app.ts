@@ -124,7 +124,12 @@ function postTestEvents({ testBank, logger, jobPollInterval = 500 }: ServiceDepe
     return (await app.inject({ method: 'POST', url, payload, headers })).statusCode === 204
   }
   const complain = (err: unknown) => logger.error({ err }, 'the events of the test provider could not be posted')
-  return repeat(() => testBank.postEvents(post), jobPollInterval, complain)
+  let stop = async () => {}
+  // Not before the host has added what it answers by itself: the first post closes the list of routes.
+  app.addHook('onReady', async () => {
+    stop = repeat(() => testBank.postEvents(post), jobPollInterval, complain)
+  })
+  return () => stop()
 }
 
 async function answerHealth(database: Database) {
