@@ -90,6 +90,14 @@ describe('a success that its provider tells', () => {
     expect(await outcomeOf(orderId)).toEqual(sold)
   })
 
+  it('under the name of an event that has come is not read again', async () => {
+    const { orderId, tell } = await begin()
+    const first = tell.pending()
+    await post(first)
+    await post({ ...tell.succeeded(), id: first.id })
+    expect(await outcomeOf(orderId)).toEqual({ ...untouched, order: 'PaymentProcessing', payments: ['Pending'] })
+  })
+
   it('late, after the page was closed and the checkout has expired, completes', async () => {
     const { orderId, checkoutId, tell } = await begin('tok_second_step')
     service.clock.advance(20 * 60_000)

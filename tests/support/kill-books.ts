@@ -71,8 +71,13 @@ export const findChainFaults = (place: FreshDatabase, begun: readonly BegunSale[
     const books = await readBooks(database, await readMails(place.dataDir))
     const returned = begun.filter(({ ending }) => ending === 'returned').length
     const given = await database.query.selectFrom('testRefunds').selectAll().execute()
-    const faults = findFaults(books, stories)
-    return given.length === returned ? faults : [...faults, `the provider gave back ${given.length}, not ${returned}`]
+    const charges = await database.query.selectFrom('testCharges').selectAll().execute()
+    const charged = begun.filter(({ card }) => card !== null).length
+    return [
+      ...findFaults(books, stories),
+      ...(charges.length === charged ? [] : [`the provider charged ${charges.length} times, not ${charged}`]),
+      ...(given.length === returned ? [] : [`the provider gave back ${given.length} times, not ${returned}`]),
+    ]
   })
 
 async function readMails(dataDir: string) {
