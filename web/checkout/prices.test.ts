@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { exampleCheckout } from './example-checkout.ts'
-import { formatMoney, nameLine, priceLine } from './prices.ts'
+import { countPieces, explainSums, formatMoney, nameLine, priceLine } from './prices.ts'
 
 describe('an amount', () => {
   it.each([
@@ -45,5 +45,33 @@ describe('a line', () => {
   it('is called by its name, or by its id when it has none', () => {
     expect(clatter && nameLine(clatter)).toBe('Clatter')
     expect(nameLine(unnamed)).toBe('thrum')
+  })
+})
+
+describe('the sums of an order', () => {
+  const usd = (amount: number) => ({ currency: 'USD', amount })
+  const { total } = exampleCheckout({})
+  const german = { rows: [{ label: 'VAT 19% Germany', amount: usd(12.61) }], included: true }
+  const reversed = {
+    rows: [{ label: 'VAT, reverse charge', amount: usd(0) }],
+    included: false,
+    note: 'Reverse charge.',
+  }
+
+  it.each([
+    ['nothing where they follow from the prices', {}, []],
+    ['nothing where tax is on top', { total: { ...total, due: usd(94.01) } }, []],
+    ['that the prices contain the tax', { taxation: german }, ['The prices above contain the tax.']],
+    [
+      'that the prices contain a tax that is not charged, and why',
+      { taxation: reversed, total: { ...total, due: usd(66.39) } },
+      ['The prices above contain tax that you do not have to pay.', 'Reverse charge.'],
+    ],
+  ])('say %s', (_, changes, words) => {
+    expect(explainSums(exampleCheckout(changes))).toEqual(words)
+  })
+
+  it('are of so many pieces', () => {
+    expect(countPieces(exampleCheckout({}).items.map((line) => ({ ...line, quantity: 3 })))).toBe(3)
   })
 })

@@ -1,3 +1,4 @@
+import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { formatMoney as formatAmount } from '#contract/format-money.ts'
@@ -22,3 +23,19 @@ export function nameLine(line: LineItem): string {
 /** How many pieces the lines are together. */
 export const countPieces = (lines: readonly LineItem[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What has to be said of the sums, so that they follow from the prices of the lines: how tax is in them, and why. */
+export function explainSums({
+  items,
+  currency,
+  total,
+  taxation,
+}: Pick<Checkout, 'items' | 'currency' | 'total' | 'taxation'>) {
+  const prices = items.reduce((sum, line) => sum + (priceLine(line, currency)?.now.amount ?? 0), 0)
+  // Sums of fractions are not exact, and half the smallest unit is less than any tax.
+  const isBelowPrices = total.due.amount < prices - 0.005
+  const howTaxed = taxation?.included ? 'The prices above contain the tax.' : isBelowPrices && untaxed
+  return [howTaxed, taxation?.note].filter((words) => typeof words === 'string')
+}
+
+const untaxed = 'The prices above contain tax that you do not have to pay.'

@@ -1,5 +1,5 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { formatMoney } from '../prices.ts'
+import { explainSums, formatMoney } from '../prices.ts'
 import styles from './totals.module.css'
 
 /** What the amount that is due is called in each state. */
@@ -13,16 +13,13 @@ export const dueLabels: Record<Checkout['status'], string> = {
   Expired: 'Not paid',
 }
 
-type TotalsProps = { checkout: Pick<Checkout, 'total' | 'taxation' | 'status'> }
+type TotalsProps = { checkout: Checkout }
 
 /** What the order comes to, the amount due last and largest. */
 export function Totals({ checkout }: TotalsProps) {
   const { total, taxation, status } = checkout
   const { original, discount, subtotal, taxes, due } = total
   const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: taxes }]
-  const notes = [taxation?.included && 'The prices above contain the tax.', taxation?.note].filter(
-    (note) => typeof note === 'string',
-  )
   return (
     <div className={styles.sums}>
       <dl className={styles.totals}>
@@ -41,7 +38,7 @@ export function Totals({ checkout }: TotalsProps) {
           <dd>{formatMoney(due)}</dd>
         </div>
       </dl>
-      {notes.map((note) => (
+      {explainSums(checkout).map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>
