@@ -50,6 +50,10 @@ async function openShopper(): Promise<Shopper> {
 
 const cardOf = (page: Page | FrameLocator) => page.frameLocator('iframe[title="Secure payment input frame"]')
 const bankOf = (page: Page | FrameLocator) => page.frameLocator('iframe[title="3D Secure"]')
+const inkOf = (page: Page) =>
+  cardOf(page)
+    .getByLabel('Card number')
+    .evaluate((field) => getComputedStyle(field).color)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor(seen)
 const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor(seen)
 
@@ -152,6 +156,12 @@ describe('a payment by Stripe', () => {
     await page.getByRole('button', { name: 'Pay $99' }).click()
     await cardOf(page).getByText('Your card number is incomplete.').waitFor(seen)
     await expectAccessible(page, 'a checkout with the fields of Stripe')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const frame = page.locator('iframe[title="Secure payment input frame"]')
+    expect(await frame.evaluate((each) => getComputedStyle(each).colorScheme)).toBe('light')
+    await expect.poll(() => inkOf(page), seen).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => inkOf(page), seen).toMatch(/^rgb\(\d\d, \d\d, \d\d\)$/)
     await payWith(page, '4000 0000 0000 9995')
     await alerted(page, 'Your card has insufficient funds.')
     expect(intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled'])

@@ -359,11 +359,12 @@ describe('a second step on this page', () => {
   })
 
   it('can be continued, with what kept it from being taken', async () => {
-    const { page, takeStep } = openPage([wanted, wanted, paid])
+    const { page, takeStep, tick } = openPage([wanted, wanted, wanted, paid])
     await page.load()
     expect(takeStep).not.toHaveBeenCalled()
     takeStep.mockResolvedValueOnce('The window did not open')
     await page.continueAtBank()
+    await tick()
     expect(page.$state.get()).toMatchObject({ checkout: wanted, problem: 'The window did not open' })
     await page.continueAtBank()
     expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null })

@@ -77,7 +77,10 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
   async function poll() {
     if ($state.get().activity !== 'idle') return
     try {
-      show(await calls.getCheckout(checkoutId), { paidHere: true })
+      const after = await calls.getCheckout(checkoutId)
+      const { checkout, problem } = $state.get()
+      // Where nothing is new, what was said stands.
+      show(after, { paidHere: true, problem: after.status === checkout?.status ? problem : null })
     } catch {
       // What is shown still holds; the next question may be answered.
       watchOn()
