@@ -8,6 +8,7 @@ import { downloadEndpoints } from './endpoints/downloads.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints } from './endpoints/inventory.ts'
 import { licenseEndpoints } from './endpoints/licenses.ts'
+import { lostLicenseEndpoints } from './endpoints/lost-licenses.ts'
 import { mailedCodeEndpoints } from './endpoints/mailed-codes.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { ownOrderEndpoints } from './endpoints/own-orders.ts'
@@ -18,6 +19,7 @@ import { storefrontEndpoints } from './endpoints/storefront.ts'
 import { vendorEndpoints } from './endpoints/vendor.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { waitingEndpoints } from './endpoints/waiting.ts'
+import { withdrawalEndpoints } from './endpoints/withdrawals.ts'
 
 /**
  * Every operation of the API, by name (specification §7, wire.md section 5, and our additions, marked so). What runs in a
@@ -38,11 +40,13 @@ export const endpoints = {
   ...vendorEndpoints,
   ...voucherEndpoints,
   ...licenseEndpoints,
+  ...lostLicenseEndpoints,
   ...inventoryEndpoints,
   ...downloadEndpoints,
   ...activationRequestEndpoints,
   ...deviceEndpoints,
   ...checkoutEndpoints,
+  ...withdrawalEndpoints,
   ...insightsEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

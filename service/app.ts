@@ -25,6 +25,8 @@ import { invoiceJob } from './invoices/service.ts'
 import type { JobHandlers } from './jobs/service.ts'
 import { upkeepJob } from './jobs/upkeep.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
+import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
+import { lostLicensesJob } from './lost-licenses/service.ts'
 import { mailJob } from './mail/service.ts'
 import { registerOwnOrderRoutes } from './orders/own-orders.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
@@ -34,6 +36,8 @@ import { registerPaymentRoutes } from './payments/routes.ts'
 import { giveUpJob } from './payments/service.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { registerVoucherRoutes } from './vouchers/routes.ts'
+import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
+import { withdrawalJob } from './withdrawals/service.ts'
 
 export type Service = {
   app: FastifyInstance
@@ -93,6 +97,8 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerOwnOrderRoutes(router, rooms.ownOrders)
   registerPaymentRoutes(router, { ...dependencies, ...rooms })
   registerVoucherRoutes(router, rooms)
+  registerWithdrawalRoutes(router, rooms)
+  registerLostLicenseRoutes(router, rooms.lostLicenses)
   registerLicenseRoutes(router, rooms.licenses, rooms.licenseTokens)
   registerInventoryRoutes(router, rooms.inventory)
   registerDownloadRoutes(router, rooms.downloads, rooms.logger)
@@ -101,11 +107,23 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
 }
 
 /** Who does which job. */
-const handleJobs = ({ activations, identity, invoices, mail, payments, refunds, upkeep }: Rooms): JobHandlers => ({
+const handleJobs = ({
+  activations,
+  identity,
+  invoices,
+  mail,
+  payments,
+  refunds,
+  upkeep,
+  lostLicenses,
+  withdrawals,
+}: Rooms): JobHandlers => ({
   [upkeepJob]: upkeep.run,
   [expireRequestJob]: ({ id }) => activations.expire(String(id)),
   [mailJob]: mail.send,
   [forgotPasswordJob]: identity.recovery.mailPasswordLink,
+  [lostLicensesJob]: ({ email }) => lostLicenses.find(String(email)),
+  [withdrawalJob]: ({ id }) => withdrawals.tell(String(id)),
   [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
   [invoiceJob]: async ({ orderId, refundId }) => {
     await invoices.number({ orderId: String(orderId), refundId: refundId === null ? null : String(refundId) })

@@ -1,3 +1,4 @@
+import { needsWithdrawalFunction } from '#contract/law/consumer-law.ts'
 import { forgetOldRequests } from './activations/ending.ts'
 import { createLicenseFiles } from './activations/license-files.ts'
 import { createActivationService } from './activations/service.ts'
@@ -24,6 +25,7 @@ import { createDeviceReader } from './licenses/device-reader.ts'
 import { createDeviceService } from './licenses/devices.ts'
 import { createLicenseService } from './licenses/service.ts'
 import { createLicenseTokens } from './licenses/tokens.ts'
+import { createLostLicenseService } from './lost-licenses/service.ts'
 import { createMailService, type MailService } from './mail/service.ts'
 import { removeAbandonedOrders } from './orders/abandoned.ts'
 import { createOwnOrders } from './orders/own-orders.ts'
@@ -38,6 +40,7 @@ import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
 import { createTaxationService } from './taxes/service.ts'
 import { createVoucherService } from './vouchers/service.ts'
+import { createWithdrawalService } from './withdrawals/service.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
 
@@ -48,7 +51,8 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const limiter = createLimiter(database, clock, dependencies.limits)
   const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
   const idempotency = createIdempotency(database, clock)
-  const mail = createMailService(jobs, dependencies.mailer, vendor, publicUrl)
+  const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
+  const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
   const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit }
@@ -60,6 +64,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
     ...{ ...shared, licenses, passwords: createPasswords(), tokens: await createTokens(keys, vendor.id, clock) },
     claimOrders: orders.guests.claimFor,
     countWaitingOrders: orders.guests.countFor,
+    findWaitingGuest: orders.guests.findFor,
     takeSubscription,
     vendorId: vendor.id,
   })
@@ -114,6 +119,8 @@ function createSelling(
   const paying = { ...shared, provider, outcomes, failpoint }
   return {
     ...{ orders, invoices, refunds, held, checkouts },
+    withdrawals: createWithdrawalService(shared),
+    lostLicenses: createLostLicenseService(shared),
     ownOrders: createOwnOrders(shared.database, shared.catalogue),
     payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...paying, refunds, disputes }),

@@ -54,6 +54,17 @@ export const checkoutSchema = z.object({
   hasAccount: z.boolean(),
   /** Who buys, as far as this checkout was told; all null to begin with where no account buys. */
   billing: billingSchema,
+  /** What the law asks of the sale, while it is open and something is due: all of it left out where it asks nothing. */
+  law: z.optional(
+    z.object({
+      /** What the button that pays says, in the language of the customer's country. */
+      button: z.optional(z.object({ words: z.string(), language: z.string() })),
+      /** What has to be agreed to beforehand, word by word. */
+      consent: z.optional(z.string()),
+    }),
+  ),
+  /** The vendor's pages that stand behind a sale. */
+  pages: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
   /** Where the shop's page is: the only origin that messages are sent to. */
   shopOrigin: z.string(),
   /** Where to go when the checkout stands alone. */
@@ -76,6 +87,8 @@ export const paySchema = z.object({
   paymentToken: z.optional(z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200))),
   /** What the customer saw to be due; an order that costs otherwise by now is not charged. */
   due: z.optional(moneySchema),
+  /** To delivery at once, in the words that stood beside the box; needed where `law.consent` asks for it. */
+  consent: z.optional(z.object({ instantDelivery: z.literal(true), text: shortText(1000) })),
   /** What was typed since it was last sent. */
   billing: z.optional(billingChangeSchema),
 })

@@ -16,7 +16,8 @@ export type ConsumerLaw = {
   linksDisputePlatform: boolean
 }
 
-const nothing: ConsumerLaw = {
+/** Nothing is asked, or nothing that we know. */
+export const noLaw: ConsumerLaw = {
   orderButton: null,
   deliveryConsent: null,
   withdrawalDays: null,
@@ -29,7 +30,7 @@ const capitals: Record<Jurisdiction, string> = { EuropeanUnion: 'Europe/Brussels
 /** What the law asks that protects a customer of a country; businesses are not protected, and of other countries none is known. */
 export function findConsumerLaw(customer: { country: string; isBusiness: boolean; date: Date }): ConsumerLaw {
   const found = customer.isBusiness ? null : findJurisdiction(customer.country)
-  if (!found) return nothing
+  if (!found) return noLaw
   const { jurisdiction, state } = found
   const day = dayAt(customer.date, capitals[jurisdiction])
   const isInForce = (duty: Duty) => {
@@ -44,6 +45,11 @@ export function findConsumerLaw(customer: { country: string; isBusiness: boolean
     linksDisputePlatform: isInForce('DisputePlatform'),
   }
 }
+
+/** Whether every page of a vendor's shop has to lead to a function to withdraw; not of one who has not said where they are. */
+export const needsWithdrawalFunction = (company: { countryCode: string } | undefined, date: Date): boolean =>
+  company !== undefined &&
+  findConsumerLaw({ country: company.countryCode, isBusiness: false, date }).hasWithdrawalFunction
 
 /** The day it is at a place, as 2026-11-21. */
 const dayAt = (date: Date, timeZone: string) =>

@@ -10,6 +10,7 @@ import * as paymentsToldByEvents from './migrations/2026-11-22-payments-told-by-
 import * as taxes from './migrations/2026-11-22-taxes.ts'
 import * as theAuditLog from './migrations/2026-11-22-the-audit-log.ts'
 import * as theDocuments from './migrations/2026-11-22-the-documents.ts'
+import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-vouchers-and-releases': vouchersAndReleases,
   '2026-11-22-payments-told-by-events': paymentsToldByEvents,
   '2026-11-22-taxes': taxes,
+  '2026-11-22-withdrawals': withdrawals,
   '2026-11-22-the-audit-log': theAuditLog,
   '2026-11-22-the-documents': theDocuments,
 }

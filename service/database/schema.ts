@@ -19,6 +19,7 @@ import type {
   SessionTable,
   SubscriberTable,
 } from './tables/identity.ts'
+import type { WithdrawalTable } from './tables/law.ts'
 import type {
   ActivationRequestTable,
   ActivationTable,
@@ -47,6 +48,7 @@ export type * from './tables/audit.ts'
 export type * from './tables/catalogue.ts'
 export type { MinorPrices } from './tables/columns.ts'
 export type * from './tables/identity.ts'
+export type * from './tables/law.ts'
 export type * from './tables/licensing.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
@@ -82,6 +84,7 @@ export type Schema = {
   disputes: DisputeTable
   invoiceSeries: InvoiceSeriesTable
   invoices: InvoiceTable
+  withdrawals: WithdrawalTable
   voucherBatches: VoucherBatchTable
   vouchers: VoucherTable
   licenses: LicenseTable

@@ -38,6 +38,24 @@ export const sensitiveLimits = {
     windowSeconds: 60 * 60,
     detail: 'Several mails are on their way to this address already: look for them, or wait an hour',
   },
+  lostLicenses: {
+    name: 'lost-licenses',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several mails are on their way to this address already: look for them, or wait an hour',
+  },
+  withdrawal: {
+    name: 'withdrawal',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several withdrawals of this address have reached us already: look for their mails, or write to us',
+  },
+  withdrawalFrom: {
+    name: 'withdrawal-from',
+    max: 20,
+    windowSeconds: 60 * 60,
+    detail: 'Too many withdrawals from here: wait an hour, or write to us',
+  },
   voucher: {
     name: 'voucher',
     max: 20,

@@ -112,9 +112,9 @@ function acceptBodies(app: FastifyInstance) {
     return body === '' ? finish(null, undefined) : parseJson(request, body, finish)
   })
   // Mail programs post a form, which says nothing that the address does not say (RFC 8058).
-  app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, _, finish) =>
+  app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, body, finish) =>
     isForAnyOrigin(request)
-      ? finish(null, undefined)
+      ? finish(null, request.routeOptions.config.isRaw ? body : undefined)
       : finish(new ProblemError(415, 'Bad request', { detail: 'Forms are not taken here' })),
   )
 }

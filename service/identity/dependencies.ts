@@ -2,7 +2,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { AuditLog } from '../audit/service.ts'
 import type { Choices } from '../communications/rules.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
-import type { Row } from '../database/schema.ts'
+import type { Contact, Row } from '../database/schema.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
@@ -26,6 +26,8 @@ export type IdentityDependencies = {
   claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
   /** How many purchases wait for whoever proves an address, which is in lower case. */
   countWaitingOrders: (db: Queryable, email: string) => Promise<number>
+  /** The guest whose purchase waits for an address, which is in lower case; null when none does. */
+  findWaitingGuest: (db: Queryable, email: string) => Promise<Contact | null>
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
   audit: AuditLog

@@ -7,6 +7,7 @@ import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import { type AccountService, createAccountService } from './account.ts'
+import { type ClaimService, createClaimService } from './claims.ts'
 import { createMailedCodes } from './codes.ts'
 import { type ConfirmationService, createConfirmationService } from './confirmation.ts'
 import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.ts'
@@ -38,6 +39,7 @@ export type IdentityService = {
   recovery: RecoveryService
   preferences: AccountPreferences
   waiting: WaitingService
+  claims: ClaimService
 }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
@@ -52,6 +54,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     recovery: createRecoveryService(room),
     preferences: accountPreferences,
     waiting: createWaitingService(room),
+    claims: createClaimService(room),
 
     async signUp(input, communicationOptIn, visit) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)

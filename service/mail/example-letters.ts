@@ -2,7 +2,7 @@ import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import { exampleCoupon } from '../catalogue/example-offers.ts'
 import { priceLine, totalLines } from '../orders/rules.ts'
 import * as account from './account-letters.ts'
-import { waiverLetter, withdrawalLetter } from './law-letters.ts'
+import { withdrawalLetter, withdrawalNewsLetter } from './law-letters.ts'
 import type { Letter, LetterSettings } from './letter.ts'
 import { lostLicensesLetter } from './lost-licenses-letter.ts'
 import { subscriptionLetter } from './optional-letters.ts'
@@ -31,7 +31,15 @@ const totals = { ...sums, taxes: amount, due: sums.subtotal + amount }
 const rows = [{ label: 'VAT 19% in Germany', rate: 1900, base: sums.subtotal, amount }]
 const taxes = { lines: [], rows, pricesIncludeTax: false, treatment: { note: null } }
 const order = { id: orderId, currency, items, couponsApplied: coupons }
-const bought: BoughtOrder = { customer: business, order, totals, taxes, completedAt: at, isWaiting: false }
+const bought: BoughtOrder = {
+  customer: business,
+  order,
+  totals,
+  taxes,
+  completedAt: at,
+  consent: null,
+  isWaiting: false,
+}
 const due = totals.due
 
 const whole = { id: 'r-1', orderId, amount: due, currency, reason: 'Bought twice by mistake', failure: null }
@@ -48,10 +56,12 @@ const withdrawal = {
   ...{ id: 'W-000017', name: ada.name, email: ada.email, order: orderId, receivedAt: at },
   statement: 'I hereby withdraw from the contract for Snare Works, ordered on 20 November 2026.',
 }
-const waiver = {
-  ...{ orderId, agreedAt: at, items: ['Snare Works', 'Whole Kit'] },
-  statement: 'Deliver at once. I know that I lose my right of withdrawal when the delivery begins.',
+const consent = {
+  agreedAt: at.toISOString(),
+  text: 'Deliver at once. I know that I lose my right of withdrawal when the delivery begins.',
 }
+const withdrawn = { id: orderId, customer: ada, completedAt: at, consent, activations: 0 }
+const objections = ['delivery at once was agreed to on 21 November 2026 at 22:28:06 UTC']
 
 type Example = {
   /** Its name in addresses. */
@@ -141,7 +151,16 @@ export const exampleLetters: Example[] = [
     write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: null }),
   },
   { id: 'withdrawal', title: 'Withdrawal received', write: (to) => withdrawalLetter(to, withdrawal) },
-  { id: 'waiver', title: 'Consent to delivery at once', write: (to) => waiverLetter(to, ada, waiver) },
+  {
+    id: 'order-with-consent',
+    title: 'Order confirmation, delivered at once',
+    write: (to) => orderLetter(to, { ...bought, customer: ada, consent }),
+  },
+  {
+    id: 'withdrawal-news',
+    title: 'To you: a withdrawal',
+    write: () => withdrawalNewsLetter(withdrawal, [{ ...withdrawn, objections }]),
+  },
   { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
   {
     id: 'dispute-news',

@@ -1,11 +1,21 @@
-import type { Contact } from '../database/schema.ts'
-import { type Letter, type LetterSettings, say, tell } from './letter.ts'
-import { formatMoment, greet } from './wording.ts'
+import type { OrderCustomer } from '../database/schema.ts'
+import { type Block, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
+import { formatDay, formatMoment } from './wording.ts'
 
 /** A withdrawal as somebody declared it; who that was, nobody has checked. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }
-/** What a customer agreed to before they paid, in the words that stood beside the box they ticked. */
-export type Waiver = { orderId: string; items: string[]; statement: string; agreedAt: Date }
+/** An order that a withdrawal may be about, with what speaks against giving its money back. */
+export type WeighedOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
+
+const describeWithdrawal = (withdrawal: Withdrawal): Block =>
+  tell([
+    { label: 'Received', value: formatMoment(withdrawal.receivedAt) },
+    { label: 'Name', value: withdrawal.name },
+    { label: 'E-mail', value: withdrawal.email },
+    { label: 'Order', value: withdrawal.order },
+    { label: 'Declared', value: withdrawal.statement },
+    { label: 'Number', value: withdrawal.id },
+  ])
 
 /** At once after a withdrawal: that it came, what it says, and when. */
 export const withdrawalLetter = ({ vendor }: LetterSettings, withdrawal: Withdrawal): Letter => ({
@@ -15,35 +25,35 @@ export const withdrawalLetter = ({ vendor }: LetterSettings, withdrawal: Withdra
   blocks: [
     say('Hello,'),
     say('This confirms that your withdrawal has reached us, when it did, and what it says. Please keep this mail.'),
-    tell([
-      { label: 'Received', value: formatMoment(withdrawal.receivedAt) },
-      { label: 'Name', value: withdrawal.name },
-      { label: 'E-mail', value: withdrawal.email },
-      { label: 'Order', value: withdrawal.order },
-      { label: 'Declared', value: withdrawal.statement },
-      { label: 'Number', value: withdrawal.id },
-    ]),
+    describeWithdrawal(withdrawal),
     say('You need do nothing more. We look at it, and write to you again.'),
   ],
   because: `this address was given in a withdrawal at ${vendor.name}. If this was not you, please answer this mail.`,
 })
 
-/** After a purchase: what the customer agreed to, kept where we can't change it. */
-export const waiverLetter = ({ vendor }: LetterSettings, to: Contact, waiver: Waiver): Letter => ({
-  subject: `You chose delivery at once: ${vendor.name}`,
-  preview: 'The confirmation of what you agreed to. Please keep it.',
-  title: 'Delivered at once, as you asked',
+/** To the vendor: a withdrawal, the orders that it may be about, and how to give their money back. */
+export const withdrawalNewsLetter = (withdrawal: Withdrawal, orders: readonly WeighedOrder[]): Letter => ({
+  subject: 'A customer withdraws: please decide',
+  preview: `Received on ${formatMoment(withdrawal.receivedAt)}. Nothing is paid back before you say so.`,
+  title: 'A withdrawal waits for you',
   blocks: [
-    say(greet(to.name)),
-    say(
-      'You asked for delivery at once and know that you lose the right of withdrawal with it. This mail confirms that. Please keep it.',
-    ),
-    { kind: 'notice', title: 'What you agreed to', text: waiver.statement },
-    tell([
-      { label: 'Agreed', value: formatMoment(waiver.agreedAt) },
-      { label: 'For', value: waiver.items.join(', ') },
-      { label: 'Order', value: waiver.orderId },
-    ]),
+    say('Somebody has withdrawn from a contract, and was told that it arrived. Nobody has checked who they are.'),
+    describeWithdrawal(withdrawal),
+    ...(orders.length === 0 ? [say('No paid order has this number or address. Write to them and ask.')] : []),
+    ...orders.flatMap((order) => weigh(withdrawal, order)),
+    say('Where the withdrawal counts, the law gives you 14 days to pay back. Write to the customer either way.'),
   ],
-  because: `something was bought at ${vendor.name} with this address.`,
+  because: 'it is the address of the shop, as its vendor.yaml says.',
 })
+
+const weigh = (withdrawal: Withdrawal, { id, customer, completedAt, objections }: WeighedOrder): Block[] => [
+  head('It may be about this order'),
+  tell([
+    { label: 'Order', value: id },
+    { label: 'Bought', value: formatDay(completedAt) },
+    { label: 'By', value: `${customer.name}, ${customer.email}` },
+    { label: 'Against it', value: objections.length === 0 ? 'nothing that we know' : objections.join('; ') },
+  ]),
+  say('This gives the money back, ends the licenses and tells the customer:'),
+  { kind: 'command', command: `npm run backline -- order refund ${id} --reason "Withdrawal ${withdrawal.id}"` },
+]

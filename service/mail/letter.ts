@@ -4,7 +4,11 @@ import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
 
 /** Who writes: customers answer to `email`. */
-export type MailVendor = Pick<Vendor, 'name'> & { email: string }
+export type MailVendor = Pick<Vendor, 'name'> & {
+  email: string
+  /** Whether the law has them offer a function to withdraw from contracts. */
+  isWithdrawable?: boolean
+}
 /** What letters are written from. */
 export type LetterSettings = { vendor: MailVendor; publicUrl: string }
 

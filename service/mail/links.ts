@@ -1,7 +1,17 @@
 /** The pages of the shop that letters lead to. */
 const to = (path: string) => (publicUrl: string) => `${publicUrl}${path}`
 
-export const imprintUrl = to('/imprint-and-privacy-policy')
+const imprint = { title: 'Imprint and privacy policy', path: '/imprint-and-privacy-policy' }
+const terms = { title: 'Terms and conditions', path: '/imprint-and-privacy-policy#terms-and-conditions' }
+const withdrawal = { title: 'Withdraw from contract here', path: '/withdraw' }
+
+/** What the law wants within reach of every sale and every mail. */
+export const legalLinks = (publicUrl: string, { isWithdrawable = false }: { isWithdrawable?: boolean }) =>
+  [imprint, terms, ...(isWithdrawable ? [withdrawal] : [])].map(({ title, path }) => ({
+    title,
+    url: `${publicUrl}${path}`,
+  }))
+
 export const licensesUrl = to('/user-area/licenses')
 export const productsUrl = to('/user-area/products')
 export const signInUrl = to('/user-area/sign-in')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import { exampleCoupon } from '../catalogue/example-offers.ts'
 import type { Catalogue } from '../catalogue/rules.ts'
-import type { OrderCustomer } from '../database/schema.ts'
+import type { Consent, OrderCustomer } from '../database/schema.ts'
 import { priceLine, type StoredLine, totalLines } from '../orders/rules.ts'
 import { writeLetter } from './letter.ts'
 import { orderLetter, type ToldTaxes } from './order-letter.ts'
@@ -27,6 +27,7 @@ type Sale = {
   lines?: StoredLine[]
   owned?: string[]
   taxes?: ToldTaxes
+  consent?: Consent
   isWaiting?: boolean
 }
 
@@ -40,6 +41,7 @@ function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}
     totals: totalLines(items, currency),
     taxes: sale.taxes ?? null,
     completedAt: new Date('2026-11-21T22:28:06Z'),
+    consent: sale.consent ?? null,
     isWaiting: sale.isWaiting ?? false,
   })
   return writeLetter(settings, letter)
@@ -55,6 +57,14 @@ describe('the mail after a purchase', () => {
       expect(text).toContain(words)
       expect(html).toContain(words)
     }
+  })
+  it('repeats the consent to delivery at once in the words that were agreed to, and when', () => {
+    const consent = { text: 'Deliver at once; I lose my right of withdrawal.', agreedAt: '2026-11-21T22:28:06.789Z' }
+    const { text, html } = mailFor({ consent })
+    for (const words of [consent.text, 'Before you paid'])
+      for (const said of [text, html]) expect(said).toContain(words)
+    expect(html).toContain('21 November 2026 at 22:28:06 UTC')
+    expect(mailFor({}).text).not.toContain('agreed')
   })
   it('writes sums as the currency has them', () => expect(mailFor({ currency: 'JPY' }).text).toContain('¥29,600'))
 

@@ -1,12 +1,12 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
 import { toMinor } from '../catalogue/money.ts'
-import type { OrderCustomer } from '../database/schema.ts'
+import type { Consent, OrderCustomer } from '../database/schema.ts'
 import { contentsOf, nameLine } from '../orders/line-words.ts'
 import type { Totals } from '../orders/rules.ts'
 import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
 import { type Block, type BoughtLine, type Fact, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { licensesUrl, productsUrl } from './links.ts'
-import { formatDay, formatMinor, greetable } from './wording.ts'
+import { formatDay, formatMinor, formatMoment, greetable } from './wording.ts'
 
 /** How an order was taxed, as far as a letter tells it. */
 export type ToldTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
@@ -22,6 +22,8 @@ export type BoughtOrder = {
   /** Null where nothing was known of taxes. */
   taxes: ToldTaxes | null
   completedAt: Date | null
+  /** What the customer agreed to before they paid; null where nothing was asked. */
+  consent: Consent | null
   /** Whether the licenses wait until a guest has proved their address. */
   isWaiting: boolean
 }
@@ -128,6 +130,13 @@ const sayGuestsNext = ({ vendor }: LetterSettings): Block[] => [
   },
 ]
 
+/** The law wants it confirmed where we can't change it (Directive 2011/83/EU, article 8(7)). */
+const repeatConsent = ({ text, agreedAt }: Consent): Block[] => [
+  head('What you agreed to'),
+  say(`Before you paid, on ${formatMoment(new Date(agreedAt))}, you agreed to this. Please keep this mail.`),
+  { kind: 'notice', title: 'Delivery at once', text },
+]
+
 /** 'Your licenses': what was bought, for how much, and what to do next. */
 export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Letter {
   const { customer, order, totals, taxes, isWaiting } = bought
@@ -143,6 +152,7 @@ export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Lett
       listBought(bought),
       ...(taxes?.treatment.note ? [say(taxes.treatment.note)] : []),
       describeOrder(bought),
+      ...(bought.consent ? repeatConsent(bought.consent) : []),
     ],
     because: `something was bought at ${settings.vendor.name} with this address.`,
   }

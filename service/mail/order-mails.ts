@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connection.ts'
-import type { Contact } from '../database/schema.ts'
+import type { Consent } from '../database/schema.ts'
 import type { PricedOrder } from '../orders/service.ts'
-import { type Waiver, type Withdrawal, waiverLetter, withdrawalLetter } from './law-letters.ts'
+import { type WeighedOrder, type Withdrawal, withdrawalLetter, withdrawalNewsLetter } from './law-letters.ts'
 import type { LetterSettings } from './letter.ts'
 import { orderLetter, type ToldTaxes } from './order-letter.ts'
 import type { QueueLetter } from './queue.ts'
@@ -10,6 +10,7 @@ import type { QueueLetter } from './queue.ts'
 export type ToldOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
   order: Pick<PricedOrder['order'], 'id' | 'customer' | 'customerId' | 'completedAt'> & {
     taxation?: ToldTaxes | null
+    consent?: Consent | null
   }
 }
 
@@ -17,23 +18,27 @@ export type ToldOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
 export type OrderMails = {
   /** The confirmation of a completed order. */
   queueOrderCompleted: (tx: Tx, completed: ToldOrder) => Promise<void>
-  /** What the customer agreed to when they asked for delivery at once. */
-  queueWaiver: (tx: Tx, to: Contact, waiver: Waiver) => Promise<void>
   /** At once after a withdrawal, to the address that it names: that it came, and when. */
   queueWithdrawal: (tx: Tx, withdrawal: Withdrawal) => Promise<void>
+  /** To the vendor: a withdrawal, and the orders that it may be about. */
+  queueWithdrawalNews: (tx: Tx, withdrawal: Withdrawal, orders: WeighedOrder[]) => Promise<void>
 }
 
 export function createOrderMails(queue: QueueLetter, settings: LetterSettings): OrderMails {
   return {
     async queueOrderCompleted(tx, { order, wire, totals }) {
-      const { id, customer, customerId, completedAt, taxation: taxes = null } = order
+      const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
       if (!customer) throw new Error(`Order ${id} was completed without a customer`)
-      const bought = { customer, order: wire, totals, taxes, completedAt, isWaiting: customerId === null }
+      const bought = { customer, order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
       await queue(tx, { to: customer.email, key: `order-completed:${id}` }, orderLetter(settings, bought))
     },
-    queueWaiver: (tx, to, waiver) =>
-      queue(tx, { to: to.email, key: `waiver:${waiver.orderId}` }, waiverLetter(settings, to, waiver)),
     queueWithdrawal: (tx, withdrawal) =>
       queue(tx, { to: withdrawal.email, key: `withdrawal:${withdrawal.id}` }, withdrawalLetter(settings, withdrawal)),
+    queueWithdrawalNews: (tx, withdrawal, orders) =>
+      queue(
+        tx,
+        { to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` },
+        withdrawalNewsLetter(withdrawal, orders),
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import { rhythmOfWord } from '#contract/word-rhythm.ts'
 import type { Block, BoughtLine, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
-import { imprintUrl } from './links.ts'
+import { legalLinks } from './links.ts'
 import { type Look, looks, styleSheet } from './mail-style.ts'
 import { oneLine } from './plain-text.ts'
 
@@ -100,11 +100,12 @@ function drawRhythm(name: string): string {
 const writePreview = (preview: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
-function writeFooter({ vendor, publicUrl }: LetterSettings, because: string): string {
+function writeFooter(settings: LetterSettings, because: string): string {
+  const { vendor, publicUrl } = settings
   const links = [
     { label: new URL(publicUrl).host, url: publicUrl },
     { label: vendor.email, url: `mailto:${vendor.email}` },
-    { label: 'Imprint and privacy policy', url: imprintUrl(publicUrl) },
+    ...legalLinks(publicUrl, vendor).map(({ title, url }) => ({ label: title, url })),
   ].map((link) => anchor(looks.footerLink, link))
   return [
     element('p', looks.footerText, escapeHtml(`You get this mail because ${because}`)),

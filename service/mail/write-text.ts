@@ -1,5 +1,5 @@
 import type { Block, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
-import { imprintUrl } from './links.ts'
+import { legalLinks } from './links.ts'
 import { alignAmount, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
 
 type Lines = string[]
@@ -58,7 +58,8 @@ function block(one: Block): Lines {
 }
 
 /** A letter as plain text: 72 columns, every address whole on a line of its own. */
-export function writeText({ vendor, publicUrl }: LetterSettings, { title, blocks, because }: Letter): string {
+export function writeText(settings: LetterSettings, { title, blocks, because }: Letter): string {
+  const { vendor, publicUrl } = settings
   // The two dashes and the space are what mail programs know a signature by.
   const footer = [
     '-- ',
@@ -67,7 +68,7 @@ export function writeText({ vendor, publicUrl }: LetterSettings, { title, blocks
     oneLine(vendor.name),
     publicUrl,
     vendor.email,
-    ...link({ label: 'Imprint and privacy policy', url: imprintUrl(publicUrl) }),
+    ...legalLinks(publicUrl, vendor).flatMap(({ title: label, url }) => link({ label, url })),
   ]
   return `${separate([underline(title, '='), ...blocks.map(block), footer]).join('\n')}\n`
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { Row } from '../database/schema.ts'
+import type { Contact, Row } from '../database/schema.ts'
 import type { StoredOrder } from './repository.ts'
 import { lockOrder } from './repository.ts'
 
@@ -11,6 +11,8 @@ export type GuestOrders = {
   hold: (tx: Tx, orderId: string, email: string) => Promise<void>
   /** How many completed orders wait for whoever proves an address, which is in lower case. */
   countFor: (db: Queryable, email: string) => Promise<number>
+  /** The guest whose newest completed order waits for whoever proves an address, which is in lower case; null when none does. */
+  findFor: (db: Queryable, email: string) => Promise<Contact | null>
   /** Gives a customer all that waits for the address that they have proved to own; answers how many orders. */
   claimFor: (tx: Tx, customer: Row<'customers'>) => Promise<number>
 }
@@ -44,6 +46,17 @@ export function createGuestOrders(
         .where('status', '=', 'Completed')
         .execute()
       return waiting.length
+    },
+    async findFor(db, email) {
+      const newest = await db
+        .selectFrom('orders')
+        .select('customer')
+        .where('claimEmail', '=', email)
+        .where('status', '=', 'Completed')
+        .orderBy('completedAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return newest?.customer ?? null
     },
     async claimFor(tx, { id, email }) {
       const waiting = await tx

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { OrderCustomer, Row } from '../database/schema.ts'
+import type { Consent, OrderCustomer, Row } from '../database/schema.ts'
 import type { Taxation } from '../taxes/service.ts'
 import type { StoredLine, Totals } from './rules.ts'
 
@@ -91,6 +91,7 @@ export async function freezeOrder(
   order: {
     id: string
     customer: OrderCustomer
+    consent: Consent | null
     totals: Totals
     taxation: Taxation | null
     soldLines: { lineId: string; sold: string }[]
@@ -105,6 +106,7 @@ export async function freezeOrder(
       status: 'PaymentProcessing',
       customer: JSON.stringify(order.customer),
       taxation: order.taxation && JSON.stringify(order.taxation),
+      consent: order.consent && JSON.stringify(order.consent),
       updatedAt: order.now,
     })
     .where('id', '=', order.id)

@@ -3,7 +3,7 @@ import type { CouponService } from '../catalogue/coupons.ts'
 import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Tx } from '../database/connection.ts'
-import type { OrderCustomer } from '../database/schema.ts'
+import type { Consent, OrderCustomer } from '../database/schema.ts'
 import { conflict } from '../http/problems.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { TaxDecision } from '../taxes/service.ts'
@@ -20,7 +20,7 @@ export type OrderSale = {
   beginPayment: (
     tx: Tx,
     id: string,
-    buyer: { customer: OrderCustomer; taxed: TaxDecision | null },
+    buyer: { customer: OrderCustomer; taxed: TaxDecision | null; consent: Consent | null },
   ) => Promise<PricedOrder>
   /** Moves a processing order to Completed; false when it was not processing. */
   complete: (tx: Tx, id: string) => Promise<boolean>
@@ -51,7 +51,7 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
   }
 
   return {
-    async beginPayment(tx, id, { customer, taxed }) {
+    async beginPayment(tx, id, { customer, taxed, consent }) {
       const open = await lockOpen(tx, id)
       if (!catalogue.current().currencies.includes(open.currency))
         throw conflict(`This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`)
@@ -64,7 +64,7 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
       const soldCoupons = effective.map(toSoldCoupon)
       const sums = taxedTotals(wire.items, open.currency, taxed)
-      await freezeOrder(tx, { id, customer, ...sums, soldLines, soldCoupons, now: clock() })
+      await freezeOrder(tx, { id, customer, consent, ...sums, soldLines, soldCoupons, now: clock() })
       return view.present(tx, await lock(tx, id), true)
     },
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
+import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '#contract/law/consumer-law.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { PaymentProvider } from '../adapters/payment.ts'
 import { toMajor } from '../catalogue/money.ts'
@@ -9,10 +9,13 @@ import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Billing, OrderCustomer, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { IdentityService } from '../identity/service.ts'
+import { legalLinks } from '../mail/links.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { Taxation, TaxationService, TaxDecision } from '../taxes/service.ts'
+import type { ShopVendor } from '../vendor.ts'
 import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
+import { lawOfSale } from './consent.ts'
 import * as repository from './repository.ts'
 import { checkoutLifetime, checkoutStatus } from './rules.ts'
 
@@ -36,6 +39,8 @@ export type CheckoutService = {
   ) => Promise<TaxDecision | null>
   /** Whether taxes can't be told before the customer's country is. */
   asksCountry: boolean
+  /** What the law asks of a sale to somebody; nothing of a vendor who has not said who they are. */
+  lawOf: (buyer: Partial<Billing>) => ConsumerLaw
   /** Notes who buys; 409 once the order is paid or the checkout has expired. */
   changeBilling: (id: string, change: BillingChange) => Promise<void>
   /** Notes the last of it, and answers whom the order is for: the account's, or what a guest gave. */
@@ -55,7 +60,7 @@ type Dependencies = {
   orders: OrderService
   identity: IdentityService
   settings: CheckoutSettings
-  vendor: Vendor
+  vendor: ShopVendor
   provider: Pick<PaymentProvider, 'name' | 'publicKey'>
   taxation: TaxationService
 }
@@ -84,8 +89,13 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     return billing
   }
 
+  const lawOf = (buyer: Partial<Billing>) => (vendor.company ? lawOfSale(buyer, clock()) : noLaw)
+
+  const listPages = () =>
+    legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) })
+
   return {
-    ...{ find, asksCountry: taxation.asksCountry },
+    ...{ find, lawOf, asksCountry: taxation.asksCountry },
     forgetBilling: repository.forgetBilling,
 
     async open(tx, order, { returnUrl, origin, customerId }) {
@@ -157,7 +167,9 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
         ...(taxed && { taxation: showTaxation(taxed, order.currency) }),
+        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
         ...{ hasAccount: isBuyer(checkout, order), billing },
+        ...(vendor.company && { pages: listPages() }),
         shopOrigin: checkout.shopOrigin,
         returnUrl: checkout.returnUrl,
         paymentProvider: provider.name,
@@ -174,6 +186,12 @@ const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOr
   payment?.actionSecret
     ? { actionSecret: payment.actionSecret }
     : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
+
+/** The law as the page has to follow it. */
+const showLaw = ({ orderButton, deliveryConsent }: ConsumerLaw) => ({
+  ...(orderButton && { button: orderButton }),
+  ...(deliveryConsent !== null && { consent: deliveryConsent }),
+})
 
 /** Taxes as the page names them. */
 const showTaxation = ({ rows, treatment, pricesIncludeTax }: Taxation, currency: string) => ({

@@ -14,6 +14,7 @@ import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor, type TaxDecision } from '../taxes/service.ts'
 import type { CheckoutService } from './checkouts.ts'
 import type { Completion } from './completion.ts'
+import { lackingConsent, readConsent } from './consent.ts'
 import { type Outcomes, settleJob } from './outcomes.ts'
 import * as repository from './repository.ts'
 import { isAmountDue, isUnderWay, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
@@ -69,10 +70,12 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     const customer = await checkouts.settleBuyer(tx, checkout, order, pay.billing)
     if (taxed && !isDecidedFor(taxed, customer))
       throw conflict('Who buys was changed meanwhile: look at the order again before you pay')
-    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed })
+    const now = clock()
+    const { deliveryConsent } = checkouts.lawOf(customer)
+    const consent = readConsent(deliveryConsent, pay.consent, now)
+    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed, consent })
     if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay')
-    const now = clock()
     const payment = {
       ...{ id: randomUUID(), orderId: order.id, amount: totals.due, currency: order.currency },
       ...{ declineReason: null, createdAt: now, updatedAt: now },
@@ -80,6 +83,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     if (totals.due === 0) return completeFree(tx, payment)
     if (!taxed && checkouts.asksCountry)
       throw invalidInput({ 'billing.address.countryCode': ['Say which country you are in: the taxes are its'] })
+    if (deliveryConsent !== null && consent === null) throw lackingConsent()
     if (pay.paymentToken === undefined) throw invalidInput({ paymentToken: ['Say how it is paid'] })
     const token = { provider: provider.name, token: pay.paymentToken }
     const begun = await repository.insertPayment(tx, { ...payment, ...token, status: 'Pending' })

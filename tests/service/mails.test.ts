@@ -128,12 +128,16 @@ describe('of what the law asks', () => {
       expect(sent?.text).toContain(words)
   })
 
-  it('the consent to delivery at once is confirmed in the words that were agreed to', async () => {
-    const statement = 'Deliver at once; I lose my right of withdrawal.'
-    const waiver = { orderId: randomUUID(), items: ['Snare Works'], statement, agreedAt: new Date() }
-    const [sent, ...more] = await sendTwice((tx) => mail.queueWaiver(tx, ada, waiver))
+  it('a withdrawal is told to the vendor once, with how to give the money back', async () => {
+    const withdrawal = {
+      ...{ id: 'W-2', name: 'Ada', email: ada.email, order: 'mine', statement: 'I withdraw.', receivedAt: new Date() },
+    }
+    const order = { id: randomUUID(), customer: ada, completedAt: new Date(), objections: ['it was activated once'] }
+    const [sent, ...more] = await sendTwice((tx) => mail.queueWithdrawalNews(tx, withdrawal, [order]))
     expect(more).toEqual([])
-    expect(sent?.text).toContain(statement)
+    expect(sent).toMatchObject({ to: vendor.email })
+    for (const words of ['it was activated once', `order refund ${order.id} --reason "Withdrawal W-2"`])
+      expect(sent?.text).toContain(words)
   })
 })
 

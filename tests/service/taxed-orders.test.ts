@@ -29,9 +29,11 @@ const read = (id: string, country?: string) =>
     send(service.app, 'GET', `/api/checkout/${id}`, { headers: country === undefined ? {} : { 'x-country': country } }),
   )
 const change = (id: string, json: unknown) => send(service.app, 'PATCH', `/api/checkout/${id}/billing`, { json })
+/** A consumer where the law asks for it ticks the box. */
+const consentTo = ({ law }: Checkout) => law?.consent && { instantDelivery: true, text: law.consent }
 const payAsSeen = (id: string, seen: Checkout, billing: unknown = {}) =>
   send(service.app, 'POST', `/api/checkout/${id}/pay`, {
-    json: { paymentToken: 'tok_success', due: seen.total.due, billing },
+    json: { paymentToken: 'tok_success', due: seen.total.due, billing, consent: consentTo(seen) },
   })
 const sums = ({ total }: Checkout | CompletedOrder) =>
   (['original', 'discount', 'subtotal', 'taxes', 'due'] as const).map((name) => total[name].amount)

@@ -1,0 +1,43 @@
+import type { Database } from '../database/connection.ts'
+import { type Limiter, sensitiveLimits } from '../http/limits.ts'
+import { normaliseEmail } from '../identity/rules.ts'
+import type { IdentityService } from '../identity/service.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { MailService } from '../mail/service.ts'
+import { countLicenses } from './repository.ts'
+
+export const lostLicensesJob = 'find-lost-licenses'
+
+export type LostLicenseService = {
+  /** Has an address mailed what licenses are known under it: the same answer in the same time for every address. */
+  ask: (email: string) => Promise<void>
+  /** What that has queued: looks for the licenses and mails them, or that there are none. */
+  find: (email: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  limiter: Limiter
+  jobs: JobService
+  mail: MailService
+  identity: Pick<IdentityService, 'claims'>
+}
+
+/** 'Lost my license': what an account has, and what a guest has bought and not fetched. Only the mailbox is told. */
+export function createLostLicenseService(dependencies: Dependencies): LostLicenseService {
+  const { database, limiter, jobs, mail, identity } = dependencies
+  return {
+    async ask(email) {
+      const address = normaliseEmail(email)
+      await limiter.count(sensitiveLimits.lostLicenses, address)
+      await database.transaction((tx) => jobs.enqueue(tx, { kind: lostLicensesJob, payload: { email: address } }))
+    },
+
+    find: (email) =>
+      database.transaction(async (tx) => {
+        const customerId = await identity.claims.findAccount(tx, email)
+        const products = customerId === null ? [] : await countLicenses(tx, customerId)
+        await mail.queueLostLicenses(tx, email, { products, claimCode: await identity.claims.issueCode(tx, email) })
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import { type Limiter, sensitiveLimits } from '../http/limits.ts'
+import { normaliseEmail } from '../identity/rules.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { MailService } from '../mail/service.ts'
+import * as repository from './repository.ts'
+import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
+
+export const withdrawalJob = 'tell-withdrawal'
+
+export type WithdrawalService = {
+  /**
+   * Keeps a withdrawal and confirms it by mail, to the second: the same answer in the same time whether there is such an
+   * order or not. Nobody is paid back by it: a person decides.
+   */
+  withdraw: (withdrawal: Withdrawal, ip: string) => Promise<{ id: string; receivedAt: string }>
+  /** Tells the vendor, with the orders that it may be about. */
+  tell: (id: string) => Promise<void>
+}
+
+type Dependencies = { database: Database; clock: Clock; limiter: Limiter; jobs: JobService; mail: MailService }
+
+/** Withdrawals from contracts, without signing in (Directive 2011/83/EU, article 11a). */
+export function createWithdrawalService(dependencies: Dependencies): WithdrawalService {
+  const { database, clock, limiter, jobs, mail } = dependencies
+
+  async function present(order: Row<'orders'>): Promise<WithdrawnOrder[]> {
+    const { id, customer, completedAt, consent } = order
+    if (!customer || !completedAt) return []
+    return [{ id, customer, completedAt, consent, activations: await repository.countActivations(database.query, id) }]
+  }
+
+  return {
+    async withdraw(declared, ip) {
+      await limiter.count(sensitiveLimits.withdrawalFrom, ip)
+      await limiter.count(sensitiveLimits.withdrawal, normaliseEmail(declared.email))
+      const { name, email, order } = declared
+      const id = randomUUID()
+      const receivedAt = clock()
+      const withdrawal = { id, name, email, statement: writeStatement(declared), receivedAt }
+      await database.transaction(async (tx) => {
+        await repository.insertWithdrawal(tx, { ...withdrawal, orderGiven: order })
+        await mail.queueWithdrawal(tx, { ...withdrawal, order })
+        await jobs.enqueue(tx, { kind: withdrawalJob, payload: { id }, dedupeKey: `${withdrawalJob}:${id}` })
+      })
+      return { id, receivedAt: receivedAt.toISOString() }
+    },
+
+    async tell(id) {
+      const found = await repository.findWithdrawal(database.query, id)
+      if (!found) throw new Error(`There is no withdrawal ${id}`)
+      const withdrawal = { ...found, order: found.orderGiven }
+      const orders = await repository.findOrders(database.query, readOrderGiven(withdrawal))
+      const meant = (await Promise.all(orders.map(present))).flat()
+      const weighed = meant.map((order) => ({ ...order, objections: findObjections(order, withdrawal) }))
+      await database.transaction((tx) => mail.queueWithdrawalNews(tx, withdrawal, weighed))
+    },
+  }
+}
