@@ -15,6 +15,8 @@ import { keysRotate } from './commands/keys-rotate.ts'
 import { orderAccept, orderReturn } from './commands/order-held.ts'
 import { orderRefund } from './commands/order-refund.ts'
 import { orderShow } from './commands/order-show.ts'
+import { reportSalesCommand } from './commands/report-sales.ts'
+import { reportTaxCommand } from './commands/report-tax.ts'
 import { type Line, readLine, spell } from './line.ts'
 
 export const commands: readonly Command[] = [
@@ -25,6 +27,8 @@ export const commands: readonly Command[] = [
   orderRefund,
   orderAccept,
   orderReturn,
+  reportSalesCommand,
+  reportTaxCommand,
 ]
 
 export type Outcome = { exitCode: number; out: string; error: string }

@@ -3,12 +3,14 @@ import { defineEndpoint } from '../endpoint.ts'
 import { moneySchema } from '../entities/money.ts'
 import { completedOrderSchema } from '../entities/orders.ts'
 import { pagedSchema } from '../entities/paging.ts'
+import { orderDocumentSchema } from './documents.ts'
 import { pageQuery } from './list-query.ts'
 
-/** A completed order in its customer's list: when it was completed, and what has been given back of it. */
+/** A completed order in its customer's list: when it was completed, what was given back of it, and its documents. */
 const ownOrderSchema = z.extend(completedOrderSchema, {
   completedAt: z.optional(z.iso.datetime()),
   refunded: z.optional(moneySchema),
+  documents: z.array(orderDocumentSchema),
 })
 export type OwnOrder = z.infer<typeof ownOrderSchema>
 

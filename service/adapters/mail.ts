@@ -2,6 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 
+/** A file that a mail carries, made when a mailer takes it. */
+export type MailAttachment = { contentType: string; read: () => Promise<{ fileName: string; bytes: Buffer }> }
+
 export type MailMessage = {
   id: string
   to: string
@@ -10,6 +13,7 @@ export type MailMessage = {
   html: string
   /** Those beyond what every mail has. */
   headers?: Record<string, string>
+  attachments?: readonly MailAttachment[]
 }
 export type Mailer = {
   /** Hands one message over; resolves once it is accepted, throws when it was not. */
@@ -29,8 +33,9 @@ function createSmtpMailer(from: string, url: string): Mailer {
   const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 })
   return {
     async send(message) {
+      const composed = await compose(from, message)
       try {
-        await transport.sendMail(compose(from, message))
+        await transport.sendMail(composed)
       } catch (error) {
         throw new MailError(error)
       }
@@ -53,7 +58,7 @@ function createFolderMailer(from: string, folder: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     async send(message) {
-      const { message: source } = await transport.sendMail(compose(from, message))
+      const { message: source } = await transport.sendMail(await compose(from, message))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = path.join(folder, `${message.id}.eml`)
       await writeFile(`${target}.part`, source)
@@ -63,8 +68,17 @@ function createFolderMailer(from: string, folder: string): Mailer {
   }
 }
 
-function compose(from: string, { id, to, subject, text, html, headers = {} }: MailMessage) {
+async function compose(from: string, message: MailMessage) {
+  const { id, to, subject, text, html, headers = {}, attachments = [] } = message
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost'
   // The same message sent twice after a crash carries the same id, so that readers see one.
-  return { from, to, subject, text, html, headers, messageId: `<${id}@${domain}>` }
+  return {
+    ...{ from, to, subject, text, html, headers, messageId: `<${id}@${domain}>` },
+    attachments: await Promise.all(attachments.map(toFile)),
+  }
+}
+
+async function toFile({ contentType, read }: MailAttachment) {
+  const { fileName, bytes } = await read()
+  return { filename: fileName, content: bytes, contentType }
 }

@@ -1,15 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../database/connection.ts'
+import type { InvoiceSeries } from '../database/schema.ts'
 import type { JobService } from '../jobs/service.ts'
 import { type Letter, type LetterSettings, writeLetter } from './letter.ts'
 
 export const mailJob = 'send-mail'
+
+/** A document that a mail carries, by its number: it is drawn when the mail is sent. */
+export type MailedDocument = { series: InvoiceSeries; number: number }
 
 export type Envelope = {
   to: string
   /** What the letter is about: one of the same key is sent once, whoever asks. Without one each is sent. */
   key?: string
   headers?: Record<string, string>
+  document?: MailedDocument
 }
 /** Queues a letter in the caller's transaction: it is sent once that has committed. */
 export type QueueLetter = (tx: Tx, envelope: Envelope, letter: Letter) => Promise<void>
@@ -17,12 +22,12 @@ export type QueueLetter = (tx: Tx, envelope: Envelope, letter: Letter) => Promis
 /** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
 export const createMailQueue =
   (jobs: JobService, settings: LetterSettings): QueueLetter =>
-  async (tx, { to, key, headers }, letter) => {
+  async (tx, { to, key, headers, document }, letter) => {
     const id = createHash('sha256')
       .update(key ?? randomUUID())
       .digest('hex')
       .slice(0, 32)
     const content = writeLetter(settings, letter)
-    const payload = { id, to, ...content, headers: { 'Reply-To': settings.vendor.email, ...headers } }
+    const payload = { id, to, ...content, headers: { 'Reply-To': settings.vendor.email, ...headers }, document }
     await jobs.enqueue(tx, { kind: mailJob, payload, ...(key === undefined ? {} : { dedupeKey: `${mailJob}:${key}` }) })
   }

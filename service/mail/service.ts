@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#contract/entities/identity.ts'
-import type { Mailer } from '../adapters/mail.ts'
+import type { MailAttachment, Mailer } from '../adapters/mail.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Contact } from '../database/schema.ts'
 import type { JobService } from '../jobs/service.ts'
@@ -11,17 +11,19 @@ import {
   guestLetter,
   passwordLetter,
 } from './account-letters.ts'
+import { createDocumentMails, type DocumentMails } from './document-mails.ts'
 import type { MailVendor } from './letter.ts'
 import { type KnownLicenses, lostLicensesLetter } from './lost-licenses-letter.ts'
 import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './optional-letters.ts'
 import { createOrderMails, type OrderMails } from './order-mails.ts'
 import { createPaymentMails, type PaymentMails } from './payment-mails.ts'
-import { createMailQueue } from './queue.ts'
+import { createMailQueue, type MailedDocument } from './queue.ts'
 
 export { mailJob } from './queue.ts'
 
 export type MailService = OrderMails &
-  PaymentMails & {
+  PaymentMails &
+  DocumentMails & {
     /** After a sign-up: the link that confirms the account. */
     queueConfirmation: (tx: Tx, to: Contact, code: string) => Promise<void>
     /** After a guest's purchase: the link to what they bought, once for each order. */
@@ -46,7 +48,11 @@ const payloadSchema = z.object({
   text: z.string(),
   html: z.string(),
   headers: z._default(z.record(z.string(), z.string()), {}),
+  document: z.optional(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.int() })),
 })
+
+/** The file of a document that a mail carries. */
+export type AttachDocument = (document: MailedDocument) => MailAttachment
 
 /** Mail goes through the job queue: queued with what it tells of, sent once that has committed. */
 export function createMailService(
@@ -54,12 +60,14 @@ export function createMailService(
   mailer: Mailer,
   vendor: MailVendor,
   publicUrl: string,
+  attach: AttachDocument,
 ): MailService {
   const settings = { vendor, publicUrl }
   const queue = createMailQueue(jobs, settings)
   return {
     ...createOrderMails(queue, settings),
     ...createPaymentMails(queue, settings),
+    ...createDocumentMails(queue, settings),
     queueConfirmation: (tx, to, code) => queue(tx, { to: to.email }, confirmationLetter(settings, to, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
       queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),
@@ -70,6 +78,9 @@ export function createMailService(
       queue(tx, { to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
     queueLostLicenses: (tx, to, known) => queue(tx, { to }, lostLicensesLetter(settings, to, known)),
 
-    send: async (payload) => mailer.send(z.parse(payloadSchema, payload)),
+    async send(payload) {
+      const { document, ...message } = z.parse(payloadSchema, payload)
+      await mailer.send({ ...message, ...(document && { attachments: [attach(document)] }) })
+    },
   }
 }

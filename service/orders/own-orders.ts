@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderDocument } from '#contract/endpoints/documents.ts'
 import type { OwnOrder } from '#contract/endpoints/own-orders.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Paged } from '#contract/entities/paging.ts'
@@ -16,8 +17,14 @@ export type OwnOrders = {
   list: (caller: Caller, cursor: string | undefined) => Promise<Paged<OwnOrder>>
 }
 
-export function createOwnOrders(database: Database, catalogue: CatalogueService): OwnOrders {
-  function present(order: StoredOrder & { refunded: number }): OwnOrder {
+type Dependencies = {
+  database: Database
+  catalogue: CatalogueService
+  documents: { ofOrders: (db: Queryable, orderIds: readonly string[]) => Promise<Map<string, OrderDocument[]>> }
+}
+
+export function createOwnOrders({ database, catalogue, documents }: Dependencies): OwnOrders {
+  function present(order: StoredOrder & { refunded: number }, issued: OrderDocument[]): OwnOrder {
     const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
     const wire = toOrder(order, linesOf(order, catalogue.current(), buyer), couponsOf(order, []), true)
     if (wire.status !== 'Completed') throw new Error(`Order ${order.id} is ${wire.status}, not Completed`)
@@ -26,12 +33,17 @@ export function createOwnOrders(database: Database, catalogue: CatalogueService)
       ...wire,
       ...(completedAt && { completedAt: completedAt.toISOString() }),
       ...(refunded > 0 && { refunded: { currency, amount: toMajor(refunded, currency) } }),
+      documents: issued,
     }
   }
   return {
     async list({ customerId }, cursor) {
       const rows = await findCompletedPage(database.query, customerId, readCursor(cursor))
-      return toPage(rows, present, endpoints.listOrders.path)
+      const issued = await documents.ofOrders(
+        database.query,
+        rows.map(({ id }) => id),
+      )
+      return toPage(rows, (order) => present(order, issued.get(order.id) ?? []), endpoints.listOrders.path)
     },
   }
 }

@@ -68,9 +68,9 @@ describe('a guest who has bought', () => {
     await mailedUrls(service, email, pages.confirm)
     await jobsToRest(service)
     const mails = service.mails.filter(({ to }) => to === email)
-    expect(mails.map(({ subject }) => subject).sort()).toEqual(['Get your Works licenses', 'Your Works licenses'])
-    expect(mails.every(({ text }) => text.includes(orderId))).toBe(true)
-    expect(mails.find(({ subject }) => subject.startsWith('Your'))?.text).toContain('Your licenses wait for you')
+    const told = mails.filter(({ text }) => text.includes(orderId))
+    expect(told.map(({ subject }) => subject).sort()).toEqual(['Get your Works licenses', 'Your Works licenses'])
+    expect(told.find(({ subject }) => subject.startsWith('Your'))?.text).toContain('Your licenses wait for you')
   })
 
   it('shows nobody who they are: the order names its customer to its owner alone', async () => {

@@ -18,7 +18,8 @@ beforeAll(async () => {
   // Its mails are queued here, and sent by the service, whose jobs these are.
   const { database, clock } = service
   const mailer = { send: async () => undefined, close: () => undefined }
-  mail = createMailService(createJobService(database, clock.now, quiet), mailer, vendor, shopOrigin)
+  const attach = () => ({ contentType: 'application/pdf', read: async () => ({ fileName: '', bytes: Buffer.of() }) })
+  mail = createMailService(createJobService(database, clock.now, quiet), mailer, vendor, shopOrigin, attach)
 })
 afterAll(() => service.close())
 beforeEach(() => {

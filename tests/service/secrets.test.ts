@@ -28,7 +28,7 @@ it('no password, token or address of a customer is ever in the log, at its most 
   await send(app, 'POST', `${communications}/subscribe`, { json: { email: user.email } })
   const licenseToken = await activate(app, user.accessToken)
   await validate(app, licenseToken)
-  await vi.waitFor(() => expect(service.mails).toHaveLength(5), { timeout: 5000 })
+  await vi.waitFor(() => expect(service.mails).toHaveLength(6), { timeout: 5000 })
 
   const codes = service.mails.flatMap(({ text }) => /(?:code|token)=([\w.-]{43,46})/.exec(text)?.[1] ?? [])
   expect(codes).toHaveLength(4)

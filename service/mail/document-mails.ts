@@ -1,0 +1,20 @@
+import type { Tx } from '../database/connection.ts'
+import type { SalesDocument } from '../documents/document.ts'
+import { documentLetter } from './document-letters.ts'
+import type { LetterSettings } from './letter.ts'
+import type { MailedDocument, QueueLetter } from './queue.ts'
+
+/** Mails that carry an invoice or a credit note. */
+export type DocumentMails = {
+  /** To who bought, once for each document, which is attached as it is sent. */
+  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument) => Promise<void>
+}
+
+export const createDocumentMails = (queue: QueueLetter, settings: LetterSettings): DocumentMails => ({
+  queueDocument: (tx, document, reference) =>
+    queue(
+      tx,
+      { to: document.buyer.email, key: `document:${reference.series}:${reference.number}`, document: reference },
+      documentLetter(settings, document),
+    ),
+})
