@@ -150,7 +150,9 @@ describe('a price that changes under an open checkout', () => {
     const { page, context } = await openVisitor(browser, program.url)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
+    const told = page.waitForResponse('**/billing', seen)
     await introduce(page)
+    await told
     await page.getByRole('button', { name: 'Pay $99' }).waitFor(seen)
     await openCheckoutOf(program, { orderId, clatters: 2 })
     await payWith(page, '4242')
