@@ -4,6 +4,7 @@ import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { communicationEndpoints } from './endpoints/communications.ts'
 import { couponEndpoints } from './endpoints/coupons.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
+import { documentEndpoints } from './endpoints/documents.ts'
 import { downloadEndpoints } from './endpoints/downloads.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints } from './endpoints/inventory.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...couponEndpoints,
   ...ownOrderEndpoints,
+  ...documentEndpoints,
   ...storefrontEndpoints,
   ...vendorEndpoints,
   ...voucherEndpoints,

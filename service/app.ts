@@ -21,6 +21,7 @@ import { createServer } from './http/server.ts'
 import { forgotPasswordJob } from './identity/recovery.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
+import { registerDocumentRoutes } from './invoices/routes.ts'
 import { invoiceJob } from './invoices/service.ts'
 import type { JobHandlers } from './jobs/service.ts'
 import { upkeepJob } from './jobs/upkeep.ts'
@@ -95,6 +96,7 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerCatalogueRoutes(router, { ...dependencies, ...rooms })
   registerOrderRoutes(router, rooms)
   registerOwnOrderRoutes(router, rooms.ownOrders)
+  registerDocumentRoutes(router, rooms.documents)
   registerPaymentRoutes(router, { ...dependencies, ...rooms })
   registerVoucherRoutes(router, rooms)
   registerWithdrawalRoutes(router, rooms)

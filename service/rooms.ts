@@ -16,6 +16,8 @@ import { createIdentityService, type IdentityService } from './identity/service.
 import { createTokens } from './identity/tokens.ts'
 import { forgetOldProofs } from './identity/upkeep.ts'
 import { createInventoryService } from './inventory/service.ts'
+import { createDrawnDocuments } from './invoices/drawn-documents.ts'
+import { createOwnDocuments, type OwnDocuments } from './invoices/own-documents.ts'
 import { createInvoiceService } from './invoices/service.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, type Upkeep } from './jobs/upkeep.ts'
@@ -51,8 +53,9 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const limiter = createLimiter(database, clock, dependencies.limits)
   const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
   const idempotency = createIdempotency(database, clock)
+  const drawn = createDrawnDocuments(database)
   const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
-  const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl)
+  const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl, drawn.attach)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
   const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit }
@@ -70,7 +73,8 @@ export async function createRooms(dependencies: ServiceDependencies) {
   })
   const secrets = secretsOf(keys.mail)
   const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
-  const selling = createSelling(dependencies, { ...shared, orders, identity })
+  const documents = createOwnDocuments({ ...shared, drawn, links: licensing.links })
+  const selling = createSelling(dependencies, { ...shared, orders, identity, documents })
   const upkeep = planUpkeep(shared, idempotency)
   return { ...shared, ...licensing, ...selling, idempotency, identity, communications, upkeep }
 }
@@ -92,7 +96,7 @@ function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys
   const deviceReader = createDeviceReader(database, licenseTokens)
   const links = createSignedLinks(secretsOf(keys.link), clock)
   return {
-    ...{ licenseKeys, licenseTokens, licenses, devices },
+    ...{ licenseKeys, licenseTokens, licenses, devices, links },
     activations: createActivationService({ ...shared, licenses, devices }),
     licenseFiles: createLicenseFiles({ ...shared, licenses, devices, links }),
     vouchers: createVoucherService({ ...shared, licenses }),
@@ -104,11 +108,11 @@ function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys
 /** What is about money: checkouts, payments and all that follows from them. */
 function createSelling(
   dependencies: ServiceDependencies,
-  shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService },
+  shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService; documents: OwnDocuments },
 ) {
   const { failpoint, paymentProvider: provider, testBank, vendor } = dependencies
-  const { orders } = shared
-  const invoices = createInvoiceService({ ...shared, failpoint })
+  const { orders, documents } = shared
+  const invoices = createInvoiceService({ ...shared, vendor, failpoint })
   const refunds = createRefundService({ ...shared, provider, invoices, failpoint })
   const disputes = createDisputeService(shared)
   const completion = createCompletion({ ...shared, invoices, refunds, disputes, failpoint })
@@ -118,10 +122,10 @@ function createSelling(
   const checkouts = createCheckoutService({ ...shared, provider, vendor, taxation, settings: dependencies })
   const paying = { ...shared, provider, outcomes, failpoint }
   return {
-    ...{ orders, invoices, refunds, held, checkouts },
+    ...{ orders, invoices, documents, refunds, held, checkouts },
     withdrawals: createWithdrawalService(shared),
     lostLicenses: createLostLicenseService(shared),
-    ownOrders: createOwnOrders(shared.database, shared.catalogue),
+    ownOrders: createOwnOrders({ ...shared, documents }),
     payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...paying, refunds, disputes }),
   }
