@@ -1,4 +1,5 @@
 import { accountEndpoints } from './endpoints/account.ts'
+import { accountDataEndpoints } from './endpoints/account-data.ts'
 import { activationRequestEndpoints } from './endpoints/activation-requests.ts'
 import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { communicationEndpoints } from './endpoints/communications.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...accountDataEndpoints,
   ...mailedCodeEndpoints,
   ...ownSessionEndpoints,
   ...waitingEndpoints,

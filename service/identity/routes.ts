@@ -4,7 +4,7 @@ import type { IdentityService } from './service.ts'
 
 /** Identity (specification §7). */
 export function registerIdentityRoutes({ route }: Router, identity: IdentityService): void {
-  const { sessions, confirmation, account, recovery, waiting } = identity
+  const { sessions, confirmation, account, recovery, waiting, exporter, erasure } = identity
   route(endpoints.signUp, async (call) =>
     ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call)),
   )
@@ -36,6 +36,15 @@ export function registerIdentityRoutes({ route }: Router, identity: IdentityServ
   })
   route(endpoints.confirmEmailChange, async ({ caller, query }) => {
     await account.confirmEmailChange(caller, query)
+    return done
+  })
+
+  route(endpoints.exportAccount, async ({ caller, setHeader }) => {
+    setHeader('content-disposition', `attachment; filename="${exporter.nameFile()}"`)
+    return ok(await exporter.read(caller))
+  })
+  route(endpoints.eraseAccount, async ({ caller, body }) => {
+    await erasure.eraseOwn(caller, body.password)
     return done
   })
 

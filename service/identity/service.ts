@@ -11,6 +11,8 @@ import { type ClaimService, createClaimService } from './claims.ts'
 import { createMailedCodes } from './codes.ts'
 import { type ConfirmationService, createConfirmationService } from './confirmation.ts'
 import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.ts'
+import { createErasureService, type ErasureService } from './erasure.ts'
+import { type AccountExporter, createAccountExporter } from './export.ts'
 import { type AccountPreferences, accountPreferences } from './preferences.ts'
 import { createProof } from './proof.ts'
 import { createRecoveryService, type RecoveryService } from './recovery.ts'
@@ -39,6 +41,8 @@ export type IdentityService = {
   recovery: RecoveryService
   preferences: AccountPreferences
   waiting: WaitingService
+  exporter: AccountExporter
+  erasure: ErasureService
   claims: ClaimService
 }
 
@@ -54,6 +58,8 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     recovery: createRecoveryService(room),
     preferences: accountPreferences,
     waiting: createWaitingService(room),
+    exporter: createAccountExporter(room),
+    erasure: createErasureService(room),
     claims: createClaimService(room),
 
     async signUp(input, communicationOptIn, visit) {

@@ -2,6 +2,7 @@ import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import { exampleCoupon } from '../catalogue/example-offers.ts'
 import { priceLine, totalLines } from '../orders/rules.ts'
 import * as account from './account-letters.ts'
+import { erasedLetter } from './erased-letter.ts'
 import { withdrawalLetter, withdrawalNewsLetter } from './law-letters.ts'
 import type { Letter, LetterSettings } from './letter.ts'
 import { lostLicensesLetter } from './lost-licenses-letter.ts'
@@ -134,6 +135,16 @@ export const exampleLetters: Example[] = [
       const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
       return subscriptionLetter(to, { page, unsubscribe: page })
     },
+  },
+  {
+    id: 'erased',
+    title: 'Account erased',
+    write: (to) => erasedLetter(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
+  },
+  {
+    id: 'erased-guest',
+    title: 'Guest erased',
+    write: (to) => erasedLetter(to, ada, { id: 'c-2', hadAccount: false, licenses: 0, orders: 0, at }),
   },
   {
     id: 'lost-licenses',

@@ -12,6 +12,7 @@ import {
   passwordLetter,
 } from './account-letters.ts'
 import { createDocumentMails, type DocumentMails } from './document-mails.ts'
+import { type ErasureNews, erasedLetter } from './erased-letter.ts'
 import type { MailVendor } from './letter.ts'
 import { type KnownLicenses, lostLicensesLetter } from './lost-licenses-letter.ts'
 import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './optional-letters.ts'
@@ -33,6 +34,8 @@ export type MailService = OrderMails &
     queueEmailChange: (tx: Tx, of: Contact, to: string, code: string) => Promise<void>
     /** To the old address of an account. */
     queueEmailChanged: (tx: Tx, of: Contact, to: string) => Promise<void>
+    /** To an address of which nothing more is kept, once. */
+    queueErased: (tx: Tx, to: Contact, erased: ErasureNews) => Promise<void>
     /** To an address that somebody asked optional mail for: the link that confirms it. */
     queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
     /** To an address that somebody asked its licenses for: what is known under it, or that nothing is. */
@@ -74,6 +77,8 @@ export function createMailService(
     queuePasswordLink: (tx, to, code) => queue(tx, { to: to.email }, passwordLetter(settings, to, code)),
     queueEmailChange: (tx, { name }, to, code) => queue(tx, { to }, emailChangeLetter(settings, name, to, code)),
     queueEmailChanged: (tx, of, to) => queue(tx, { to: of.email }, emailChangedLetter(settings, of, to)),
+    queueErased: (tx, to, erased) =>
+      queue(tx, { to: to.email, key: `erased:${erased.id}` }, erasedLetter(settings, to, erased)),
     queueSubscription: (tx, to, links) =>
       queue(tx, { to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
     queueLostLicenses: (tx, to, known) => queue(tx, { to }, lostLicensesLetter(settings, to, known)),

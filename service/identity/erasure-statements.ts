@@ -1,0 +1,165 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import { sensitiveLimits } from '../http/limits.ts'
+
+/** Whose traces go: those of an account, and those of an address in lower case that is theirs beyond doubt. */
+export type Traces = { customerId: string | null; email: string | null }
+
+/** An order of another account stays theirs, even if it was made with this address. */
+const areOrders = ({ customerId, email }: Traces) =>
+  sql<SqlBool>`(customer_id = ${customerId} or (customer_id is null
+    and (claim_email = ${email} or lower(customer ->> 'email') = ${email})))`
+
+export const findOrders = (db: Queryable, traces: Traces): Promise<Row<'orders'>[]> =>
+  db.selectFrom('orders').selectAll().where(areOrders(traces)).orderBy('id').execute()
+
+const signaturesOf = (customerId: string | null) =>
+  sql`(select device_signature from activations where customer_id = ${customerId})`
+/** What ran on a customer's devices: theirs, and trials for which nobody was signed in. */
+const areActivations = (customerId: string | null) =>
+  sql<SqlBool>`(customer_id = ${customerId}
+    or (customer_id is null and license_id is null and device_signature in ${signaturesOf(customerId)}))`
+const areRequests = (customerId: string | null) =>
+  sql<SqlBool>`(activation_id in (select id from activations where ${areActivations(customerId)})
+    or (activation_id is null and device_signature in ${signaturesOf(customerId)}))`
+
+/**
+ * Locks what others change, in the order in which they do: an order before its licenses, a request before its license, a
+ * license before its devices. An order that is being paid is left to its payment.
+ */
+export async function lockTraces(tx: Tx, traces: Traces): Promise<void> {
+  const { customerId } = traces
+  const lock = (table: 'orders' | 'activationRequests' | 'licenses' | 'activations') =>
+    tx.selectFrom(table).select('id').orderBy('id').forUpdate()
+  await lock('orders').where(areOrders(traces)).where(sql<SqlBool>`status <> 'PaymentProcessing'`).execute()
+  await lock('activationRequests').where(areRequests(customerId)).execute()
+  await lock('licenses').where(sql<SqlBool>`customer_id = ${customerId}`).execute()
+  await lock('activations').where(areActivations(customerId)).execute()
+}
+
+/** Ends all licenses of a customer; answers the ids of those that were active. */
+export async function giveUpLicenses(tx: Tx, customerId: string, reason: string, now: Date): Promise<string[]> {
+  const licenses = tx.updateTable('licenses').where('customerId', '=', customerId)
+  const ended = await licenses
+    .set({ status: 'Revoked', revokedAt: now })
+    .where('status', '=', 'Active')
+    .returning('id')
+    .execute()
+  // Of all of them: one that ended for another reason is not to come back by it.
+  await licenses.set({ revokedReason: reason, activeActivations: 0 }).execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Ends what runs on a customer's devices, and forgets which devices they are. */
+export async function forgetDevices(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('activationRequests')
+    .set({
+      ...{ deviceName: '', deviceSignature: '', updatedAt: now },
+      status: sql`case when status in ('Requested', 'Fulfilled') then 'Cancelled' else status end`,
+    })
+    .where(areRequests(customerId))
+    .execute()
+  await tx
+    .updateTable('activations')
+    .set({
+      ...{ name: '', deviceSignature: '', customerId: null, status: 'Revoked' },
+      revokedAt: sql`coalesce(revoked_at, ${now})`,
+    })
+    .where(areActivations(customerId))
+    .execute()
+}
+
+/** Orders that were paid stay for the books, with whom they were for; all others lose their person. None leads to an account. */
+export async function detachOrders(tx: Tx, traces: Traces, now: Date): Promise<void> {
+  const { customerId, email } = traces
+  const orders = tx.selectFrom('orders').select('id').where(areOrders(traces))
+  await tx
+    .deleteFrom('checkouts')
+    .where((eb) =>
+      eb.or([
+        eb('customerId', '=', customerId),
+        eb('orderId', 'in', orders),
+        sql<SqlBool>`lower(billing ->> 'email') = ${email}`,
+      ]),
+    )
+    .execute()
+  await tx.updateTable('payments').set({ token: '', actionSecret: null }).where('orderId', 'in', orders).execute()
+  const isInBooks = sql`(status = 'Completed' and due > 0)`
+  await tx
+    .updateTable('orders')
+    .set({
+      ...{ customerId: null, claimEmail: null, utm: null, updatedAt: now },
+      customer: sql`case when ${isInBooks} then customer end`,
+      taxation: sql`case when ${isInBooks} then taxation end`,
+    })
+    .where(areOrders(traces))
+    .execute()
+}
+
+/** Ends a customer's sessions, and forgets with what they came. */
+export async function forgetSessions(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ userAgent: null, endedAt: sql`coalesce(ended_at, ${now})` })
+    .where('customerId', '=', customerId)
+    .execute()
+}
+
+/** Takes an address off every list, its codes and its waiting mail with it; what is counted of an account goes, too. */
+export async function forgetAddress(tx: Tx, { customerId, email }: Traces, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('mailedCodes')
+    .where((eb) => eb.or([eb('customerId', '=', customerId), eb('email', '=', email)]))
+    .execute()
+  await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  // As when they are done: the queue remembers that there was such a job, and nothing of what it was.
+  await tx
+    .updateTable('jobs')
+    .set({ payload: '{}', lastError: null, leasedUntil: null, doneAt: now })
+    .where('doneAt', 'is', null)
+    .where(sql<SqlBool>`${email} in (lower(payload ->> 'to'), lower(payload ->> 'email'))`)
+    .execute()
+  const counted = [customerId, email].flatMap((who) =>
+    who === null ? [] : Object.values(sensitiveLimits).map(({ name }) => `${name}:${who}`),
+  )
+  await tx.deleteFrom('limits').where('key', 'in', counted).execute()
+  await tx
+    .deleteFrom('idempotencyKeys')
+    .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)
+    .execute()
+}
+
+/** What is left of an account: a row that licenses and vouchers count by, with an address that nobody can write to. */
+export async function blankCustomer(tx: Tx, customerId: string, address: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      ...{ email: address, name: '', passwordHash: null, address: null, confirmedAt: null },
+      ...{ newsletterOptIn: false, productUpdatesOptIn: false, acceptedPrivacyPolicyAt: null, acceptedTermsAt: null },
+    })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+/** Addresses that an account is being moved to. */
+export async function findWantedAddresses(db: Queryable, customerId: string): Promise<string[]> {
+  const codes = db.selectFrom('mailedCodes').select('email').distinct().where('customerId', '=', customerId)
+  return (await codes.execute()).map(({ email }) => email)
+}
+
+/** Whether an address without an account has left anything but orders. */
+export async function isOnAnyList(db: Queryable, email: string): Promise<boolean> {
+  const rows = await Promise.all([
+    db.selectFrom('subscribers').select('email').where('email', '=', email).execute(),
+    db.selectFrom('mailedCodes').select('email').where('email', '=', email).limit(1).execute(),
+    db
+      .selectFrom('checkouts')
+      .select('id')
+      .where(sql<SqlBool>`lower(billing ->> 'email') = ${email}`)
+      .limit(1)
+      .execute(),
+  ])
+  return rows.some((found) => found.length > 0)
+}

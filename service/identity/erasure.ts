@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditNote } from '../audit/service.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Contact, Row } from '../database/schema.ts'
+import { sensitiveLimits } from '../http/limits.ts'
+import { conflict, invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
+import type { Caller } from '../http/routes.ts'
+import type { IdentityRoom } from './dependencies.ts'
+import * as statements from './erasure-statements.ts'
+import { findCustomer, findCustomerByEmail, findSession, lockAddress, lockCustomer } from './repository.ts'
+import { normaliseEmail } from './rules.ts'
+
+/** What an erasure came to. */
+export type Erased = { licenses: number; orders: number }
+
+export type ErasureService = {
+  /**
+   * Erases the caller's account at once: all but what the books have to keep, which leads to nobody any more. A wrong
+   * password is a field error; 409 while a payment is under way.
+   */
+  eraseOwn: (caller: Caller, password: string) => Promise<Erased>
+  /** The same for the vendor, who has made sure whose address it is; of a guest, too. 404 when nothing is known of it. */
+  eraseByAddress: (email: string) => Promise<Erased>
+}
+
+/** Why the licenses of an erased account have ended. */
+export const erasedReason = 'The account was erased'
+
+type Asked = { actor: AuditNote['actor']; traces: statements.Traces; contact: Contact }
+
+/** The right to be forgotten (GDPR, article 17), and where it ends: at the books. */
+export function createErasureService(room: IdentityRoom): ErasureService {
+  const { database, clock, limiter, passwords, audit, mail } = room
+
+  /** First of all: whoever proves one of these addresses meanwhile waits. */
+  async function lockAddresses(tx: Tx, address: string, customerId: string | null) {
+    const wanted = customerId === null ? [] : await statements.findWantedAddresses(tx, customerId)
+    for (const email of [...new Set([address, ...wanted])].sort()) await lockAddress(tx, email)
+  }
+
+  async function eraseAccount(tx: Tx, customerId: string, actor: AuditNote['actor']): Promise<number> {
+    const now = clock()
+    const ended = await statements.giveUpLicenses(tx, customerId, erasedReason, now)
+    await statements.forgetDevices(tx, customerId, now)
+    await statements.forgetSessions(tx, customerId, now)
+    // Random, for the address of an account is what its forms are sent with.
+    await statements.blankCustomer(tx, customerId, `erased:${randomUUID()}`)
+    await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))
+    return ended.length
+  }
+
+  async function erase(tx: Tx, { actor, traces, contact }: Asked): Promise<Erased> {
+    const { customerId } = traces
+    const orders = await statements.findOrders(tx, traces)
+    if (orders.some(({ status }) => status === 'PaymentProcessing')) throw conflict(underWay)
+    await statements.detachOrders(tx, traces, clock())
+    await statements.forgetAddress(tx, traces, clock())
+    const licenses = customerId === null ? 0 : await eraseAccount(tx, customerId, actor)
+    const erased = { licenses, orders: orders.filter(isInBooks).length }
+    const about = customerId ?? randomUUID()
+    await audit.note(tx, {
+      ...{ actor, about, details: erased },
+      action: customerId === null ? 'GuestErased' : 'AccountErased',
+    })
+    await mail.queueErased(tx, contact, { ...erased, id: about, hadAccount: customerId !== null, at: clock() })
+    return erased
+  }
+
+  return {
+    async eraseOwn(caller, password) {
+      const { customerId, sessionId } = caller
+      const customer = await findCustomer(database.query, customerId)
+      if (!customer) throw notAuthenticated('This account is gone')
+      const address = normaliseEmail(customer.email)
+      await limiter.count(sensitiveLimits.signIn, address)
+      if (!(await passwords.matches(customer.passwordHash, password)))
+        throw invalidInput({ password: ['This is not your password'] })
+      const erased = await database.transaction(async (tx) => {
+        await lockAddresses(tx, address, customerId)
+        const traces = tracesOf(customer)
+        await statements.lockTraces(tx, traces)
+        const current = await lockCustomer(tx, customerId)
+        const session = await findSession(tx, sessionId)
+        // Somebody may have changed address or password meanwhile, or proved that the mailbox is theirs.
+        if (session?.endedAt !== null || !current || !isSame(current, customer)) throw notAuthenticated('Sign in again')
+        return erase(tx, { actor: 'Customer', traces, contact: current })
+      })
+      await limiter.forget(sensitiveLimits.signIn, address)
+      return erased
+    },
+
+    async eraseByAddress(email) {
+      const address = normaliseEmail(email)
+      return database.transaction(async (tx) => {
+        const known = await findCustomerByEmail(tx, address)
+        await lockAddresses(tx, address, known?.id ?? null)
+        const traces = { customerId: known?.id ?? null, email: address }
+        await statements.lockTraces(tx, traces)
+        const customer = known && (await lockCustomer(tx, known.id))
+        if (customer?.email !== known?.email) throw conflict('This account is just being changed: try again')
+        const [order] = await statements.findOrders(tx, traces)
+        if (!customer && !order && !(await statements.isOnAnyList(tx, address)))
+          throw notFound(`Nothing is known of ${address}`)
+        const name = customer?.name ?? order?.customer?.name ?? ''
+        return erase(tx, { actor: 'Vendor', traces, contact: { name, email: customer?.email ?? address } })
+      })
+    },
+  }
+}
+
+const underWay =
+  'A payment is still under way, and it has to be known whose it is: wait until it has come to an end, then ask again'
+
+/** An account that has not proved its address erases what is its own, and nothing of whoever has that mailbox. */
+const tracesOf = ({ id, email, confirmedAt }: Row<'customers'>): statements.Traces => ({
+  customerId: id,
+  email: confirmedAt === null ? null : normaliseEmail(email),
+})
+
+const isSame = (now: Row<'customers'>, before: Row<'customers'>) =>
+  now.passwordHash === before.passwordHash &&
+  now.email === before.email &&
+  (now.confirmedAt === null) === (before.confirmedAt === null)
+
+const isInBooks = ({ status, due }: Row<'orders'>) => status === 'Completed' && due !== null && due > 0

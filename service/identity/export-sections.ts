@@ -1,0 +1,176 @@
+import { readAuditLog } from '../audit/service.ts'
+import type { Queryable } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
+import { mailJob } from '../mail/queue.ts'
+
+/** Whose data it is; of an address that nobody has proved, only what the account has by itself. */
+export type Person = { customerId: string; email: string | null }
+type Section = {
+  /** Of which tables it tells. */
+  tables: readonly (keyof Schema)[]
+  read: (db: Queryable, person: Person) => Promise<object[]>
+}
+
+const ordersOf = (db: Queryable, { customerId }: Person) =>
+  db.selectFrom('orders').select('id').where('customerId', '=', customerId)
+const paymentsOf = (db: Queryable, person: Person) =>
+  db.selectFrom('payments').select('id').where('orderId', 'in', ordersOf(db, person))
+const licensesOf = (db: Queryable, { customerId }: Person) =>
+  db.selectFrom('licenses').select('id').where('customerId', '=', customerId)
+const activationsOf = (db: Queryable, { customerId }: Person) =>
+  db.selectFrom('activations').select('id').where('customerId', '=', customerId)
+
+const account: Record<string, Section> = {
+  account: {
+    tables: ['customers'],
+    async read(db, { customerId }) {
+      const rows = await db.selectFrom('customers').selectAll().where('id', '=', customerId).execute()
+      return rows.map(({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }))
+    },
+  },
+  sessions: {
+    tables: ['sessions'],
+    read: (db, { customerId }) =>
+      db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+  },
+  mailedLinks: {
+    tables: ['mailedCodes'],
+    read: (db, { customerId }) =>
+      db
+        .selectFrom('mailedCodes')
+        .select(['purpose', 'email', 'name', 'createdAt', 'expiresAt', 'usedAt'])
+        .where('customerId', '=', customerId)
+        .orderBy('createdAt')
+        .execute(),
+  },
+  optionalMail: {
+    tables: ['subscribers'],
+    read: (db, { email }) => db.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
+  },
+  mailsOnTheirWay: {
+    tables: ['jobs'],
+    read: (db, { email }) =>
+      db
+        .selectFrom('jobs')
+        .select((eb) => [eb.ref('payload', '->>').key('subject').as('subject'), 'runAt', 'attempts'])
+        .where('kind', '=', mailJob)
+        .where('doneAt', 'is', null)
+        .where((eb) => eb(eb.fn<string>('lower', [eb.ref('payload', '->>').key('to')]), '=', email))
+        .orderBy('runAt')
+        .execute(),
+  },
+}
+
+const bought: Record<string, Section> = {
+  orders: {
+    tables: ['orders'],
+    read: (db, { customerId }) =>
+      db.selectFrom('orders').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+  },
+  orderLines: {
+    tables: ['orderLines'],
+    read: (db, person) =>
+      db.selectFrom('orderLines').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+  },
+  orderCoupons: {
+    tables: ['orderCoupons', 'couponUses'],
+    read: (db, person) =>
+      db.selectFrom('orderCoupons').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+  },
+  checkouts: {
+    tables: ['checkouts'],
+    read: (db, person) =>
+      db
+        .selectFrom('checkouts')
+        .select(['orderId', 'shopOrigin', 'returnUrl', 'billing', 'createdAt', 'expiresAt'])
+        .where((eb) =>
+          eb.or([
+            eb('customerId', '=', person.customerId),
+            eb.and([eb('customerId', 'is', null), eb('orderId', 'in', ordersOf(db, person))]),
+          ]),
+        )
+        .orderBy('createdAt')
+        .execute(),
+  },
+  payments: {
+    tables: ['payments'],
+    async read(db, person) {
+      const rows = await db.selectFrom('payments').selectAll().where('id', 'in', paymentsOf(db, person)).execute()
+      return rows.map(({ token: _, actionSecret: __, ...row }) => row)
+    },
+  },
+  paymentNews: {
+    tables: ['paymentEvents'],
+    read: (db, person) =>
+      db.selectFrom('paymentEvents').selectAll().where('paymentId', 'in', paymentsOf(db, person)).execute(),
+  },
+  refunds: {
+    tables: ['refunds'],
+    read: (db, person) => db.selectFrom('refunds').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+  },
+  disputes: {
+    tables: ['disputes'],
+    read: (db, person) =>
+      db.selectFrom('disputes').selectAll().where('paymentId', 'in', paymentsOf(db, person)).execute(),
+  },
+  invoices: {
+    tables: ['invoices'],
+    read: (db, person) => db.selectFrom('invoices').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+  },
+}
+
+const owned: Record<string, Section> = {
+  vouchers: {
+    tables: ['vouchers'],
+    read: (db, { customerId }) =>
+      db
+        .selectFrom('vouchers')
+        .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
+        .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name', 'vouchers.redeemedAt'])
+        .where('vouchers.redeemedBy', '=', customerId)
+        .execute(),
+  },
+  licenses: {
+    tables: ['licenses'],
+    read: (db, { customerId }) =>
+      db.selectFrom('licenses').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+  },
+  /** Trials, too. */
+  devices: {
+    tables: ['activations'],
+    read: (db, { customerId }) =>
+      db.selectFrom('activations').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+  },
+  activationRequests: {
+    tables: ['activationRequests'],
+    read: (db, person) =>
+      db.selectFrom('activationRequests').selectAll().where('activationId', 'in', activationsOf(db, person)).execute(),
+  },
+  auditLog: {
+    tables: ['auditEntries'],
+    async read(db, person) {
+      const queries = [ordersOf, licensesOf, activationsOf].map((find) => find(db, person).execute())
+      const ids = (await Promise.all(queries)).flat().map(({ id }) => id)
+      return readAuditLog(db, { ids: [person.customerId, ...ids] })
+    },
+  },
+}
+
+/** All that is kept of a customer, by what it is about. */
+export const exportSections: Readonly<Record<string, Section>> = { ...account, ...bought, ...owned }
+
+const isCatalogue = 'What is for sale, the same for everybody'
+const isOfTestProvider = 'The books of the test provider, which moves no money; payments and refunds tell the same'
+
+/** Tables of which nothing is exported, and why. */
+export const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
+  ...{ products: isCatalogue, releases: isCatalogue, artifacts: isCatalogue, bundles: isCatalogue },
+  ...{ bundleProducts: isCatalogue, variations: isCatalogue, catalogueState: isCatalogue, discounts: isCatalogue },
+  ...{ coupons: isCatalogue, voucherBatches: isCatalogue },
+  ...{ testCharges: isOfTestProvider, testEvents: isOfTestProvider, testRefunds: isOfTestProvider },
+  keys: 'The keys of the shop itself',
+  invoiceSeries: 'The last numbers that were given',
+  refreshTokens: 'Hashes of secrets that the browser holds; their sessions are exported',
+  limits: 'How often something was tried, forgotten after a day',
+  idempotencyKeys: 'Answers to calls as they were given, forgotten after a day; what they tell of is exported',
+}

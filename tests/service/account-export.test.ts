@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AccountExport } from '#contract/entities/account-data.ts'
+import { exportSections, notExported } from '#service/identity/export-sections.ts'
+import { listTables } from '#tests/support/database-dump.ts'
+import { send } from './calls.ts'
+import { buyer, signUp } from './customers.ts'
+import { activate } from './devices.ts'
+import { setPassword } from './identity-calls.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('account-export')
+})
+afterAll(() => service.close())
+
+const read = (token?: string, headers = {}) =>
+  send(service.app, 'GET', '/api/customer/identity/export', { token, headers })
+const sectionsOf = async (token: string) => (await read(token)).json<AccountExport>().sections
+
+it('every table of the database is in the export, or it is said why it is not', async () => {
+  const exported = Object.values(exportSections).flatMap(({ tables }) => tables)
+  const named = [...exported, ...Object.keys(notExported)].map((name) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  )
+  expect(
+    named.sort(),
+    'A new table: export it in service/identity/export-sections.ts, or say there why not, and have it erased',
+  ).toEqual(await listTables(service.database))
+  for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(15)
+})
+
+it('a customer gets all that is kept of them as a file, and nothing of anybody else', async () => {
+  const { user, token, orderId, licenseId } = await buyer(service.app)
+  await activate(service.app, token, 'my-machine')
+  await setPassword(service.app, token, 'correct horse battery', 'another battery')
+  const other = await buyer(service.app, 'Eve')
+  await activate(service.app, other.token, 'her-machine')
+
+  const { headers, statusCode, body } = await read(token)
+  expect([statusCode, headers['content-disposition'], headers['cache-control']]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/),
+    'no-store',
+  ])
+  const { sections } = JSON.parse(body)
+  expect(sections).toMatchObject({
+    account: [{ id: user.id, email: user.email, name: 'Ada', hasPassword: true }],
+    sessions: [{ userAgent: 'lightMyRequest' }],
+    orders: [{ id: orderId, status: 'Completed', customer: { email: user.email } }],
+    orderLines: [{ itemId: 'snare-works', quantity: 1 }],
+    payments: [{ orderId, status: 'Succeeded', amount: 9900 }],
+    invoices: [{ orderId, series: 'Invoice' }],
+    licenses: [{ id: licenseId, productId: 'snare-works' }],
+    devices: [{ deviceSignature: 'my-machine', name: 'Machine my-machine' }],
+    activationRequests: [{ deviceSignature: 'my-machine', status: 'Completed' }],
+  })
+  expect(sections.auditLog.map(({ action }: { action: string }) => action).sort()).toEqual([
+    ...['LicenseGranted', 'PasswordChanged', 'PaymentSucceeded'],
+  ])
+  for (const foreign of [
+    other.user.id,
+    other.user.email,
+    other.orderId,
+    'her-machine',
+    'argon2',
+    'tok_',
+    'refreshToken',
+  ])
+    expect([foreign, body.includes(foreign)]).toEqual([foreign, false])
+})
+
+it('an address that is not proved tells nothing of what its owner asked for', async () => {
+  const { accessToken, email, id } = await signUp(service.app)
+  await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
+  expect((await sectionsOf(accessToken)).optionalMail).toEqual([])
+  const proved = { confirmedAt: service.clock.now() }
+  await service.database.query.updateTable('customers').set(proved).where('id', '=', id).execute()
+  expect((await sectionsOf(accessToken)).optionalMail).toMatchObject([{ email }])
+})
+
+it('nobody else gets it', async () => {
+  expect((await read()).statusCode).toBe(401)
+  expect((await read('nonsense')).statusCode).toBe(401)
+})
