@@ -34,8 +34,7 @@ it('lets a customer pay on a page of its own when the overlay stays silent, and 
 
   await page.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
   expect(new URL(page.url()).pathname).toMatch(/^\/checkout\/[\w-]+$/)
-  await page.getByRole('button', { name: /4242\b/ }).click()
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await payWith(page, '4242')
   await page.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
   await page.getByRole('link', { name: 'See your licenses' }).click()
   await page.getByText('0 of 3 seats taken').waitFor(seen)
