@@ -9,6 +9,9 @@ import { ProblemError } from '#service/http/problems.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
 import { createRooms, type Rooms } from '#service/rooms.ts'
 import { type Answer, type Command, CommandError, exitCodes, UsageError } from './command.ts'
+import { auditList } from './commands/audit.ts'
+import { customerShow } from './commands/customer.ts'
+import { customerErase } from './commands/customer-erase.ts'
 import { keysShow } from './commands/keys.ts'
 import { keysRetire } from './commands/keys-retire.ts'
 import { keysRotate } from './commands/keys-rotate.ts'
@@ -27,6 +30,9 @@ export const commands: readonly Command[] = [
   orderRefund,
   orderAccept,
   orderReturn,
+  customerShow,
+  customerErase,
+  auditList,
   reportSalesCommand,
   reportTaxCommand,
 ]

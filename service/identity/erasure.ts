@@ -98,10 +98,10 @@ export function createErasureService(room: IdentityRoom): ErasureService {
         await statements.lockTraces(tx, traces)
         const customer = known && (await lockCustomer(tx, known.id))
         if (customer?.email !== known?.email) throw conflict('This account is just being changed: try again')
-        const [order] = await statements.findOrders(tx, traces)
-        if (!customer && !order && !(await statements.isOnAnyList(tx, address)))
-          throw notFound(`Nothing is known of ${address}`)
-        const name = customer?.name ?? order?.customer?.name ?? ''
+        const orders = await statements.findOrders(tx, traces)
+        if (!customer && orders.every(isDetached) && !(await statements.isOnAnyList(tx, address)))
+          throw notFound(`${orders.length > 0 ? 'Only the books know' : 'Nothing is known'} of ${address}`)
+        const name = customer?.name ?? orders[0]?.customer?.name ?? ''
         return erase(tx, { actor: 'Vendor', traces, contact: { name, email: customer?.email ?? address } })
       })
     },
@@ -121,5 +121,8 @@ const isSame = (now: Row<'customers'>, before: Row<'customers'>) =>
   now.passwordHash === before.passwordHash &&
   now.email === before.email &&
   (now.confirmedAt === null) === (before.confirmedAt === null)
+
+/** Whether an erasure has been over it: an order of a guest otherwise waits for somebody to claim it. */
+const isDetached = (order: Row<'orders'>) => isInBooks(order) && order.customerId === null && order.claimEmail === null
 
 const isInBooks = ({ status, due }: Row<'orders'>) => status === 'Completed' && due !== null && due > 0

@@ -17,7 +17,7 @@ export const trace = /quirk/i
 export const ip = '203.0.113.77'
 const from = { 'x-forwarded-for': ip, 'user-agent': 'QuirkBrowser/7.1' }
 const address = {
-  ...{ countryCode: 'DE', streetAddress1: 'Quirkweg 17', streetAddress2: null },
+  ...{ countryCode: 'US', streetAddress1: 'Quirkweg 17', streetAddress2: null },
   ...{ locality: 'Quirkstadt', region: null, postCode: '10115' },
 }
 const billing = { name: 'Ada Quirk', businessName: 'Quirk & Co', address }

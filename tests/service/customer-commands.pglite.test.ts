@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Command, CommandError, UsageError } from '#cli/command.ts'
+import { auditList } from '#cli/commands/audit.ts'
+import { customerShow } from '#cli/commands/customer.ts'
+import { customerErase } from '#cli/commands/customer-erase.ts'
+import { send } from './calls.ts'
+import { buyer } from './customers.ts'
+import { newAddress } from './identity-calls.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+let owner: Awaited<ReturnType<typeof buyer>>
+const reader = newAddress('reader')
+beforeAll(async () => {
+  service = await createTestService('customer-commands')
+  owner = await buyer(service.app)
+  await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email: reader } })
+})
+afterAll(() => service.close())
+
+const run = (command: Command, word = '', options: Record<string, string> = {}) =>
+  command.run({
+    ...{ database: service.database, clock: service.clock.now, keyFile: '' },
+    withRooms: (work) => work(service.rooms),
+    words: [word],
+    options: new Map(Object.entries(options)),
+  })
+
+it('shows what is known of an address, in any case', async () => {
+  const { id, email } = owner.user
+  const { text } = await run(customerShow, email.toUpperCase())
+  expect(text).toContain(`Account ${id} of Ada <${email}>`)
+  expect(text).toContain(`order ${owner.orderId}: Completed`)
+  expect(text).toContain(`license ${owner.licenseId} of snare-works: Active`)
+  expect((await run(customerShow, reader)).data).toMatchObject({ account: null, orders: [], isOnLists: true })
+})
+
+it.each([customerShow, customerErase])('$name refuses what is unknown or no address', async (command) => {
+  const yes = { yes: 'yes' }
+  await expect(run(command, 'nobody@example.com', yes)).rejects.toThrow('Nothing is known of nobody@example.com')
+  await expect(run(command, 'ada', yes)).rejects.toThrow(UsageError)
+})
+
+it('lists what was done, about one thing or in some days', async () => {
+  const { text } = await run(auditList, '', { about: owner.orderId })
+  expect(text.split('\n')).toEqual([
+    expect.stringMatching(/^\d{4}-\S+Z {2}Provider {2}PaymentSucceeded/),
+    expect.stringMatching(/Shop {6}LicenseGranted .*customerId/),
+  ])
+  expect((await run(auditList)).data).toMatchObject({ entries: [{}, {}] })
+  expect((await run(auditList, '', { to: '2026-01-01' })).text).toBe('Nothing was written down.')
+})
+
+it('erases only when told twice; then nothing is known any more but the books', async () => {
+  const { id, email } = owner.user
+  const asked = run(customerErase, email)
+  await expect(asked).rejects.toThrow(CommandError)
+  await expect(asked).rejects.toThrow(/Account .*add --yes/s)
+  expect((await run(customerShow, email)).data).toMatchObject({ account: { id } })
+  expect((await run(customerErase, email, { yes: 'yes' })).data).toEqual({ email, licenses: 1, orders: 1 })
+  expect((await run(customerShow, email)).data).toMatchObject({ account: null, orders: [{ id: owner.orderId }] })
+  expect((await run(auditList, '', { about: id })).text).toMatch(/Vendor {4}AccountErased .*orders 1, licenses 1$/)
+  await expect(run(customerErase, email, { yes: 'yes' })).rejects.toThrow('Only the books know')
+  expect((await run(customerErase, reader, { yes: 'yes' })).data).toMatchObject({ orders: 0 })
+  await expect(run(customerShow, reader)).rejects.toThrow('Nothing is known')
+})
