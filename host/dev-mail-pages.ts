@@ -1,7 +1,7 @@
 import type { MailContent } from '#service/mail/letter.ts'
 import { inScheme } from '#service/mail/mail-style.ts'
 import { escapeHtml } from '#web/site/escape.ts'
-import type { SentMail } from './sent-mails.ts'
+import type { SentFile, SentMail } from './sent-mails.ts'
 
 export const style = `:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
 body { margin: 2rem auto; padding: 0 1.5rem; max-width: 96rem; overflow-wrap: break-word }
@@ -38,6 +38,13 @@ export function listMails(sent: SentMail[], kinds: { id: string; title: string }
     <section><h2>Sent, newest first</h2>${mails.length === 0 ? none : `<ul>${mails.join('')}</ul>`}</section>
     <section><h2>Every kind there is, with made-up data</h2>
     <ul>${kinds.map(({ id, title }) => listItem(`kinds/${id}`, title, '')).join('')}</ul></section></div>`
+}
+
+/** The files that a mail carries, for the browser to save. */
+export function listFiles(path: string, files: readonly SentFile[]): string {
+  if (files.length === 0) return ''
+  const links = files.map(({ fileName }, index) => listItem(`${path}/files/${index}`, fileName, ''))
+  return `<h2>Attached</h2><ul>${links.join('')}</ul>`
 }
 
 /** One mail: as HTML for readers in the light and in the dark, and as plain text. */

@@ -68,7 +68,28 @@ describe('the mail viewer', () => {
     expect((await get('/dev/mail/sent/one.eml/dark')).body).toContain('Hello')
   })
 
+  it('has what a mail carries as a file to save, and as nothing else', async () => {
+    const mailer = createMailer({ from: 'shop@works.example', dataDir })
+    const bytes = Buffer.from('%PDF-1.4 <script>')
+    const read = async () => ({ fileName: 'INV-000001.pdf', bytes })
+    const attachments = [{ contentType: 'application/pdf', read }]
+    await mailer.send({ id: 'carrier', to: 'ada@example.com', subject: 'x', text: 'x', html: 'x', attachments })
+    mailer.close()
+    expect((await get('/dev/mail/sent/carrier.eml')).body).toContain(
+      '<a href="/dev/mail/sent/carrier.eml/files/0">INV-000001.pdf</a>',
+    )
+    const file = await get('/dev/mail/sent/carrier.eml/files/0')
+    expect(file.rawPayload).toEqual(bytes)
+    expect(file.headers).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' },
+      'content-disposition': 'attachment; filename="INV-000001.pdf"',
+    })
+  })
+
   it.each([
+    'sent/two.eml/files/0',
+    'sent/one.eml/files/0',
+    'sent/one.eml/files/..%2F0',
     'sent/two.eml',
     'sent/..%2Fkeys%2Fsecret',
     'sent/one.eml/blue',

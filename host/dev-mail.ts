@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mailFolder } from '#service/adapters/mail.ts'
+import { saveAs } from '#service/adapters/storage-names.ts'
 import { exampleLetters } from '#service/mail/example-letters.ts'
 import { type LetterSettings, type MailContent, writeLetter } from '#service/mail/letter.ts'
-import { listMails, showLetter, style, writeDocument, writePage } from './dev-mail-pages.ts'
-import { findSentMail, readSentMails, type SentMail } from './sent-mails.ts'
+import { listFiles, listMails, showLetter, style, writeDocument, writePage } from './dev-mail-pages.ts'
+import { findSentMail, readSentMails, type SentFile, type SentMail } from './sent-mails.ts'
 import { isLoopback, type Settings } from './settings.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'"
@@ -26,6 +27,15 @@ function sendDocument(reply: FastifyReply, mail: MailContent, scheme: string) {
     .send(writeDocument(mail.html, scheme))
 }
 
+/** To be saved under its name, and never shown as a page: a mail's file is whatever somebody made it. */
+const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: SentFile) =>
+  reply
+    .header('content-security-policy', letterPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', saveAs(fileName.replace(/[^\w.-]/g, '-')))
+    .type(contentType)
+    .send(bytes)
+
 /** Shows the mails that land in the data folder, and an example of every kind there is. */
 export function registerDevMail(app: FastifyInstance, shop: LetterSettings & { dataDir: string }): void {
   const folder = mailFolder(shop.dataDir)
@@ -38,11 +48,18 @@ export function registerDevMail(app: FastifyInstance, shop: LetterSettings & { d
   app.get<Named>('/dev/mail/sent/:name', async ({ params: { name } }, reply) => {
     const mail = await findSentMail(folder, name)
     if (!mail) return reply.callNotFound()
-    return send(reply, mail.subject, showLetter(`sent/${name}`, mail, describeSent(mail)))
+    const page = showLetter(`sent/${name}`, mail, describeSent(mail))
+    return send(reply, mail.subject, page + listFiles(`sent/${name}`, mail.files))
   })
   app.get<InScheme>('/dev/mail/sent/:name/:scheme', async ({ params: { name, scheme } }, reply) => {
     const mail = await findSentMail(folder, name)
     return mail ? sendDocument(reply, mail, scheme) : reply.callNotFound()
+  })
+
+  type OfMail = { Params: { name: string; index: string } }
+  app.get<OfMail>('/dev/mail/sent/:name/files/:index', async ({ params: { name, index } }, reply) => {
+    const file = (await findSentMail(folder, name))?.files[Number(index)]
+    return file ? sendFile(reply, file) : reply.callNotFound()
   })
 
   const findExample = (name: string) => exampleLetters.find(({ id }) => id === name)

@@ -3,8 +3,9 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import type { MailContent } from '#service/mail/letter.ts'
 
+export type SentFile = { fileName: string; contentType: string; bytes: Buffer }
 /** A mail that landed in the data folder. */
-export type SentMail = MailContent & { name: string; from: string; to: string; sentAt: Date }
+export type SentMail = MailContent & { name: string; from: string; to: string; sentAt: Date; files: SentFile[] }
 
 /** More than anybody looks through; each is read for its subject. */
 const shownAtMost = 100
@@ -27,6 +28,10 @@ async function readSentMail(folder: string, name: string, sentAt: Date): Promise
     to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
     text: mail.text ?? '',
     html: mail.html ?? '',
+    files: mail.attachments.map(({ filename, mimeType, content }) => ({
+      ...{ fileName: filename ?? 'unnamed', contentType: mimeType },
+      bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+    })),
   }
 }
 

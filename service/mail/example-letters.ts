@@ -1,7 +1,9 @@
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import { exampleCoupon } from '../catalogue/example-offers.ts'
+import { exampleDocuments } from '../documents/example-documents.ts'
 import { priceLine, totalLines } from '../orders/rules.ts'
 import * as account from './account-letters.ts'
+import { documentLetter } from './document-letters.ts'
 import { erasedLetter } from './erased-letter.ts'
 import { withdrawalLetter, withdrawalNewsLetter } from './law-letters.ts'
 import type { Letter, LetterSettings } from './letter.ts'
@@ -116,6 +118,8 @@ export const exampleLetters: Example[] = [
     title: 'Dispute lost',
     write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
   },
+  { id: 'invoice', title: 'Invoice', write: (to) => documentLetter(to, exampleDocuments.consumer) },
+  { id: 'credit-note', title: 'Credit note', write: (to) => documentLetter(to, exampleDocuments.partialCredit) },
   { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationLetter(to, ada, code) },
   { id: 'password', title: 'New password', write: (to) => account.passwordLetter(to, ada, code) },
   {

@@ -43,6 +43,21 @@ describe('mail', () => {
     expect(taken?.mail.html?.trim()).toBe(message.html)
   })
 
+  it('carries a file, whole and under its name, made when the mail is sent', async () => {
+    const mailer = createMailer({ from, dataDir, smtpUrl: server.url })
+    const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 256))
+    const read = async () => ({ fileName: 'INV-000001.pdf', bytes })
+    await mailer.send({ ...message, attachments: [{ contentType: 'application/pdf', read }] })
+    mailer.close()
+    const { attachments = [], text } = server.taken.at(-1)?.mail ?? {}
+    expect(text?.trim()).toBe(message.text)
+    expect(attachments).toMatchObject([
+      { filename: 'INV-000001.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    ])
+    const [{ content } = { content: '' }] = attachments
+    expect(typeof content === 'string' ? content : Buffer.from(new Uint8Array(content))).toEqual(bytes)
+  })
+
   it('that the server does not take is an error that names no customer', async () => {
     const mailer = createMailer({ from, dataDir, smtpUrl: server.url })
     server.refuseNext(1)

@@ -11,6 +11,7 @@ import { AreaLoadFailure } from './area-load-failure.tsx'
 import { AreaWaiting } from './area-waiting.tsx'
 import { WordFigure } from './owned-figures.tsx'
 import { describeOrder } from './owned-order.ts'
+import { OwnedOrderDocuments } from './owned-order-documents.tsx'
 import styles from './owned-orders.module.css'
 
 /** What the customer has bought, newest first. */
@@ -49,7 +50,8 @@ export function OwnedOrders() {
   )
 }
 
-function OrderLine({ order: { items, total, status, completedAt, refunded } }: { order: OwnOrder }) {
+function OrderLine({ order }: { order: OwnOrder }) {
+  const { id, items, total, status, completedAt, refunded, documents } = order
   return (
     <li className={styles.order}>
       <p className={styles.bought}>{describeOrder(items)}</p>
@@ -62,6 +64,7 @@ function OrderLine({ order: { items, total, status, completedAt, refunded } }: {
         {completedAt && <> on {formatDate(completedAt)}</>}
         {refunded && <>, {formatMoney(refunded)} given back</>}
       </p>
+      <OwnedOrderDocuments orderId={id} documents={documents} />
     </li>
   )
 }
