@@ -25,6 +25,10 @@ export const siteConfigSchema = z.object({
   dialect: z.enum(dialects),
   /** Origin of the checkout page; its messages are accepted from nowhere else. */
   checkoutOrigin: z.string(),
+  /** The currencies in which prices contain the tax; left out where nothing is known of taxes. */
+  pricesIncludeTax: z.optional(z.array(z.string())),
+  /** Whether the law has every page lead to a function to withdraw from contracts. */
+  isWithdrawable: z.optional(z.boolean()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
   /** Of which build this document is, as `builds/meta/{buildId}.json` and `builds/latest.json` name it. */

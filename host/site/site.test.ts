@@ -40,6 +40,7 @@ const allPages = [
   '/imprint-and-privacy-policy',
   '/knock',
   '/knock-micro',
+  '/lost-license',
   '/product-comparison',
   '/support',
   '/templates',
@@ -55,6 +56,7 @@ const allPages = [
   '/user-area/reset-password',
   '/user-area/sign-in',
   '/user-area/sign-up',
+  '/withdraw',
 ]
 
 let buildFolder: string

@@ -31,6 +31,7 @@ const mailedPages = [
   { path: '/user-area/forgot-password', title: 'Forgot your password?' },
   { path: '/user-area/reset-password', title: 'Choose a new password' },
   { path: '/user-area/newsletter', title: 'Your mail' },
+  { path: '/lost-license', title: 'Lost your license?' },
 ]
 const entrances = [
   { path: '/user-area/sign-in', title: 'Sign in' },

@@ -42,10 +42,10 @@ export type CheckoutPage = OrderChanges & {
   $state: ReadableAtom<PageState>
   load(): Promise<void>
   /**
-   * Pays what the customer sees, unless it costs otherwise by now; `means` is null when nothing is due. Answers what is
-   * wrong with which field.
+   * Pays what the customer sees, unless it costs otherwise by now; `means` is null when nothing is due, `consent` is the
+   * words that were agreed to, if any. Answers what is wrong with which field.
    */
-  pay(means: Means | null, billing: BillingChange): Promise<BillingErrors>
+  pay(means: Means | null, billing: BillingChange, consent?: string | null): Promise<BillingErrors>
   /** Takes the second step here, or goes to where it is. */
   continueAtBank(): Promise<void>
   answerBank(approve: boolean): Promise<void>
@@ -150,12 +150,12 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     return false
   }
 
-  async function charge(seen: Checkout, means: Means | null, billing: BillingChange) {
+  async function charge(seen: Checkout, means: Means | null, given: Omit<Pay, 'paymentToken' | 'due'>) {
     if (!(await isStillDue(seen))) return
     const paymentToken = means && (await means())
     if (means && paymentToken === null) return
     const { due } = seen.total
-    show(await calls.pay(checkoutId, { ...(paymentToken && { paymentToken }), due, billing }), { paidHere: true })
+    show(await calls.pay(checkoutId, { ...(paymentToken && { paymentToken }), due, ...given }), { paidHere: true })
   }
 
   /** Whatever the step's own window said, what became of it is the service's to say. */
@@ -180,10 +180,11 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     load,
     ...changes,
     continueAtBank,
-    async pay(means, billing) {
+    async pay(means, billing, consent = null) {
       const seen = $state.get().checkout
       if (seen?.status !== 'Open') return {}
-      const errors = await act('paying', () => charge(seen, means, billing))
+      const given = { billing, ...(consent !== null && { consent: { instantDelivery: true, text: consent } as const }) }
+      const errors = await act('paying', () => charge(seen, means, given))
       if ($state.get().checkout?.status === 'ActionRequired') await continueAtBank()
       return errors
     },

@@ -47,6 +47,8 @@ const pages: Record<PageName, LoadPage> = {
   licenses: definePage(() => import('./pages/licenses.tsx')),
   products: definePage(() => import('./pages/products.tsx')),
   redeem: definePage(() => import('./pages/redeem.tsx')),
+  withdraw: definePage(() => import('./pages/withdraw.tsx')),
+  'lost-license': definePage(() => import('./pages/lost-license.tsx')),
   error: definePage(() => import('./pages/error.tsx')),
 }
 

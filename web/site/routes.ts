@@ -56,6 +56,9 @@ const table = [
   { name: 'licenses', path: '/user-area/licenses', page: 'licenses', ...own },
   { name: 'products', path: '/user-area/products', page: 'products', ...own },
   { name: 'redeem', path: '/user-area/redeem', page: 'redeem', ...own },
+  // Ours: to withdraw from a contract, and to find licenses again, both without signing in.
+  { name: 'withdraw', path: '/withdraw', page: 'withdraw', ...words },
+  { name: 'lost-license', path: '/lost-license', page: 'lost-license', ...shell },
   { name: 'product-micro', path: '/{product}-micro', ...product, validate: 'published' },
   { name: 'product', path: '/{product}', ...product },
 ] as const satisfies readonly RouteRow[]

@@ -29,15 +29,21 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   )
 }
 
-type CheckFieldProps = { name: string; label: ReactNode; hint?: string; error?: string | undefined }
+type CheckFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange'> & {
+  name: string
+  label: ReactNode
+  hint?: string
+  error?: string | undefined
+}
 
 /** A labelled checkbox with its hint and its error. */
-export function CheckField({ name, label, hint, error }: CheckFieldProps) {
+export function CheckField({ name, label, hint, error, ...input }: CheckFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <div className={styles.check}>
         <input
+          {...input}
           type="checkbox"
           id={id}
           name={name}

@@ -1,4 +1,5 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { needsWithdrawalFunction } from '#contract/law/consumer-law.ts'
 import type { SiteConfig } from '#contract/pages/config.ts'
 import type { Content } from '../../content/content.ts'
 import type { SiteSettings } from '../settings.ts'
@@ -10,8 +11,9 @@ export function createConfig(
   content: Content,
   storefront: Storefront,
   buildId: string,
+  now = new Date(),
 ): SiteConfig {
-  const { persistsUtm = false, company: _, ...vendor } = content.vendor
+  const { persistsUtm = false, company, ...vendor } = content.vendor
   return {
     vendor,
     currency: storefront.suggestedCurrency,
@@ -24,6 +26,8 @@ export function createConfig(
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,
     checkoutOrigin: settings.checkoutOrigin,
+    pricesIncludeTax: content.catalogue.store.pricesIncludeTax,
+    ...(needsWithdrawalFunction(company, now) ? { isWithdrawable: true } : {}),
     ...(persistsUtm ? { persistsUtm } : {}),
     buildId,
   }

@@ -3,6 +3,7 @@ import type { ComparisonPage } from '#contract/pages/comparison.ts'
 import type { HomePage } from '#contract/pages/home.ts'
 import type { GetStartedPage, GuidePage, QuickStartPage, QuickStartsPage } from '#contract/pages/learning.ts'
 import type { ProductPage } from '#contract/pages/product.ts'
+import type { ShellPage } from '#contract/pages/shell.ts'
 import type { SupportPage } from '#contract/pages/support.ts'
 import type { TemplatePage, TemplatesPage } from '#contract/pages/templates.ts'
 import type { TextPage } from '#contract/pages/text.ts'
@@ -11,10 +12,11 @@ import type { PageFile } from '../../content/content.ts'
 import { makeBlog, makePosts } from './blog.ts'
 import { makeComparison } from './comparison.ts'
 import { makeHome } from './home.ts'
+import { makeImprint } from './imprint.ts'
 import { makeGetStarted, makeGuides, makeQuickStarts, makeQuickStartsIndex } from './learning.ts'
 import { makeProducts } from './products.ts'
 import { makeShell } from './shells.ts'
-import type { SiteContent } from './site-content.ts'
+import { type SiteContent, writeHead } from './site-content.ts'
 import { makeSupport } from './support.ts'
 import { makeTemplates, makeTemplatesIndex } from './templates.ts'
 
@@ -33,6 +35,7 @@ type Payloads = {
   templates: TemplatesPage
   template: TemplatePage
   product: ProductPage
+  withdraw: ShellPage
 }
 
 /** A page made: what stands in its path, and its data. */
@@ -59,12 +62,19 @@ const makers: { [Name in PrerenderedRoute['name']]: Make<Payloads[PageOf<Name> &
   'micro-quick-start': (site) => makeQuickStarts(site, (product) => product.microOf !== null),
   guide: (site) => makeGuides(site, (product) => product.microOf === null),
   'micro-guide': (site) => makeGuides(site, (product) => product.microOf !== null),
-  imprint: text('imprint-and-privacy-policy'),
+  imprint: makeImprint,
   comparison: makeComparison,
   support: makeSupport,
   templates: makeTemplatesIndex,
   template: makeTemplates,
   product: (site) => makeProducts(site, (product) => product.microOf === null),
+  withdraw: ({ content }) => [
+    {
+      payload: {
+        head: writeHead('Withdraw from a contract', 'Withdraw from a contract, without signing in.', content),
+      },
+    },
+  ],
   'product-micro': (site) => makeProducts(site, (product) => product.microOf !== null),
 }
 

@@ -11,6 +11,7 @@ const titles: Record<ShellRoute['name'], string> = {
   'forgot-password': 'Forgot your password?',
   'reset-password': 'Choose a new password',
   newsletter: 'Mail preferences',
+  'lost-license': 'Lost your license?',
   overview: 'Your account at a glance',
   account: 'Your account',
   licenses: 'Your licenses',

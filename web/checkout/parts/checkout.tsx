@@ -6,6 +6,7 @@ import { type PageState, type View, viewOf } from '../page-state.ts'
 import { Bank } from './bank.tsx'
 import styles from './checkout.module.css'
 import { Header } from './header.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 import { Summary } from './summary.tsx'
 import { checkoutViews } from './views.tsx'
@@ -27,6 +28,7 @@ export function Checkout({ page, step }: CheckoutProps) {
       <main>
         <Body page={page} state={state} view={view} />
       </main>
+      <LegalLinks pages={state.checkout?.pages ?? []} />
     </div>
   )
 }

@@ -12,17 +12,26 @@ type PayButtonProps = { state: PageState; checkout: Checkout }
 export function PayButton({ state, checkout }: PayButtonProps) {
   const { due } = checkout.total
   const isPaying = state.activity === 'paying'
-  const label = due.amount === 0 ? 'Complete the free order' : `Pay ${formatMoney(due)}`
   return (
     <div className={styles.pay}>
       {!isPaying && <Trouble state={state} checkout={checkout} />}
       <Button type="submit" large busy={isPaying}>
-        {isPaying ? 'Paying…' : label}
+        {isPaying ? 'Paying…' : due.amount === 0 ? 'Complete the free order' : <Label checkout={checkout} />}
       </Button>
       <p role="status" className={styles.progress}>
         {isPaying && 'Your payment is on its way. Please stay on this page until it has arrived.'}
       </p>
     </div>
+  )
+}
+
+/** What the button says: where the law has words for it, those, in the language of the customer's country. */
+function Label({ checkout: { law, total } }: Pick<PayButtonProps, 'checkout'>) {
+  if (!law?.button) return `Pay ${formatMoney(total.due)}`
+  return (
+    <>
+      <span lang={law.button.language}>{law.button.words}</span>, {formatMoney(total.due)}
+    </>
   )
 }
 

@@ -3,12 +3,14 @@ import type { Checkout } from '#contract/entities/checkout.ts'
 import type { PaymentForm } from '../providers/payment-form.ts'
 import { paymentForms } from '../providers/payment-forms.ts'
 import { BillingFields } from './billing-fields.tsx'
+import { Consent } from './consent.tsx'
 import { focusFirstFault } from './focus-first-fault.ts'
 import { Leave } from './leave.tsx'
 import { PayButton } from './pay-button.tsx'
 import styles from './pay-view.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { useBilling } from './use-billing.ts'
+import { useConsent } from './use-consent.ts'
 import { useLasting } from './use-lasting.ts'
 import type { ViewProps } from './views.tsx'
 
@@ -17,6 +19,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
   const form = useRef<HTMLFormElement>(null)
   const payment = useRef<PaymentForm>(null)
   const billing = useBilling(page, checkout)
+  const consent = useConsent(checkout)
   const [faults, setFaults] = useState(0)
   const isRepricing = useLasting(state.isRepricing, 300)
   const isFree = checkout.total.due.amount === 0
@@ -30,11 +33,12 @@ export function PayView({ page, state, checkout }: ViewProps) {
     event.preventDefault()
     if (isPaying) return
     const isBillingGood = billing.check()
+    const isAgreed = consent.check()
     const isPaymentGood = isFree || (await payment.current?.check()) === true
-    if (!isBillingGood || !isPaymentGood) return setFaults((count) => count + 1)
+    if (!isBillingGood || !isAgreed || !isPaymentGood) return setFaults((count) => count + 1)
     const who = billing.finish()
     const makeToken = async () => payment.current?.makeToken(who) ?? null
-    const refused = await page.pay(isFree ? null : makeToken, who)
+    const refused = await page.pay(isFree ? null : makeToken, who, consent.given)
     billing.refuse(refused)
     if (Object.keys(refused).length > 0) setFaults((count) => count + 1)
   }
@@ -54,6 +58,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
       <section className={styles.section}>
         {isFree ? <Free /> : <Payment {...{ checkout, isPaying, payment }} />}
       </section>
+      <Consent consent={consent} isReadOnly={isPaying} />
       <PayButton state={state} checkout={checkout} />
     </form>
   )

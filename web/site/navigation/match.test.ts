@@ -43,6 +43,8 @@ describe('the page of a path', () => {
     ['/user-area/forgot-password', 'forgot-password'],
     ['/user-area/reset-password', 'reset-password'],
     ['/user-area/newsletter', 'newsletter'],
+    ['/withdraw', 'withdraw'],
+    ['/lost-license', 'lost-license'],
     ['/user-area/account', 'account'],
     ['/user-area/licenses', 'licenses'],
     ['/user-area/products', 'products'],

@@ -74,8 +74,9 @@ function SignInForm({ submission }: { submission: Submission }) {
       <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
         Sign in
       </Button>
-      <p>
-        <Link href="/user-area/forgot-password">Forgot your password?</Link>
+      <p className={styles.ways}>
+        <Link href="/user-area/forgot-password">Forgot your password?</Link>{' '}
+        <Link href="/lost-license">Lost your license?</Link>
       </p>
     </form>
   )

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
-import { useShop, useStore } from '../../shop.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useUndo } from '../licenses/use-undo.ts'
 import styles from './cart-contents.module.css'
 import { CartCoupons } from './cart-coupons.tsx'
@@ -67,6 +67,7 @@ const keepOpen = () => {}
 function Sum() {
   const { currency, total, items } = useStore(useShop().cart.$cart)
   const { start, isStarting, problem } = useCheckout()
+  const { pricesIncludeTax } = useConfig()
   return (
     <div className={styles.sum}>
       <CurrencySelect />
@@ -80,7 +81,11 @@ function Sum() {
           />
         </strong>
       </p>
-      <p className={styles.note}>Tax, where it applies, is shown at the checkout.</p>
+      <p className={styles.note}>
+        {pricesIncludeTax?.includes(currency)
+          ? 'Incl. VAT, which the checkout shows.'
+          : 'Tax, where it applies, is shown at the checkout.'}
+      </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Button large busy={isStarting} onClick={() => start().catch(keepOpen)}>
         Check out

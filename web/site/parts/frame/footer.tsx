@@ -7,7 +7,7 @@ import { footerGroups, type SiteLink, siteLinks } from './site-links.ts'
 
 /** Who this is, all pages there are, how to write to them. */
 export function Footer() {
-  const { vendor, products } = useConfig()
+  const { vendor, products, isWithdrawable } = useConfig()
   const late = useLateParts()
   const wares = products.map(({ path, name }) => ({ href: path, title: name }))
   return (
@@ -25,7 +25,10 @@ export function Footer() {
           <Group title="Help" links={footerGroups.help} />
           <Group title="Buy" links={footerGroups.buy} />
           <Group title="Account" links={[...useWaysIn(), ...footerGroups.account]} />
-          <Group title={vendor.name} links={footerGroups.vendor} />
+          <Group
+            title={vendor.name}
+            links={isWithdrawable ? [...footerGroups.vendor, siteLinks.withdraw] : footerGroups.vendor}
+          />
         </nav>
         <p className={styles.write}>
           <a href={`mailto:${vendor.email}`}>{vendor.email}</a>

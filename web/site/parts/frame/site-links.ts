@@ -18,7 +18,11 @@ export const siteLinks = {
   free: { href: '/free', title: 'Free things' },
   education: { href: '/edu-discount', title: 'Education discount' },
   about: { href: '/about', title: 'About' },
-  imprint: { href: '/imprint-and-privacy-policy', title: 'Imprint and privacy' },
+  imprint: { href: '/imprint-and-privacy-policy', title: 'Imprint' },
+  privacy: { href: '/imprint-and-privacy-policy#privacy-policy', title: 'Privacy policy' },
+  terms: { href: '/imprint-and-privacy-policy#terms-and-conditions', title: 'Terms' },
+  withdraw: { href: '/withdraw', title: 'Withdraw from contract here' },
+  lostLicense: { href: '/lost-license', title: 'Lost your license?' },
   overview: { href: '/user-area', title: 'At a glance' },
   account: { href: '/user-area/account', title: 'Your account' },
   products: { href: '/user-area/products', title: 'Your products' },
@@ -33,8 +37,8 @@ export const headerLinks: readonly SiteLink[] = [getStarted, templates, blog, su
 /** In the footer: every page that is not a product's, in groups. */
 export const footerGroups = {
   learn: [getStarted, siteLinks.guide, siteLinks.quickStarts, templates, blog],
-  help: [support, siteLinks.activate, siteLinks.activateOffline, licenses],
+  help: [support, siteLinks.activate, siteLinks.activateOffline, licenses, siteLinks.lostLicense],
   buy: [siteLinks.free, siteLinks.education, siteLinks.redeem],
   account: [siteLinks.overview, siteLinks.account, siteLinks.products],
-  vendor: [siteLinks.about, siteLinks.imprint],
+  vendor: [siteLinks.about, siteLinks.imprint, siteLinks.privacy, siteLinks.terms],
 } as const satisfies Record<string, readonly SiteLink[]>

@@ -1,0 +1,7 @@
+import { lostLicenseEndpoints } from '#contract/endpoints/lost-licenses.ts'
+import type { Call } from './call.ts'
+
+/** Has an address mailed what licenses are known under it; resolves alike for every address. */
+export async function findLostLicenses({ call }: { call: Call }, email: string): Promise<void> {
+  await call(lostLicenseEndpoints.findLostLicenses, { body: { email } })
+}
