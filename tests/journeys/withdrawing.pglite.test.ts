@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { waitForMails } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('withdrawing'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const newAddress = () => `ada-${randomUUID()}@example.com`
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Order number').fill('the drum of last week')
+}
+const expectConfirmed = async (email: string) => {
+  const [mail] = await waitForMails(program, email, 'Your withdrawal reached')
+  expect(mail?.text).toContain('the drum of last week')
+}
+
+describe('a withdrawal', () => {
+  it('is reached from every page, takes two steps and no account, and is confirmed at once', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/clatter')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click(seen)
+    await page.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor(seen)
+    await expectAccessibleEverywhere(page, 'the form')
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect(await page.evaluate('document.activeElement.name')).toBe('name')
+    const email = newAddress()
+    await fillIn(page, email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Is this right?' }).waitFor(seen)
+    await expectAccessibleEverywhere(page, 'the second step')
+    await page.getByRole('button', { name: 'Change it' }).click()
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click(seen)
+    await page.getByRole('status').filter({ hasText: 'We have your withdrawal' }).waitFor(seen)
+    await expectConfirmed(email)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('works without JavaScript, by a plain form', async () => {
+    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/withdraw')
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+    expect(await page.getByText('We have your withdrawal').isVisible()).toBe(false)
+    const email = newAddress()
+    await fillIn(page, email)
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+    await page.getByText('We have your withdrawal').waitFor(seen)
+    expect(page.url()).toBe(`${program.url}/withdraw#received`)
+    await expectConfirmed(email)
+    await context.close()
+  })
+})
+
+describe('a lost license', () => {
+  it('is asked for from where one signs in, and only the mailbox is told', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/user-area/sign-in')
+    await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click(seen)
+    await page.getByRole('heading', { level: 1, name: 'Lost your license?' }).waitFor(seen)
+    const email = newAddress()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Mail me my licenses' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `on its way to ${email}` })
+      .waitFor(seen)
+    await expectAccessibleEverywhere(page, 'the answer')
+    await waitForMails(program, email, 'No Oddmeter license')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a consumer in Germany', () => {
+  it('orders by a button that says so in German, and ticks a box that starts unticked', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/thrum')
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
+    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click(seen)
+    const checkout = page.frameLocator('iframe[title="Checkout"]')
+    const email = newAddress()
+    await checkout.getByLabel('E-mail').fill(email)
+    await checkout.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    await checkout.getByLabel('Country').selectOption('DE')
+    await checkout.getByRole('button', { name: /4242\b/ }).click()
+    const box = checkout.getByRole('checkbox', { name: 'Deliver at once.' })
+    await box.waitFor(seen)
+    expect(await box.isChecked()).toBe(false)
+    const order = checkout.getByRole('button', { name: 'Zahlungspflichtig bestellen, $94.01' })
+    expect(await order.locator('[lang="de"]').textContent()).toBe('Zahlungspflichtig bestellen')
+    await order.click()
+    await checkout.getByText('Tick this box').waitFor(seen)
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await box.check()
+    await expectAccessibleEverywhere(page, 'the consent')
+    await order.click()
+    await checkout.getByRole('heading', { name: 'Thank you' }).waitFor(seen)
+    const [mail] = await waitForMails(program, email, 'Your Oddmeter licenses')
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('I know that I lose my right of withdrawal by it.')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
