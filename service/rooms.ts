@@ -16,7 +16,7 @@ import { createIdentityService, type IdentityService } from './identity/service.
 import { createTokens } from './identity/tokens.ts'
 import { forgetOldProofs } from './identity/upkeep.ts'
 import { createInventoryService } from './inventory/service.ts'
-import { createDrawnDocuments } from './invoices/drawn-documents.ts'
+import { createDrawnDocuments, findWritten } from './invoices/drawn-documents.ts'
 import { createOwnDocuments, type OwnDocuments } from './invoices/own-documents.ts'
 import { createInvoiceService } from './invoices/service.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
@@ -53,7 +53,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const limiter = createLimiter(database, clock, dependencies.limits)
   const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
   const idempotency = createIdempotency(database, clock)
-  const drawn = createDrawnDocuments(database)
+  const drawn = createDrawnDocuments(findWritten(database))
   const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
   const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl, drawn.attach)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)

@@ -1,6 +1,7 @@
 import type { MailAttachment } from '../adapters/mail.ts'
 import type { Database } from '../database/connection.ts'
 import type { InvoiceSeries } from '../database/schema.ts'
+import type { SalesDocument } from '../documents/document.ts'
 import { toFileName } from '../documents/numbers.ts'
 import { writePdf } from '../documents/write-pdf.ts'
 import { findByNumber } from './repository.ts'
@@ -23,14 +24,14 @@ const keptAtMost = 24
  * as whoever opens one often opens it again.
  */
 export function createDrawnDocuments(
-  database: Database,
+  find: (reference: DocumentReference) => Promise<SalesDocument | null>,
   drawPdf: typeof writePdf = writePdf,
   atMost = keptAtMost,
 ): DrawnDocuments {
   const kept = new Map<string, Promise<DrawnDocument | null>>()
 
   async function read(reference: DocumentReference): Promise<DrawnDocument | null> {
-    const document = (await findByNumber(database.query, reference))?.document
+    const document = await find(reference)
     return document ? { fileName: toFileName(document.number), bytes: await drawPdf(document) } : null
   }
 
@@ -63,3 +64,9 @@ export function createDrawnDocuments(
     attach: (reference) => ({ contentType: 'application/pdf', read: () => drawOne(reference) }),
   }
 }
+
+/** Finds documents where they are written down. */
+export const findWritten =
+  (database: Database) =>
+  async (reference: DocumentReference): Promise<SalesDocument | null> =>
+    (await findByNumber(database.query, reference))?.document ?? null

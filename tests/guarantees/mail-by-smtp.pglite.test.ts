@@ -1,11 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Email } from 'postal-mime'
 import { expect, it, vi } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { readPdf } from '../support/pdf-text.ts'
 import { startProgram } from '../support/program.ts'
 
-it('mails a sale once, though the mail server is busy at first', async () => {
+/** What stands in the one PDF that a mail carries. */
+function textOf([file, ...others]: Email['attachments']): string[] {
+  expect([file?.filename, others.length]).toEqual(['INV-000001.pdf', 0])
+  const { content = '' } = file ?? {}
+  return typeof content === 'string' ? [] : readPdf(Buffer.from(new Uint8Array(content))).pages.flat()
+}
+
+it('mails a sale and its invoice once, though the mail server is busy at first', async () => {
   const server = await startMailServer()
   const program = await startProgram(await freshDatabase('smtp'), { SMTP_URL: server.url, LOG_LEVEL: 'silent' })
   const customer = await signUpCustomer(program.url)
@@ -14,13 +23,18 @@ it('mails a sale once, though the mail server is busy at first', async () => {
   const { orderId, checkoutId } = await customer.openCheckout()
   expect((await customer.pay(checkoutId))?.status).toBe('Completed')
 
-  await vi.waitFor(() => expect(server.taken).toHaveLength(2), 30_000)
-  const [, sale] = server.taken
+  await vi.waitFor(() => expect(server.taken).toHaveLength(3), 30_000)
+  // Which of the two comes first is the mail server's doing.
+  const isInvoice = ({ mail }: (typeof server.taken)[number]) => mail.subject === 'Your invoice INV-000001'
+  const invoice = server.taken.find(isInvoice)
+  const sale = server.taken.slice(1).find((taken) => !isInvoice(taken))
   expect(sale?.to).toEqual([customer.email])
   expect(sale?.mail.text).toContain(`Order ${orderId}`)
   expect(sale?.mail.text).toContain(`${program.url}/user-area/licenses`)
+  expect(invoice?.to).toEqual([customer.email])
+  expect(textOf(invoice?.mail.attachments ?? [])).toEqual(expect.arrayContaining(['INV-000001', orderId]))
   await wait(2000)
-  expect(server.taken, 'and not again').toHaveLength(2)
+  expect(server.taken, 'and not again').toHaveLength(3)
 
   expect(await program.stop()).toBe(0)
   await server.close()
