@@ -10,7 +10,7 @@ export type HeaderSettings = {
 }
 export type Headers = Record<string, string>
 
-type Policy = Record<string, readonly string[]>
+export type Policy = Record<string, readonly string[]>
 
 const none = ["'none'"] as const
 const self = ["'self'"] as const
@@ -39,16 +39,9 @@ export const pagePolicy = ({ licensingHost, checkoutOrigin }: HeaderSettings): P
   'frame-src': [checkoutOrigin],
 })
 
-/** In development Vite adds scripts and styles to a page, and talks to it through a socket. Nowhere else. */
-export const developmentPolicy = (settings: HeaderSettings): Policy => {
-  const policy = pagePolicy(settings)
-  return {
-    ...policy,
-    'script-src': [...self, "'unsafe-inline'"],
-    'style-src': [...self, "'unsafe-inline'"],
-    'connect-src': [...(policy['connect-src'] ?? []), 'ws:'],
-  }
-}
+/** In development Vite adds scripts and styles to a document, and talks to it through a socket. Nowhere else. */
+export const developmentPolicy = (policy: Policy): Policy =>
+  grant(policy, { 'script-src': ["'unsafe-inline'"], 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] })
 
 const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const
 

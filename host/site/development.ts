@@ -8,7 +8,16 @@ import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/routes.ts'
 import { readContent } from '../content/read-content.ts'
-import { developmentPolicy, type Headers, pageHeaders, writePolicy } from '../headers.ts'
+import {
+  checkoutHeaders,
+  checkoutPolicy,
+  developmentPolicy,
+  type Headers,
+  type Policy,
+  pageHeaders,
+  pagePolicy,
+  writePolicy,
+} from '../headers.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
@@ -28,8 +37,8 @@ const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles
 /** The site while it is being written: rendered anew for each request, its parts replaced in the browser by Vite. */
 export async function createDevelopmentSite({ settings, storefront }: SiteDeps): Promise<Site> {
   const vite = await startVite()
-  const headers = { ...pageHeaders(settings), 'content-security-policy': writePolicy(developmentPolicy(settings)) }
-  const documentHeaders = { ...headers, 'content-type': html, 'cache-control': 'no-store' }
+  const documentHeaders = loosen(pageHeaders(settings), pagePolicy(settings))
+  const headersOfCheckout = loosen(checkoutHeaders(settings), checkoutPolicy(settings))
 
   /** Words are read each time; what is sold changes as soon as the service has learned of it. */
   async function readSite() {
@@ -97,8 +106,10 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
       const path = (request.url ?? '').split('?')[0] ?? ''
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (ofVite.test(path)) vite.middlewares(request, response, () => send(response, 404, {}, 'Not found'))
-      else if (!ofService.test(path)) void reply(vite, response, documentHeaders, writeAnswer(request.url ?? ''))
-      else return false
+      else if (!ofService.test(path)) {
+        const headers = isCheckoutPath(path) ? headersOfCheckout : documentHeaders
+        void reply(vite, response, headers, writeAnswer(request.url ?? ''))
+      } else return false
       return true
     },
     renderNotFound: async (fullPath) => ({ html: await writeMissing(fullPath), headers: documentHeaders }),
@@ -106,6 +117,14 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
     close: () => vite.close(),
   }
 }
+
+/** A document's headers as Vite needs them, and as they must not be kept. */
+const loosen = (headers: Headers, policy: Policy): Headers => ({
+  ...headers,
+  'content-security-policy': writePolicy(developmentPolicy(policy)),
+  'content-type': html,
+  'cache-control': 'no-store',
+})
 
 /** Loaded here, so that a shop that sells never loads it. */
 async function startVite(): Promise<ViteDevServer> {
