@@ -10,7 +10,6 @@ export const accountDataEndpoints = {
     access: 'customer',
     summary: 'All that is kept of the customer, as a file',
     responses: { 200: accountExportSchema },
-    alwaysBare: true,
     addition: true,
   }),
   eraseAccount: defineEndpoint({

@@ -119,6 +119,19 @@ const bought: Record<string, Section> = {
   },
 }
 
+const declared: Record<string, Section> = {
+  withdrawals: {
+    tables: ['withdrawals'],
+    read: (db, { email }) =>
+      db
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+        .orderBy('receivedAt')
+        .execute(),
+  },
+}
+
 const owned: Record<string, Section> = {
   vouchers: {
     tables: ['vouchers'],
@@ -157,7 +170,7 @@ const owned: Record<string, Section> = {
 }
 
 /** All that is kept of a customer, by what it is about. */
-export const exportSections: Readonly<Record<string, Section>> = { ...account, ...bought, ...owned }
+export const exportSections: Readonly<Record<string, Section>> = { ...account, ...bought, ...declared, ...owned }
 
 const isCatalogue = 'What is for sale, the same for everybody'
 const isOfTestProvider = 'The books of the test provider, which moves no money; payments and refunds tell the same'

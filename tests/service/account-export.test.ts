@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccountExport } from '#contract/entities/account-data.ts'
 import { exportSections, notExported } from '#service/identity/export-sections.ts'
 import { listTables } from '#tests/support/database-dump.ts'
-import { send } from './calls.ts'
+import { dataOf, send } from './calls.ts'
 import { buyer, signUp } from './customers.ts'
 import { activate } from './devices.ts'
 import { setPassword } from './identity-calls.ts'
@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const read = (token?: string, headers = {}) =>
   send(service.app, 'GET', '/api/customer/identity/export', { token, headers })
-const sectionsOf = async (token: string) => (await read(token)).json<AccountExport>().sections
+const sectionsOf = async (token: string) => (await dataOf<AccountExport>(read(token))).sections
 
 it('every table of the database is in the export, or it is said why it is not', async () => {
   const exported = Object.values(exportSections).flatMap(({ tables }) => tables)
@@ -43,7 +43,7 @@ it('a customer gets all that is kept of them as a file, and nothing of anybody e
     expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/),
     'no-store',
   ])
-  const { sections } = JSON.parse(body)
+  const { sections } = JSON.parse(body).data
   expect(sections).toMatchObject({
     account: [{ id: user.id, email: user.email, name: 'Ada', hasPassword: true }],
     sessions: [{ userAgent: 'lightMyRequest' }],

@@ -10,8 +10,11 @@ import { jobsToRest } from './mailed-links.ts'
 import { ip, type LivedThrough, liveThroughAll, openShopForAll, trace, untilRefunded } from './person.ts'
 import type { TestService } from './test-service.ts'
 
-/** What the books have to keep: who bought, as it stands in a paid order and in its documents. */
-const books = ['orders.customer', 'orders.taxation', 'invoices.document', 'invoices.booking']
+/** What the books have to keep: who bought, as it stands in a paid order and its documents, and what was declared of it. */
+const books = [
+  ...['orders.customer', 'orders.taxation', 'invoices.document', 'invoices.booking'],
+  ...['name', 'email', 'order_given', 'statement'].map((column) => `withdrawals.${column}`),
+]
 
 const path = '/api/customer/identity/erase'
 const erase = ({ app }: TestService, token: string, json: object = { password, confirmation: 'ERASE' }) =>
@@ -32,7 +35,7 @@ describe('of a person who has done everything', () => {
     person = await liveThroughAll(service)
     await untilRefunded(service)
     before = await dumpDatabase(service.database)
-    exported = (await send(service.app, 'GET', '/api/customer/identity/export', { token: person.token })).json()
+    exported = await dataOf(send(service.app, 'GET', '/api/customer/identity/export', { token: person.token }))
     const answer = await erase(service, person.token)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     await vi.waitFor(() => expect(mailsOfErasure(person.email)).toHaveLength(1), { timeout: 8000 })
@@ -167,6 +170,7 @@ describe('whoever asks for it', () => {
     const other = await signUp(service.app, 'Eve')
     await buy(service.app, other.accessToken, snareLine())
     await activate(service.app, other.accessToken, 'shared-machine')
+    await jobsToRest(service)
     const rows = async () => (await dumpDatabase(service.database)).filter(({ text }) => text.includes(user.email))
     const before = await rows()
     expect((await erase(service, other.accessToken)).statusCode).toBe(204)

@@ -3,6 +3,8 @@ import type { User } from '#contract/entities/identity.ts'
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { AccountEmail } from '../parts/account/account-email.tsx'
 import { AccountEmailChange } from '../parts/account/account-email-change.tsx'
+import { AccountErasure } from '../parts/account/account-erasure.tsx'
+import { AccountExport } from '../parts/account/account-export.tsx'
 import { AccountMailChoices } from '../parts/account/account-mail-choices.tsx'
 import { AccountName } from '../parts/account/account-name.tsx'
 import { AccountPassword } from '../parts/account/account-password.tsx'
@@ -39,6 +41,8 @@ function Account({ user }: { user: User }) {
       <AccountMailChoices user={user} />
       <AccountPassword onChanged={() => setPasswordChanges((count) => count + 1)} />
       <AccountSessions key={passwordChanges} />
+      <AccountExport />
+      <AccountErasure user={user} />
     </div>
   )
 }
