@@ -10,8 +10,9 @@ import { createTeller } from '#tests/support/payment-stories.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { snareAt } from './catalogues.ts'
 import { applyCoupon, coupon, withCoupons } from './coupons.ts'
-import { openCheckout, pay, signUp, snareLine } from './customers.ts'
-import { jobsToRest } from './mailed-links.ts'
+import { openCheckout, signUp, snareLine } from './customers.ts'
+import { confirmAccount } from './identity-calls.ts'
+import { jobsToRest, mailedLink, pages } from './mailed-links.ts'
 import { createTestService, type TestService, vendorEmail } from './test-service.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -20,6 +21,8 @@ const catalogue = withCoupons(coupon('ten'))
 /** What happens at the provider before its own answer comes back to us. */
 let beforeAnswer: { charge?: (paymentId: string) => Promise<void>; refund?: (refundId: string) => Promise<void> } = {}
 let service: TestService
+/** Of a confirmed account, which gets at once what is bought for it, signed in or not. */
+let email: string
 beforeAll(async () => {
   const payments = (provider: PaymentProvider): PaymentProvider => ({
     ...provider,
@@ -35,6 +38,8 @@ beforeAll(async () => {
     },
   })
   service = await createTestService('payment-events', { payments, catalogue, postsEvents: false })
+  email = (await signUp(service.app)).email
+  await confirmAccount(service.app, await mailedLink(service, email, pages.confirm))
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -43,13 +48,18 @@ beforeEach(() => {
 
 const post = async (event: PaymentEvent) => expect((await postEvent(service, event)).statusCode).toBe(204)
 
-/** A customer who has begun to pay for one license of Snare Works, and what can be told of it. */
+const payWith = (checkoutId: string, paymentToken: string) => {
+  const json = { paymentToken, billing: { name: 'Ada', email } }
+  return dataOf<Checkout>(send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
+}
+const open = () => openCheckout(service.app, undefined, snareLine())
+
+/** A payment of one license of Snare Works that has begun, and what can be told of it. */
 async function begin(card = 'tok_slow') {
-  const { accessToken: token, email } = await signUp(service.app)
-  const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
-  await dataOf(pay(service.app, checkoutId, card))
+  const { orderId, checkoutId } = await open()
+  await payWith(checkoutId, card)
   const sale = await readSale(service.database, orderId)
-  return { orderId, checkoutId, email, sale, tell: createTeller(sale) }
+  return { orderId, checkoutId, sale, tell: createTeller(sale) }
 }
 
 /** What an order has come to. */
@@ -116,10 +126,9 @@ describe('a success that its provider tells', () => {
   })
 
   it('before it has answered our own call completes once', async () => {
-    const { accessToken: token } = await signUp(service.app)
-    const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
+    const { orderId, checkoutId } = await open()
     beforeAnswer.charge = async () => post(createTeller(await readSale(service.database, orderId)).succeeded())
-    expect(await dataOf<Checkout>(pay(service.app, checkoutId))).toMatchObject({ status: 'Completed' })
+    expect(await payWith(checkoutId, 'tok_success')).toMatchObject({ status: 'Completed' })
     expect(await outcomeOf(orderId)).toEqual(sold)
   })
 
@@ -176,7 +185,7 @@ describe('out of order', () => {
   })
 
   it('the event of our own refund before the answer to it gives back once', async () => {
-    const { orderId, tell, sale, email } = await begin('tok_second_step')
+    const { orderId, tell, sale } = await begin('tok_second_step')
     const { amount, currency } = sale
     beforeAnswer.refund = (refundId) => {
       const report = { status: 'Succeeded' as const, reference: `test_${refundId}`, reason: null }
@@ -187,7 +196,7 @@ describe('out of order', () => {
     const mails = ['Your payment to Works goes back']
     const returned = { ...untouched, payments: ['Returned'], refunds: ['Succeeded 9900'], mails }
     expect(await outcomeOf(orderId)).toEqual(returned)
-    expect(service.mails.filter(({ to, subject }) => to === email && subject === mails[0])).toHaveLength(1)
+    expect(service.mails.find(({ subject }) => subject === mails[0])?.to).toBe(email)
   })
 })
 
@@ -211,7 +220,7 @@ describe('a success that comes when its order needs it no more is given back onc
   it('the order was paid with another card', async () => {
     const { orderId, checkoutId, tell } = await begin('tok_second_step')
     await post(tell.declined())
-    await dataOf(pay(service.app, checkoutId))
+    await payWith(checkoutId, 'tok_success')
     for (const told of [tell.succeeded(), tell.succeeded()]) await post(told)
     const outcome = await outcomeOf(orderId)
     expect(outcome).toEqual({
@@ -255,13 +264,12 @@ describe('under an open checkout', () => {
   const isNotPaid = async (orderId: string, checkoutId: string, detail: string) => {
     const { total } = await dataOf<Checkout>(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
     return async () => {
-      const json = { paymentToken: 'tok_success', due: total.due }
+      const json = { paymentToken: 'tok_success', due: total.due, billing: { name: 'Ada', email } }
       const problem = await problemOf(send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
       expect(problem).toMatchObject({ statusCode: 409, detail: expect.stringContaining(detail) })
       expect(await outcomeOf(orderId)).toEqual(untouched)
     }
   }
-  const open = async () => openCheckout(service.app, (await signUp(service.app)).accessToken, snareLine())
 
   it('a price that changes is not charged: the customer sees the new one first', async () => {
     const { orderId, checkoutId } = await open()
