@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
@@ -46,7 +47,7 @@ describe('a withdrawal', () => {
     await fillIn(page, email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Is this right?' }).waitFor(seen)
-    await expectAccessibleEverywhere(page, 'the second step')
+    await expectAccessible(page, 'the second step')
     await page.getByRole('button', { name: 'Change it' }).click()
     expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -86,7 +87,7 @@ describe('a lost license', () => {
       .getByRole('status')
       .filter({ hasText: `on its way to ${email}` })
       .waitFor(seen)
-    await expectAccessibleEverywhere(page, 'the answer')
+    await expectAccessible(page, 'the answer')
     await waitForMails(program, email, 'No Oddmeter license')
     expect(complaints).toEqual([])
     await context.close()
@@ -114,7 +115,7 @@ describe('a consumer in Germany', () => {
     await checkout.getByText('Tick this box').waitFor(seen)
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
     await box.check()
-    await expectAccessibleEverywhere(page, 'the consent')
+    await expectAccessible(page, 'the consent', 'dialog')
     await order.click()
     await checkout.getByRole('heading', { name: 'Thank you' }).waitFor(seen)
     const [mail] = await waitForMails(program, email, 'Your Oddmeter licenses')

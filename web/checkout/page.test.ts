@@ -103,6 +103,15 @@ describe('paying', () => {
     expect(view()).toBe('thanks')
   })
 
+  it('says what was agreed to, in the words that were shown', async () => {
+    const { page, calls } = openPage([open, paid])
+    await page.load()
+    await page.pay(async () => 'tok_success', {}, 'Deliver at once.')
+    expect(calls.pay.mock.lastCall?.[1]).toMatchObject({
+      consent: { instantDelivery: true, text: 'Deliver at once.' },
+    })
+  })
+
   it('happens once, however often it is asked for', async () => {
     const { page, pay, calls } = openPage([open, paid])
     await page.load()

@@ -26,3 +26,20 @@ describe('where a visitor came from', () => {
     expect(configOf(more)).not.toHaveProperty('persistsUtm')
   })
 })
+
+describe('the way to withdraw', () => {
+  const isOffered = (countryCode: string, day: string) => {
+    const company = { ...exampleContent.vendor.company, countryCode }
+    const content = { ...exampleContent, vendor: { ...exampleContent.vendor, company } }
+    const now = new Date(`${day}T12:00:00Z`)
+    return createConfig(settings, content, exampleStorefront(10, []), 'build-1', now).isWithdrawable === true
+  }
+
+  it.each([
+    ['DE', '2026-06-18', false],
+    ['DE', '2026-06-19', true],
+    ['US', '2026-06-19', false],
+  ])('is on every page of a vendor in %s on %s: %s', (country, day, isThere) => {
+    expect(isOffered(country, day)).toBe(isThere)
+  })
+})
