@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
@@ -161,6 +162,33 @@ describe('signing out', () => {
     await signOut(page)
     await expectNothingPrivate(other, customer)
     await arriveAt(other, 'Sign in')
+    await context.close()
+  })
+})
+
+describe('the account page', () => {
+  it('gives all that is kept as a file, says what erasing means, and erases for good', async () => {
+    const { page, context, customer } = await openOwner('/user-area/account', { width: 390 })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download your data' }).click(seen)
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(customer.email)
+
+    await page.getByRole('button', { name: 'See what that means' }).click()
+    await page.getByText('You give your licenses up.').waitFor(seen)
+    await expectAccessibleEverywhere(page, 'erasing')
+    await page.getByLabel('Your password', { exact: true }).fill('a long enough password')
+    const erase = page.getByRole('button', { name: 'Erase everything now' })
+    await erase.click()
+    await page.getByText('Type the word ERASE').waitFor(seen)
+    await page.getByLabel('Type ERASE').fill('erase')
+    await erase.click()
+    await arriveAt(page, 'Not everything is in four.')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('backline.auth')), seen).toBeNull()
+    await page.goto('/user-area/sign-in')
+    await fillInSignIn(page, customer.email)
+    await page.getByText('No account matches').waitFor(seen)
     await context.close()
   })
 })
