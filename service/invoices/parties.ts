@@ -34,4 +34,4 @@ export const toBuyer = ({ name, email, businessName, taxId, address }: OrderCust
 
 /** What a payment was made by, as far as the shop knows. */
 export const namePaidBy = (provider: string): string =>
-  ({ stripe: 'Stripe', test: 'Test payment, no money was moved' })[provider] ?? provider
+  ({ stripe: 'Stripe', test: 'Test card, no money moved' })[provider] ?? provider

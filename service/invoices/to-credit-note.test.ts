@@ -51,7 +51,7 @@ describe('a credit note', () => {
     const { original, discount, discountNames, lines: sold, taxRows } = sale.invoice.document
     expect(note).toMatchObject({ original, discount, discountNames, lines: sold, taxRows, due: 17820 })
     expect(note).toMatchObject({ kind: 'CreditNote', reason: 'Too loud', corrects: { number: 'INV-000001' } })
-    expect(note?.paid).toEqual({ by: 'Test payment, no money was moved', on: '2026-12-01' })
+    expect(note?.paid).toEqual({ by: 'Test card, no money moved', on: '2026-12-01' })
   })
 
   it('of a line that is named is of that line, at what was paid for it', () => {

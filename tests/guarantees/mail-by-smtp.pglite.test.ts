@@ -29,7 +29,7 @@ it('mails a sale and its invoice once, though the mail server is busy at first',
   const invoice = server.taken.find(isInvoice)
   const sale = server.taken.slice(1).find((taken) => !isInvoice(taken))
   expect(sale?.to).toEqual([customer.email])
-  expect(sale?.mail.text).toContain(`Order ${orderId}`)
+  expect(sale?.mail.text).toContain(`Order: ${orderId}`)
   expect(sale?.mail.text).toContain(`${program.url}/user-area/licenses`)
   expect(invoice?.to).toEqual([customer.email])
   expect(textOf(invoice?.mail.attachments ?? [])).toEqual(expect.arrayContaining(['INV-000001', orderId]))

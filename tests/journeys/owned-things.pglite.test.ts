@@ -198,6 +198,8 @@ describe('the overview', () => {
     await context.close()
 
     const customer = await signUpOwner()
+    // Its number comes a moment after the payment.
+    await expect.poll(() => readOwnOrders(customer), seen).toMatchObject([{ documents: [{ kind: 'Invoice' }] }])
     const owner = await openSignedIn('/user-area', customer)
     const order = (await readOwnOrders(customer))[0]
     const orders = owner.page.getByRole('region', { name: 'Orders' })
@@ -206,6 +208,9 @@ describe('the overview', () => {
       .getByRole('listitem')
       .filter({ hasText: `ClatterTotal $99Completed on ${today}` })
       .waitFor(seen)
+    const arriving = owner.page.waitForEvent('download')
+    await orders.getByRole('link', { name: /^Invoice INV-\d{6} \(PDF\)$/ }).press('Enter')
+    expect((await arriving).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
     await owner.page.route('**/inventory/orders', (route) => route.abort())
     await owner.page.reload()
     await orders.getByRole('alert').getByText('Your orders did not load.').waitFor(seen)

@@ -18,15 +18,19 @@ export function OwnedOrderDocuments({ orderId, documents }: { orderId: string; d
   }
   return (
     <div className={styles.documents}>
-      <ul className={styles.list}>
+      <p className={styles.links}>
         {documents.map((document) => (
-          <li key={document.number}>
-            <a href={document.url} download rel="noreferrer" onClick={(event) => follow(event, document)}>
-              {kinds[document.kind]} {document.number} (PDF)
-            </a>
-          </li>
+          <a
+            key={document.number}
+            href={document.url}
+            download
+            rel="noreferrer"
+            onClick={(event) => follow(event, document)}
+          >
+            {kinds[document.kind]} {document.number} (PDF)
+          </a>
         ))}
-      </ul>
+      </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
     </div>
   )
