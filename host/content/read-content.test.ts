@@ -129,11 +129,7 @@ describe('a fault is told with file, line and reason', () => {
     expect(await readFaults()).toEqual(['content/vendor.yaml:3: email: Must be an e-mail address'])
     await change('vendor.yaml', '  representedBy: Wanda Wood\n', '')
     expect(await readFaults()).toEqual(['content/vendor.yaml:5: company.representedBy: Is missing'])
-    await change(
-      'vendor.yaml',
-      '  locality: Knockton\n',
-      '  locality: Knockton\n  vatId: PL123\n',
-    )
+    await change('vendor.yaml', '  locality: Knockton\n', '  locality: Knockton\n  vatId: PL123\n')
     expect(await readFaults()).toEqual([expect.stringMatching(/^content\/vendor.yaml:\d+: company.vatId: /)])
   })
 
