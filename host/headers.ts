@@ -32,11 +32,15 @@ const documentPolicy: Policy = {
   'font-src': self,
 }
 
-/** The shop's pages: they call the licensing service and frame the checkout, and nobody frames them. */
-export const pagePolicy = ({ licensingHost, checkoutOrigin }: HeaderSettings): Policy => ({
+const withLicensing = ({ licensingHost }: HeaderSettings) =>
+  licensingHost ? [...self, new URL(licensingHost).origin] : self
+
+/** The shop's pages: they call the licensing service, send it a plain form, and frame the checkout; nobody frames them. */
+export const pagePolicy = (settings: HeaderSettings): Policy => ({
   ...documentPolicy,
-  'connect-src': licensingHost ? [...self, new URL(licensingHost).origin] : self,
-  'frame-src': [checkoutOrigin],
+  'connect-src': withLicensing(settings),
+  'form-action': withLicensing(settings),
+  'frame-src': [settings.checkoutOrigin],
 })
 
 /** In development Vite adds scripts and styles to a document, and talks to it through a socket. Nowhere else. */
