@@ -35,14 +35,14 @@ async function openBriefly<Result>(place: FreshDatabase, work: (database: Databa
 
 /**
  * A minute passes while no program runs: the jobs of a dead one are anybody's again, and payments are asked after.
- * Answers the payments, and how many jobs were due before.
+ * Answers the payments, and the jobs that were due before.
  */
-export const letTimePass = (place: FreshDatabase): Promise<{ payments: KnownPayment[]; due: number }> =>
+export const letTimePass = (place: FreshDatabase): Promise<{ payments: KnownPayment[]; due: string[] }> =>
   openBriefly(place, async ({ query }) => {
     const now = new Date()
     await query.updateTable('jobs').set({ leasedUntil: null }).where('doneAt', 'is', null).execute()
-    const jobs = query.selectFrom('jobs').select('id').where('doneAt', 'is', null).where('runAt', '<=', now)
-    const due = (await jobs.execute()).length
+    const jobs = query.selectFrom('jobs').select(['kind', 'lastError']).where('doneAt', 'is', null)
+    const due = await jobs.where('runAt', '<=', now).execute()
     const waiting = query.updateTable('jobs').set({ runAt: now }).where('kind', '=', settleJob)
     await waiting.where('doneAt', 'is', null).where('runAt', '>', now).execute()
     const payments = await query
@@ -50,7 +50,7 @@ export const letTimePass = (place: FreshDatabase): Promise<{ payments: KnownPaym
       .select(['id as paymentId', 'orderId', 'status', 'amount', 'currency'])
       .orderBy('createdAt')
       .execute()
-    return { payments, due }
+    return { payments, due: due.map(({ kind, lastError }) => `${kind} ${lastError ?? ''}`) }
   })
 
 const sold: Ending = { payment: 'Succeeded', order: 'Completed', licenses: 'Active', refunds: 0, disputes: 0 }
@@ -79,6 +79,9 @@ export const findChainFaults = (place: FreshDatabase, begun: readonly BegunSale[
       ...(given.length === returned ? [] : [`the provider gave back ${given.length} times, not ${returned}`]),
     ]
   })
+
+/** How many mails have been sent so far. */
+export const countMails = async ({ dataDir }: FreshDatabase) => (await readdir(path.join(dataDir, 'mail'))).length
 
 async function readMails(dataDir: string) {
   const folder = path.join(dataDir, 'mail')

@@ -5,7 +5,7 @@ import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
 import { readKeySecret } from '#service/keys/key-secret.ts'
 import type { FreshDatabase } from '../environment/database.ts'
 import { type Customer, signUpCustomer } from './customer.ts'
-import { type BegunSale, findChainFaults, letTimePass } from './kill-books.ts'
+import { type BegunSale, countMails, findChainFaults, letTimePass } from './kill-books.ts'
 import { acts, createPoster, type Poster, sell } from './killed-sales.ts'
 import { findFreePort, type Program, ProgramEndedError, startProgram } from './program.ts'
 import { createShopFolder } from './shop-folder.ts'
@@ -115,7 +115,7 @@ function ignoreBrokenConnection(error: unknown): void {
 
 /** Has a program that is left alone finish all that was begun. Who got no answer tries again, the provider too. */
 async function finish({ start, customer, post, begun }: Shop, place: FreshDatabase): Promise<void> {
-  await letTimePass(place)
+  let { due } = await letTimePass(place)
   for (let starts = 0; starts < 4; starts += 1) {
     const program = await start()
     try {
@@ -125,12 +125,22 @@ async function finish({ start, customer, post, begun }: Shop, place: FreshDataba
         for (const event of [...sale.unacknowledged, ...sale.unacknowledged]) await post(event)
       }
       await untilOver(customer, begun)
+      await untilMailRests(place)
     } finally {
       await program.stop()
     }
-    if ((await letTimePass(place)).due === 0) return
+    due = (await letTimePass(place)).due
+    if (due.length === 0) return
   }
-  throw new Error('Jobs are due for ever')
+  throw new Error(`Jobs are still due: ${due.join('; ')}`)
+}
+
+/** Mail is what comes last of a sale: when none has come for a while, the program has nothing left to do. */
+async function untilMailRests(place: FreshDatabase): Promise<void> {
+  for (let before = -1, now = await countMails(place); now > before; now = await countMails(place)) {
+    before = now
+    await wait(2000)
+  }
 }
 
 async function untilOver(customer: Customer, begun: readonly BegunSale[]): Promise<void> {
