@@ -92,5 +92,25 @@ it('refunds, accepts and returns; the running shop carries out what was begun', 
     expect(await statuses(idOf('returned'))).toEqual(['Succeeded'])
   }, 8000)
   expect((await find(idOf('sold'))).licenses.map(({ status }) => status)).toEqual(['Revoked'])
+  await vi.waitFor(async () => {
+    expect((await find(idOf('sold'))).invoices).toHaveLength(2)
+    expect((await find(idOf('accepted'))).invoices).toHaveLength(1)
+  }, 8000)
   await close()
+})
+
+it('reports what was sold and taxed in a period, for people, for programs and for spreadsheets', async () => {
+  const days = ['--from', '2020-01-01', '--to', '2099-12-31']
+  const { totals } = await data('report', 'tax', ...days)
+  expect(totals).toMatchObject([{ invoices: 2, creditNotes: 1 }])
+  expect((await run('report', 'sales', ...days)).out).toMatch(
+    /^Sales from 2020-01-01 to 2099-12-31.*\n[\s\S]*Together:/,
+  )
+  expect((await run('report', 'sales', ...days, '--csv')).out).toMatch(
+    /^day,product,name,currency,quantity,net,discount,refunds\r\n(\d{4}-\d\d-\d\d,clatter,Clatter,.*\r\n)+$/,
+  )
+  const before = ['--from', '2020-01-01', '--to', '2020-01-01']
+  expect((await run('report', 'tax', ...before)).out).toContain('no invoice and no credit note')
+  const wrong = await run('report', 'tax', '--from', '2020-01-01', '--to', 'soon')
+  expect([wrong.exitCode, wrong.error]).toEqual([2, expect.stringContaining('--to: Must be a day')])
 })
