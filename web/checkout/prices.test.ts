@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { exampleCheckout } from './example-checkout.ts'
-import { countPieces, explainSums, formatMoney, nameLine, priceLine } from './prices.ts'
+import { countPieces, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
 
 describe('an amount', () => {
   it.each([
@@ -73,5 +73,26 @@ describe('the sums of an order', () => {
 
   it('are of so many pieces', () => {
     expect(countPieces(exampleCheckout({}).items.map((line) => ({ ...line, quantity: 3 })))).toBe(3)
+  })
+})
+
+describe('the taxes of an order', () => {
+  const address = {
+    ...{ countryCode: 'US', streetAddress1: '', streetAddress2: null },
+    ...{ locality: null, region: null, postCode: '' },
+  }
+  const unknown = exampleCheckout({})
+  const usd = (amount: number) => ({ currency: 'USD', amount })
+
+  it('are not said to be nothing while it is not known where it goes', () => {
+    const billing = { ...unknown.billing, address: null }
+    expect(nameTaxes({ ...unknown, billing })).toEqual([{ label: 'Taxes', words: 'by your country' }])
+    expect(nameTaxes({ ...unknown, billing, status: 'Completed' })).toEqual([{ label: 'Taxes', words: '$0' }])
+    expect(nameTaxes({ ...unknown, billing: { ...billing, address } })).toEqual([{ label: 'Taxes', words: '$0' }])
+  })
+
+  it('are named each', () => {
+    const taxation = { rows: [{ label: 'VAT 19% in Germany', amount: usd(18.81) }], included: false }
+    expect(nameTaxes({ ...unknown, taxation })).toEqual([{ label: 'VAT 19% in Germany', words: '$18.81' }])
   })
 })

@@ -24,6 +24,18 @@ export function nameLine(line: LineItem): string {
 export const countPieces = (lines: readonly LineItem[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** The taxes by name; while nothing tells where the order goes, that they are still to come. */
+export function nameTaxes({
+  total,
+  taxation,
+  billing,
+  status,
+}: Pick<Checkout, 'total' | 'taxation' | 'billing' | 'status'>): { label: string; words: string }[] {
+  if (!taxation && status === 'Open' && billing.address === null) return [{ label: 'Taxes', words: 'by your country' }]
+  const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: total.taxes }]
+  return rows.map(({ label, amount }) => ({ label, words: formatMoney(amount) }))
+}
+
 /** What has to be said of the sums, so that they follow from the prices of the lines: how tax is in them, and why. */
 export function explainSums({
   items,

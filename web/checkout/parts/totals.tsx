@@ -1,5 +1,5 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { explainSums, formatMoney } from '../prices.ts'
+import { explainSums, formatMoney, nameTaxes } from '../prices.ts'
 import styles from './totals.module.css'
 
 /** What the amount that is due is called in each state. */
@@ -17,9 +17,8 @@ type TotalsProps = { checkout: Checkout }
 
 /** What the order comes to, the amount due last and largest. */
 export function Totals({ checkout }: TotalsProps) {
-  const { total, taxation, status } = checkout
-  const { original, discount, subtotal, taxes, due } = total
-  const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: taxes }]
+  const { total, status } = checkout
+  const { original, discount, subtotal, due } = total
   return (
     <div className={styles.sums}>
       <dl className={styles.totals}>
@@ -30,8 +29,8 @@ export function Totals({ checkout }: TotalsProps) {
           </>
         )}
         <Row name="Subtotal" value={formatMoney(subtotal)} />
-        {rows.map(({ label, amount }) => (
-          <Row key={label} name={label} value={formatMoney(amount)} />
+        {nameTaxes(checkout).map(({ label, words }) => (
+          <Row key={label} name={label} value={words} />
         ))}
         <div className={styles.due}>
           <dt>{dueLabels[status]}</dt>
