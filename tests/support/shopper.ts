@@ -62,11 +62,18 @@ export async function fillCard(checkout: Checkout, card: TestCard): Promise<void
   await button.click(seen)
 }
 
+/** Agrees to delivery at once where the law has the checkout ask. */
+async function agree(checkout: Checkout): Promise<void> {
+  const box = checkout.getByRole('checkbox', { name: 'Deliver at once.' })
+  if (await box.isVisible()) await box.check()
+}
+
 /** Pays with the test card that ends so, as somebody in the United States unless the page knows otherwise. */
 export async function payWith(checkout: Checkout, card: TestCard): Promise<void> {
   await chooseCountry(checkout)
   await fillCard(checkout, card)
-  await checkout.getByRole('button', { name: /^Pay/ }).click(seen)
+  await agree(checkout)
+  await checkout.getByRole('button', { name: /^(Pay|Zahlungspflichtig bestellen)/ }).click(seen)
 }
 
 /** Buys one of the product at a path and comes to the licenses. */
