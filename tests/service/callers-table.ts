@@ -109,6 +109,14 @@ const identityRows: Row<World>[] = [
     ...{ name: 'endSessions', method: 'DELETE', path: `${identity}/sessions` },
     ...{ statuses: eachForThemselves(204), answer: null },
   },
+  {
+    ...{ name: 'exportAccount', method: 'GET', path: `${identity}/export`, statuses: eachForThemselves(200) },
+    answer: ({ owner: { id, email } }) => ({ sections: { account: [{ id, email }] } }),
+  },
+  {
+    ...{ name: 'eraseAccount', method: 'POST', path: `${identity}/erase`, statuses: eachForThemselves(204) },
+    ...{ options: () => ({ json: { password, confirmation: 'ERASE' } }), answer: null },
+  },
 ]
 
 const communicationRows: Row<World>[] = [

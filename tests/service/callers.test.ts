@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '#contract/constants.ts'
 import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { accountDataEndpoints } from '#contract/endpoints/account-data.ts'
 import { communicationEndpoints } from '#contract/endpoints/communications.ts'
 import { couponEndpoints } from '#contract/endpoints/coupons.ts'
 import { mailedCodeEndpoints } from '#contract/endpoints/mailed-codes.ts'
@@ -80,7 +81,7 @@ it('the table has every call of identity, optional mail, orders, storefront and 
   const named = Object.keys({
     ...{ ...signInEndpoints, ...sessionEndpoints, ...accountEndpoints, ...mailedCodeEndpoints, ...ownSessionEndpoints },
     ...{ ...communicationEndpoints, ...orderEndpoints, ...couponEndpoints, ...ownOrderEndpoints },
-    ...{ ...storefrontEndpoints, ...vendorEndpoints, ...waitingEndpoints },
+    ...{ ...storefrontEndpoints, ...vendorEndpoints, ...waitingEndpoints, ...accountDataEndpoints },
   })
   expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(named.sort())
 })
