@@ -19,15 +19,9 @@ export async function setLastNumber(tx: Tx, name: InvoiceSeries, lastNumber: num
   await tx.updateTable('invoiceSeries').set({ lastNumber }).where('name', '=', name).execute()
 }
 
-/** Adds an invoice; one that was numbered before there were documents gets its own. */
-export async function saveInvoice(tx: Tx, invoice: Insertable<InvoiceTable>): Promise<Row<'invoices'>> {
-  const { document, booking } = invoice
-  return tx
-    .insertInto('invoices')
-    .values(invoice)
-    .onConflict((conflict) => conflict.columns(['series', 'number']).doUpdateSet({ document, booking }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Adds an invoice; a number is given once, and what was issued under it never changes. */
+export async function insertInvoice(tx: Tx, invoice: Insertable<InvoiceTable>): Promise<Row<'invoices'>> {
+  return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The invoice of an order, or the credit note of a refund. */

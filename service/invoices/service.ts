@@ -76,7 +76,7 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
     return toCreditNote({
       ...{ ...numbering, seller, invoice: await readInvoice(tx, orderId) },
       earlier: notes.flatMap(({ document, booking }) =>
-        document?.kind === 'CreditNote' && booking ? [{ document, booking }] : [],
+        document.kind === 'CreditNote' ? [{ document, booking }] : [],
       ),
       givenBefore: sumOf(notes, (note) => note.amount),
       refund: { amount, currency, reason, lineIds, givenAt },
@@ -88,20 +88,20 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
     const series = refundId === null ? 'Invoice' : 'CreditNote'
     const lastNumber = await repository.lockSeries(tx, series)
     const given = await repository.findInvoice(tx, { orderId, refundId })
-    if (given?.document) return given
-    const number = given?.number ?? lastNumber + 1
-    const issuedAt = given?.issuedAt ?? clock()
+    if (given) return given
+    const number = lastNumber + 1
+    const issuedAt = clock()
     const numbering = { number: formatNumber(series, number), issuedAt }
     const { document, booking } =
       refundId === null
         ? await writeInvoice(tx, orderId, numbering)
         : await writeCreditNote(tx, orderId, refundId, numbering)
     assertPrintable(document)
-    if (!given) await repository.setLastNumber(tx, series, number)
+    await repository.setLastNumber(tx, series, number)
     failpoint('invoice-counted')
     await mail.queueDocument(tx, document, { series, number })
     const written = { document: JSON.stringify(document), booking: JSON.stringify(booking) }
-    return repository.saveInvoice(tx, { series, number, orderId, refundId, issuedAt, ...written })
+    return repository.insertInvoice(tx, { series, number, orderId, refundId, issuedAt, ...written })
   }
 
   return {
@@ -128,7 +128,7 @@ async function readSold(tx: Tx, orders: OrderService, orderId: string): Promise<
 
 async function readInvoice(tx: Tx, orderId: string): Promise<Written<Invoice>> {
   const invoice = await repository.findInvoice(tx, { orderId, refundId: null })
-  if (invoice?.document?.kind !== 'Invoice' || !invoice.booking) throw new Error(`Order ${orderId} has no invoice`)
+  if (invoice?.document.kind !== 'Invoice') throw new Error(`Order ${orderId} has no invoice`)
   return { document: invoice.document, booking: invoice.booking }
 }
 

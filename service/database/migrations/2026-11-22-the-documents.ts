@@ -6,8 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Null of what was numbered before there were documents.
-  'alter table invoices add column document jsonb',
-  'alter table invoices add column booking jsonb',
+  'alter table invoices add column document jsonb not null',
+  'alter table invoices add column booking jsonb not null',
   'create index invoices_issued on invoices (issued_at)',
 ]

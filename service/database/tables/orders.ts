@@ -138,9 +138,9 @@ export type InvoiceTable = {
   /** Of a credit note. */
   refundId: string | null
   issuedAt: Time
-  /** As it was issued; null of what was numbered before there were documents. */
-  document: NullableJson<SalesDocument>
-  booking: NullableJson<Booking>
+  /** As it was issued. */
+  document: Json<SalesDocument>
+  booking: Json<Booking>
 }
 export type PaymentEventTable = { id: string; paymentId: string; type: string; receivedAt: Time }
 /** The built-in test provider's own books: what a real provider keeps on its side. */
