@@ -21,8 +21,8 @@ type Period = { from: string; until: string | null }
 const since = (from: string): Period => ({ from, until: null })
 
 /**
- * Which duty is in force where, and when: to switch one off for a jurisdiction is to make it null. Looked at on
- * 2026-11-21.
+ * Which duty is in force where, and when: to switch one off for a jurisdiction is to make it null. Put together on
+ * 2026-11-21 from what is written about these acts, not from the acts themselves: have it checked before you sell.
  *
  * Sources: Directive 2011/83/EU, articles 8(2), 9(1) and 16(m), in force from the day that its article 28 names; article
  * 16(m) again as Directive (EU) 2019/2161 has it; article 11a as Directive (EU) 2023/2673 has added it; Regulation (EU)

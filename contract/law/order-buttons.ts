@@ -9,8 +9,9 @@ const english: OrderWords = { words: 'Order with obligation to pay', language: '
 
 /**
  * The words on the button that orders, by the customer's country: those that Directive 2011/83/EU, article 8(2), calls
- * sufficient, in a language of that country. Named beside each is the state's own act that has them. Where none is
- * named, the words are ours and say the same: 'a corresponding unambiguous formulation'. Looked at on 2026-11-21.
+ * sufficient, in a language of that country. Named beside each is the state's own act that should have them. Where none
+ * is named, the words are ours and say the same: 'a corresponding unambiguous formulation'. Put together on 2026-11-21
+ * from what is written about these acts, not from the acts themselves: have it checked before you sell.
  */
 export const orderButtons: Readonly<Record<string, OrderWords>> = {
   // § 8(2) FAGG
