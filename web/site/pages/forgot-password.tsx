@@ -1,72 +1,30 @@
-import { useState } from 'react'
-import { emailSchema } from '#contract/entities/identity.ts'
 import { shellPageSchema } from '#contract/pages/shell.ts'
 import { forgotPassword } from '#web/client/recovery.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../navigation/link.tsx'
-import styles from '../parts/account/form.module.css'
-import { textOf, useSubmit } from '../parts/account/use-submit.ts'
+import { MailRequestForm } from '../parts/account/mail-request-form.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import { explainFailure } from '../parts/explain-failure.ts'
 import { NeedsScript } from '../parts/frame/needs-script.tsx'
 import { useShop } from '../shop.tsx'
-import { useIsInteractive } from '../use-is-interactive.ts'
 
 export const schema = shellPageSchema
 
 /** Has a link mailed to choose a new password; says the same for every address. */
 export default function Page() {
+  const shop = useShop()
   return (
     <AccountPage title="Forgot your password?" lead={<p>A mail brings you a link to choose a new one.</p>}>
       <NeedsScript to="send for a new password" />
-      <ForgotPasswordForm />
+      <MailRequestForm
+        autoComplete="username"
+        action="Mail me a link"
+        request={(email) => forgotPassword(shop, email)}
+        describeSent={describeSent}
+      >
+        Remembered it? <Link href="/user-area/sign-in">Sign in</Link>.
+      </MailRequestForm>
     </AccountPage>
   )
 }
 
-function ForgotPasswordForm() {
-  const { submission, sentTo } = useForgotPassword()
-  const { form, onSubmit, isBusy, errors, problem } = submission
-  const isInteractive = useIsInteractive()
-  return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      {sentTo && <Sent to={sentTo} />}
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
-        {sentTo ? 'Send it again' : 'Mail me a link'}
-      </Button>
-      <p>
-        Remembered it? <Link href="/user-area/sign-in">Sign in</Link>.
-      </p>
-    </form>
-  )
-}
-
-function useForgotPassword() {
-  const shop = useShop()
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const submission = useSubmit({
-    async send(values) {
-      const email = emailSchema.safeParse(textOf(values, 'email').trim())
-      setSentTo(null)
-      if (!email.success) return { email: email.error.issues[0]?.message ?? '' }
-      await forgotPassword(shop, email.data)
-      setSentTo(email.data)
-      return {}
-    },
-    explain: (error) => explainFailure(error, 'No mail was sent.'),
-  })
-  return { submission, sentTo }
-}
-
-function Sent({ to }: { to: string }) {
-  return (
-    <Notice>
-      <p>If there is an account with the address {to}, a mail is on its way. The link is good for one hour.</p>
-      <p>Nothing after some minutes? Look among the unwanted mails, and whether the address is the right one.</p>
-    </Notice>
-  )
-}
+const describeSent = (email: string) =>
+  `If there is an account with the address ${email}, a mail is on its way. The link is good for one hour.`
