@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '#tests/support/program.ts'
+import { findFreePort } from '#tests/support/own-place.ts'
 import { listen, stopListening } from './server.ts'
 
 let port: number

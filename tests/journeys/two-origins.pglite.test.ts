@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { findFreePort, type Program, startProgram } from '../support/program.ts'
+import { findFreePort } from '../support/own-place.ts'
+import { type Program, startProgram } from '../support/program.ts'
 import { buy, signUp } from '../support/shopper.ts'
 
 let service: Program

@@ -32,7 +32,7 @@ export function readOutcome(report: VitestReport | undefined, exitCode: number |
   return { passed, failed }
 }
 
-/** A stage that runs one project of vitest.config.ts. */
+/** A stage that runs one project of vitest.config.ts, and what of it runs apart. */
 export function createVitestStage(project: string, needs: Need[]): Stage {
   const reportFile = join(root, '.cache', 'test-results', `${project}.json`)
   return {
@@ -42,7 +42,7 @@ export function createVitestStage(project: string, needs: Need[]): Stage {
       await mkdir(dirname(reportFile), { recursive: true })
       await rm(reportFile, { force: true })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-      const args = ['run', '--project', project, '--allowOnly=false', ...reporters]
+      const args = ['run', '--project', project, '--project', `${project}-apart`, '--allowOnly=false', ...reporters]
       const exitCode = await runCommand('vitest/vitest.mjs', args, context)
       const report: VitestReport | undefined = existsSync(reportFile)
         ? JSON.parse(await readFile(reportFile, 'utf8'))

@@ -21,7 +21,12 @@ export async function openVisitor(
   options: { width?: number; colorScheme?: 'light' | 'dark' } = {},
 ): Promise<Visitor> {
   const { width = 1440, colorScheme = 'light' } = options
-  const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 } })
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  })
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

@@ -7,7 +7,8 @@ import type { FreshDatabase } from '../environment/database.ts'
 import { type Customer, signUpCustomer } from './customer.ts'
 import { type BegunSale, countMails, findChainFaults, letTimePass } from './kill-books.ts'
 import { acts, createPoster, type Poster, sell } from './killed-sales.ts'
-import { findFreePort, type Program, ProgramEndedError, startProgram } from './program.ts'
+import { findFreePort } from './own-place.ts'
+import { type Program, ProgramEndedError, startProgram } from './program.ts'
 import { createShopFolder } from './shop-folder.ts'
 
 /** How long a program may take to come to the step at which it dies, in milliseconds. */

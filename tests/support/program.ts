@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../environment/database.ts'
+import { findFreePort, openOwnFolder } from './own-place.ts'
 
 /** The whole program, running as its users run it. */
 export type Program = {
@@ -36,13 +36,14 @@ const repository = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Starts the program, on a free port unless `environment` names one, and waits until it answers. It reads `content/`
- * and `dist/` of `folder`, this repository unless said. Throws with its output when it ends before.
+ * and `dist/` of `folder`, this repository's unless said. Throws with its output when it ends before.
  */
 export async function startProgram(
   database: FreshDatabase,
   environment: Record<string, string> = {},
-  folder: string = repository,
+  given?: string,
 ): Promise<Program> {
+  const folder = given ?? (await openOwnFolder())
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
   const { child, output } = spawnProgram(database, { ...environment, PORT }, folder)
@@ -67,11 +68,8 @@ export async function startProgram(
 }
 
 /** Starts the program and resolves once it has ended by itself. */
-export async function runProgram(
-  database: FreshDatabase,
-  environment: Record<string, string> = {},
-  folder: string = repository,
-) {
+export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}, given?: string) {
+  const folder = given ?? (await openOwnFolder())
   const { child, output } = spawnProgram(database, { PORT: String(await findFreePort()), ...environment }, folder)
   await once(child, 'close')
   return { exitCode: child.exitCode, output: output() }
@@ -107,14 +105,4 @@ async function waitUntilReady(program: Program, child: ChildProcess): Promise<vo
   }
   await program.kill()
   throw new Error(`The program was not ready within ${readyWithin} ms:\n${program.output()}`)
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }

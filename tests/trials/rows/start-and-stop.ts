@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '#tests/support/program.ts'
+import { findFreePort } from '#tests/support/own-place.ts'
 import { isRunning, listDescendants, startByScript, waitUntilServed } from '../../rows/npm-start.ts'
 import type { Row } from '../../rows/row.ts'
 

@@ -14,11 +14,12 @@ const clatter = {
   ...{ variationId: 'license', quantity: 1 },
 }
 
-let DATA_DIR: string
+let environment: NodeJS.ProcessEnv
 const orders = new Map<string, string>()
 const idOf = (name: string) => orders.get(name) ?? name
 beforeAll(async () => {
-  DATA_DIR = (await freshDatabase('order-commands')).dataDir
+  const { dataDir, databaseUrl } = await freshDatabase('order-commands')
+  environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
   const { service, close } = await openShop()
   for (const [name, card] of [
     ['sold', 'tok_success'],
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 /** The shop as npm start runs it, without its pages. */
 async function openShop(): Promise<{ service: Service; close: () => Promise<void>; find: FindRecord }> {
-  const { dependencies } = await openDependencies(readSettings({ DATA_DIR, LIMITS: 'off', LOG_LEVEL: 'silent' }))
+  const { dependencies } = await openDependencies(readSettings(environment))
   const service = await createService({ ...dependencies, jobPollInterval: 20 })
   await service.app.ready()
   const find: FindRecord = (orderId) => readOrderRecord(dependencies.database.query, orderId)
@@ -45,7 +46,7 @@ async function openShop(): Promise<{ service: Service; close: () => Promise<void
 }
 type FindRecord = (orderId: string) => ReturnType<typeof readOrderRecord>
 
-const run = (...words: string[]) => runCommandLine(words, { DATA_DIR, LOG_LEVEL: 'silent' })
+const run = (...words: string[]) => runCommandLine(words, environment)
 const data = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out)
 
 it('shows what is written down of an order, for people and for programs', async () => {

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { mkdir, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const repository = path.resolve(import.meta.dirname, '../..')
+/** Which of the runner's workers this is; undefined outside of it. */
+const worker = process.env.VITEST_POOL_ID
+
+const firstPort = 20_000
+const portsOfWorker = 40
+let portsGiven = 0
+
+/**
+ * Where programs run that tests start, with this repository's `content/` and `dist/`. A worker has one for all of its
+ * tests, and so one after another they find the pages rendered that carry their address.
+ */
+export async function openOwnFolder(): Promise<string> {
+  if (worker === undefined) return repository
+  const folder = path.join(repository, '.cache', 'shops', worker)
+  await mkdir(path.join(folder, 'dist'), { recursive: true })
+  for (const part of ['content', 'dist/client', 'dist/server'])
+    await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  return folder
+}
+
+/** A port that nobody listens on: the same for the first program of each test file, where it can be. */
+export async function findFreePort(): Promise<number> {
+  while (worker !== undefined && portsGiven < portsOfWorker) {
+    const port = firstPort + (Number(worker) % 500) * portsOfWorker + portsGiven
+    portsGiven += 1
+    if ((await tryPort(port)) !== null) return port
+  }
+  const port = await tryPort(0)
+  if (port === null) throw new Error('No port was given')
+  return port
+}
+
+/** Listens on a port for a moment, on any for 0; null when it is taken. */
+async function tryPort(wanted: number): Promise<number | null> {
+  const server = createServer().listen(wanted, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return null
+  }
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address === null || typeof address === 'string' ? null : address.port
+}
