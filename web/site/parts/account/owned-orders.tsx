@@ -5,6 +5,7 @@ import { listOwnOrders } from '#web/client/own-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { useShop } from '../../shop.tsx'
 import { usePagedList } from '../licenses/use-paged-list.ts'
 import { AreaLoadFailure } from './area-load-failure.tsx'
@@ -29,11 +30,16 @@ export function OwnedOrders() {
       </h2>
       <div className={styles.body}>
         {items.length > 0 && (
-          <ul>
-            {items.map((order) => (
-              <OrderLine key={order.id} order={order} />
-            ))}
-          </ul>
+          <>
+            <ul>
+              {items.map((order) => (
+                <OrderLine key={order.id} order={order} />
+              ))}
+            </ul>
+            <p>
+              <Link href="/user-area/products">Download what you bought</Link>
+            </p>
+          </>
         )}
         {status === 'ready' && items.length === 0 && (
           <p>No orders yet. What you buy with this account is listed here, with its date and what you paid.</p>
