@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { patternSchema } from '../instrument/pattern.ts'
+import { soundSchema } from '../instrument/sound.ts'
 import { pageLinkSchema, productSignSchema, rhythmSchema, wordsShape } from './parts.ts'
 
 const describedShape = { product: productSignSchema, rhythm: rhythmSchema, tempo: z.number() }
@@ -14,7 +16,9 @@ export type TemplatesPage = z.infer<typeof templatesPageSchema>
 export const templatePageSchema = z.object({
   ...wordsShape,
   ...describedShape,
-  layout: z.array(z.object({ note: z.number(), name: z.string(), voice: z.string() })),
+  layout: z.array(z.object({ note: z.number(), name: z.string(), voice: z.string(), sound: z.optional(soundSchema) })),
+  /** The bar that is played, a row for each of the layout; null where there is none. */
+  pattern: z.nullable(patternSchema),
   others: z.array(templateCardSchema),
 })
 export type TemplatePage = z.infer<typeof templatePageSchema>

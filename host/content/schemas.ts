@@ -1,5 +1,12 @@
 import * as z from 'zod'
 import { companySchema } from '#service/vendor.ts'
+import {
+  instrumentFieldSchema,
+  noteSchema,
+  patternFieldSchema,
+  soundFieldSchema,
+  tempoSchema,
+} from './instrument-schema.ts'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const headSchema = z.strictObject({ title: text, description: text })
@@ -37,6 +44,8 @@ export const productTextSchema = z.strictObject({
   lead: text,
   features: z.array(z.strictObject({ title: text, text })),
   facts: z.array(factSchema),
+  /** What visitors play in the page; left out, there is a drawing only. */
+  instrument: instrumentFieldSchema.optional(),
   /** Rows of the product comparison, before the facts. */
   comparison: z.array(factSchema).default([]),
 })
@@ -57,23 +66,24 @@ export const guideTextSchema = z.strictObject({ title: text, summary: text, posi
 export const dawTextSchema = z.strictObject({ name: text, position })
 
 /** Front matter of `content/templates/{template}.md`. */
-export const templateTextSchema = z.strictObject({
-  title: text,
-  summary: text,
-  position,
-  product: text,
-  rhythm: rhythmSchema,
-  tempo: z.number().min(20, 'Must be 20 to 400 beats a minute').max(400, 'Must be 20 to 400 beats a minute'),
-  layout: z
-    .array(
-      z.strictObject({
-        note: z.int().min(0, 'Must be 0 to 127').max(127, 'Must be 0 to 127'),
-        name: text,
-        voice: text,
-      }),
-    )
-    .min(1, 'Must name at least one note'),
-})
+export const templateTextSchema = z
+  .strictObject({
+    title: text,
+    summary: text,
+    position,
+    product: text,
+    rhythm: rhythmSchema,
+    tempo: tempoSchema,
+    layout: z
+      .array(z.strictObject({ note: noteSchema, name: text, voice: text, sound: soundFieldSchema.optional() }))
+      .min(1, 'Must name at least one note'),
+    /** The bar itself: a row for each of the layout. */
+    pattern: patternFieldSchema.omit({ tempo: true }).optional(),
+  })
+  .refine(({ layout, pattern }) => !pattern || pattern.rows.length === layout.length, {
+    path: ['pattern', 'rows'],
+    error: 'Must be one row for each note of the layout',
+  })
 
 /** `content/redirects.yaml`: a path that is no page, or `/path/**` for all below it, to where it leads. */
 export const redirectsFileSchema = z.record(

@@ -31,6 +31,12 @@ export const rooms: Room[] = [
     notPackages: new RegExp(`${nodeModules.source}|^wouter(/|$)`),
     notCalls: ['fetch'],
   },
+  {
+    folder: 'web/instrument',
+    mayImport: ['contract'],
+    notPackages: new RegExp(`${nodeModules.source}|${browserOnly.source}`),
+    notCalls: ['fetch'],
+  },
   { folder: 'web/site', mayImport: ['contract', 'web'], notPackages: nodeModules },
   { folder: 'web/checkout', mayImport: ['contract', 'web/ui', 'web/client'], notPackages: nodeModules },
   { folder: 'host', mayImport: ['contract', 'service', 'web'] },

@@ -14,6 +14,7 @@ export const makeProducts = (site: SiteContent, isWanted: (product: Presented) =
       payload: {
         ...{ head, headline, lead, prose, features, facts, quickStart },
         product: card,
+        instrument: text.instrument ?? null,
         otherEdition: otherEdition?.card ?? null,
         guides: guidesOf(presented, site.content).map(({ link }) => link),
       },

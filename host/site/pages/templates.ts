@@ -16,12 +16,13 @@ export const makeTemplatesIndex = (site: SiteContent): Made<TemplatesPage>[] => 
 
 export function makeTemplates(site: SiteContent): Made<TemplatePage>[] {
   const cards = cardsOf(site)
-  return site.content.templates.flatMap(({ slug, title, summary, rhythm, tempo, prose, layout }) => {
+  return site.content.templates.flatMap(({ slug, title, summary, rhythm, tempo, prose, layout, pattern }) => {
     const product = cards.find((each) => each.slug === slug)?.card.product
     if (!product) return []
     const payload = {
       head: writeHead(title, summary, site.content),
       ...{ headline: title, lead: summary, prose, product, rhythm, tempo, layout },
+      pattern: pattern ? { ...pattern, tempo } : null,
       others: cards.filter((each) => each.slug !== slug).map(({ card }) => card),
     }
     return [{ parameters: { template: slug }, payload }]
