@@ -44,7 +44,7 @@ function About({ release }: { release: ProductSummary }) {
   return (
     <>
       {standing && <p className={styles.standing}>{standing}</p>}
-      {release.releaseDescription && <p>{release.releaseDescription}</p>}
+      {release.releaseDescription && <p className={styles.notes}>{release.releaseDescription}</p>}
     </>
   )
 }
