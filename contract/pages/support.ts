@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { pageLinkSchema, proseSchema, wordsShape } from './parts.ts'
 
-/** Questions with their answers, and where to read more. `id` is the question's anchor. */
+const questionGroupSchema = z.object({ id: z.string(), title: z.string() })
+
+/** `id` is the question's anchor; `group` the heading that it stands under, null where questions stand under none. */
+const questionSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: proseSchema,
+  group: z.nullable(questionGroupSchema),
+})
+export type Question = z.infer<typeof questionSchema>
+
+/** Questions with their answers, and where to read more. */
 export const supportPageSchema = z.object({
   ...wordsShape,
-  questions: z.array(z.object({ id: z.string(), question: z.string(), answer: proseSchema })),
+  questions: z.array(questionSchema),
   guides: z.array(pageLinkSchema),
 })
 export type SupportPage = z.infer<typeof supportPageSchema>

@@ -1,14 +1,14 @@
 import type { ProseNode } from '#contract/pages/parts.ts'
-import type { SupportPage } from '#contract/pages/support.ts'
+import type { Question, SupportPage } from '#contract/pages/support.ts'
 import { readText } from '../../content/markdown.ts'
 import { guidesOf } from './learning.ts'
 import type { Made } from './makers.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** The page's second-level headings are questions; what stands before the first is said above them. */
+/** Where the page's second-level headings begin there are questions; what stands before is said above them. */
 export function makeSupport({ content, products }: SiteContent): Made<SupportPage>[] {
   const { prose, ...words } = content.pages.support
-  const first = prose.findIndex(isQuestion)
+  const first = prose.findIndex((node) => isHeading(node, 'h2'))
   return [
     {
       payload: {
@@ -26,14 +26,25 @@ export function makeSupport({ content, products }: SiteContent): Made<SupportPag
   ]
 }
 
-const isQuestion = (node: ProseNode) => node.type === 'element' && node.tag === 'h2'
+type Heading = Extract<ProseNode, { type: 'element' }>
 
-function splitQuestions(prose: ProseNode[]): SupportPage['questions'] {
-  const questions: SupportPage['questions'] = []
-  for (const node of prose) {
-    if (node.type === 'element' && node.tag === 'h2')
-      questions.push({ id: node.attributes.id ?? '', question: readText(node), answer: [] })
+const isHeading = (node: ProseNode | undefined, tag: string): node is Heading =>
+  node?.type === 'element' && node.tag === tag
+
+/** A second-level heading is a question, or the title of a group where third-level ones follow at once: those are its questions. */
+function splitQuestions(prose: ProseNode[]): Question[] {
+  const blocks = prose.filter((node) => node.type === 'element')
+  const questions: Question[] = []
+  let group: Question['group'] = null
+  for (const [index, node] of blocks.entries()) {
+    const isTitle = isHeading(node, 'h2') && isHeading(blocks[index + 1], 'h3')
+    if (isHeading(node, 'h2')) group = isTitle ? { id: idOf(node), title: readText(node) } : null
+    if (isTitle) continue
+    if (isHeading(node, group ? 'h3' : 'h2'))
+      questions.push({ id: idOf(node), question: readText(node), answer: [], group })
     else questions.at(-1)?.answer.push(node)
   }
   return questions
 }
+
+const idOf = ({ attributes }: Heading) => attributes.id ?? ''

@@ -1,25 +1,41 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { SupportPage } from '#contract/pages/support.ts'
+import type { Question } from '#contract/pages/support.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
+import { groupQuestions } from './question-groups.ts'
 import styles from './question-list.module.css'
 
-type Question = SupportPage['questions'][number]
-
-/** Questions that open one by one; a link to one opens it. */
+/** Questions that open one by one, under the headings they are grouped by; a link to one opens it. */
 export function QuestionList({ questions }: { questions: Question[] }) {
-  return (
-    <div className={styles.list}>
-      {questions.map((question) => (
-        <Answered key={question.id} question={question} />
-      ))}
-    </div>
+  return groupQuestions(questions).map(({ group, questions: asked }) =>
+    group ? (
+      <section key={group.id} aria-labelledby={group.id} className={styles.group}>
+        <h2 id={group.id} className={styles.heading}>
+          {group.title}
+        </h2>
+        <Questions questions={asked} heading="h3" />
+      </section>
+    ) : (
+      <Questions key={asked[0]?.id} questions={asked} heading="h2" />
+    ),
   )
 }
 
+type QuestionsProps = { questions: Question[]; heading: 'h2' | 'h3' }
+
+const Questions = ({ questions, heading }: QuestionsProps) => (
+  <div className={styles.list}>
+    {questions.map((question) => (
+      <Answered key={question.id} question={question} heading={heading} />
+    ))}
+  </div>
+)
+
+type AnsweredProps = { question: Question; heading: QuestionsProps['heading'] }
+
 /** The id is the answer's, inside: a browser that is sent to it opens what hides it, without any script. */
-function Answered({ question: { id, question, answer } }: { question: Question }) {
+function Answered({ question: { id, question, answer }, heading: Heading }: AnsweredProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const visit = useVisit()
   useLayoutEffect(() => {
@@ -28,7 +44,7 @@ function Answered({ question: { id, question, answer } }: { question: Question }
   return (
     <details ref={details} className={styles.question}>
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{question}</h2>
+        <Heading className={styles.title}>{question}</Heading>
         <span className={styles.marker} aria-hidden="true" />
       </summary>
       <div id={id} className={styles.answer}>
