@@ -1,10 +1,10 @@
-import type { Pattern } from '#contract/instrument/pattern.ts'
 import type { Sound } from '#contract/instrument/sound.ts'
+import type { Score } from './score.ts'
 
 /** What the page tells the sound, which runs in a thread of its own. */
 export type ToSound =
-  | { type: 'sounds'; sounds: Sound[] }
-  | { type: 'pattern'; pattern: Pattern }
+  | { type: 'sounds'; sounds: readonly Sound[] }
+  | { type: 'score'; score: Score }
   /** `velocity` from 0 to 1, the hardest. */
   | { type: 'hit'; pad: number; velocity: number }
   /** One sound that no pad has, such as a row of a layout table. */
@@ -18,9 +18,9 @@ export type ToSound =
 export type FromSound =
   /** The sequencer came to a step: which one since it was started, and the pads that it hit. */
   | { type: 'step'; step: number; hits: number[] }
-  /** What was heard since the last such message, while it records; `isLast` ends the recording. */
-  | { type: 'recorded'; left: Float32Array; right: Float32Array; isLast: boolean }
+  /** What was heard since the last such message, while it records: the first `frames` of each side. `isLast` ends it. */
+  | { type: 'recorded'; left: Float32Array; right: Float32Array; frames: number; isLast: boolean }
 
 /** Under which name the sound's processor is registered, and what it starts with. */
 export const processorName = 'backline-instrument'
-export type ProcessorOptions = { sounds: Sound[]; pattern: Pattern }
+export type ProcessorOptions = { sounds: readonly Sound[]; score: Score }

@@ -1,0 +1,133 @@
+import type { CircuitKind, CircuitSound, ObjectSound, Sound } from '#contract/instrument/sound.ts'
+import { accentOf, type Circuit, driftLength, driftPitch, type Trigger } from './circuit.ts'
+import { Bell } from './circuits/bell.ts'
+import { Clap } from './circuits/clap.ts'
+import { Hat } from './circuits/hat.ts'
+import { Kick } from './circuits/kick.ts'
+import { Snare } from './circuits/snare.ts'
+import { Tom } from './circuits/tom.ts'
+import { FadingVoice } from './fading-voice.ts'
+import { ObjectVoice } from './object-voice.ts'
+import { Random } from './random.ts'
+import type { Voice } from './voice.ts'
+
+type Pair<Kind extends Voice> = { voices: readonly [FadingVoice<Kind>, FadingVoice<Kind>]; turn: 0 | 1 }
+
+const circuits: Record<CircuitKind, (sampleRate: number, random: Random) => Circuit> = {
+  kick: (sampleRate, random) => new Kick(sampleRate, random),
+  snare: (sampleRate, random) => new Snare(sampleRate, random),
+  tom: (sampleRate, random) => new Tom(sampleRate, random),
+  hat: (sampleRate, random) => new Hat(sampleRate, random),
+  clap: (sampleRate, random) => new Clap(sampleRate, random),
+  bell: (sampleRate) => new Bell(sampleRate),
+}
+
+/** What a pad sounds through: two voices of each kind, so that one fades while the next begins. */
+export class Channel {
+  private readonly sampleRate: number
+  private readonly random: Random
+  private readonly way: number
+  private readonly objects: Pair<ObjectVoice>
+  private readonly circuits: Record<CircuitKind, Pair<Circuit>>
+  private readonly all: readonly FadingVoice<Circuit | ObjectVoice>[]
+  private sound: Sound | null = null
+  private readonly trigger: Trigger = { tune: 0, decay: 0, pitch: 1, length: 1, velocity: 0, accent: 0 }
+
+  constructor(sampleRate: number, seed: number) {
+    this.sampleRate = sampleRate
+    this.random = new Random(seed)
+    this.way = seed % 17
+    const pairOf = <Kind extends Circuit | ObjectVoice>(make: () => Kind): Pair<Kind> => ({
+      voices: [new FadingVoice(make(), sampleRate), new FadingVoice(make(), sampleRate)],
+      turn: 0,
+    })
+    const circuit = (kind: CircuitKind) => pairOf(() => circuits[kind](sampleRate, this.random))
+    this.objects = pairOf(() => new ObjectVoice(sampleRate, this.random))
+    this.circuits = {
+      kick: circuit('kick'),
+      snare: circuit('snare'),
+      tom: circuit('tom'),
+      hat: circuit('hat'),
+      clap: circuit('clap'),
+      bell: circuit('bell'),
+    }
+    this.all = [this.objects, ...Object.values(this.circuits)].flatMap(({ voices }) => [...voices])
+  }
+
+  /** Another sound from the next hit on. An object that rings becomes the other one at once. */
+  setSound(sound: Sound): void {
+    const isNew = this.sound?.kind !== sound.kind
+    this.sound = sound
+    if (sound.kind === 'object') this.shape(sound, isNew)
+  }
+
+  /** A sound of its own: what still rings here fades. */
+  replaceSound(sound: Sound): void {
+    this.fade()
+    this.sound = sound
+    if (sound.kind !== 'object') return
+    this.objects.turn = this.objects.turn === 0 ? 1 : 0
+    this.objects.voices[this.objects.turn].voice.shape(sound)
+  }
+
+  get isHat(): boolean {
+    return this.sound?.kind === 'hat'
+  }
+
+  /** `now` in samples since the engine began. */
+  hit(velocity: number, now: number): void {
+    if (!this.sound) return
+    if (this.sound.kind === 'object') this.strike(velocity)
+    else this.triggerCircuit(this.sound, velocity, now)
+  }
+
+  /** Lets what rings die away within milliseconds. */
+  fade(): void {
+    for (const voice of this.all) voice.fade()
+  }
+
+  fadeHats(): void {
+    for (const voice of this.circuits.hat.voices) voice.fade()
+  }
+
+  /** Adds what sounds; says whether anything did. */
+  render(out: Float32Array, from: number, to: number): boolean {
+    let isSounding = false
+    for (const voice of this.all) {
+      if (!voice.isSounding) continue
+      voice.render(out, from, to)
+      isSounding = true
+    }
+    return isSounding
+  }
+
+  private shape(sound: ObjectSound, isNew: boolean): void {
+    const { voices, turn } = this.objects
+    voices[turn].voice.shape(sound)
+    if (isNew) voices[turn === 0 ? 1 : 0].voice.shape(sound)
+  }
+
+  private strike(velocity: number): void {
+    const { voices, turn } = this.objects
+    voices[turn].revive()
+    voices[turn].voice.strike(velocity)
+  }
+
+  private triggerCircuit(sound: CircuitSound, velocity: number, now: number): void {
+    const pair = this.circuits[sound.kind]
+    pair.voices[pair.turn].fade()
+    pair.turn = pair.turn === 0 ? 1 : 0
+    const seconds = now / this.sampleRate
+    const hit = this.trigger
+    // No two hits are quite alike, even without drift.
+    hit.velocity = Math.min(1, velocity * (1 + 0.02 * this.random.next()))
+    hit.tune = sound.tune
+    hit.decay = sound.decay
+    hit.pitch = driftPitch(sound.drift, seconds, this.way)
+    hit.length = driftLength(sound.drift, seconds, this.way)
+    hit.accent = accentOf(sound, velocity)
+    const voice = pair.voices[pair.turn]
+    voice.revive()
+    voice.voice.trigger(hit)
+  }
+}

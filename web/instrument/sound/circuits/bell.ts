@@ -1,0 +1,68 @@
+import type { Circuit, Trigger } from '../circuit.ts'
+import { loudnessOf } from '../circuit.ts'
+import { fallFactor, mix, scale } from '../scale.ts'
+import { inaudible } from '../voice.ts'
+import { Filter } from './filter.ts'
+import { Squares } from './squares.ts'
+
+/** The squares in pairs, at ratios close to a cowbell's two, and an octave and a fifth of the first. */
+const ratios = [1, 1.4815, 1.004, 1.4874, 2.003, 3.012]
+
+/** Six squares that agree as a chord does, through a band that closes as they fade. */
+export class Bell implements Circuit {
+  isSounding = false
+  private readonly sampleRate: number
+  private readonly squares: Squares
+  private readonly band: Filter
+  private centre = 0
+  private open = 0
+  private openFall = 0
+  private strike = 0
+  private strikeFall = 0
+  private level = 0
+  private fall = 0
+  private rise = 0
+
+  constructor(sampleRate: number) {
+    this.sampleRate = sampleRate
+    this.squares = new Squares(sampleRate)
+    this.band = new Filter(sampleRate)
+  }
+
+  trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
+    const frequency = scale(270, 1080, tune) * pitch * (1 + 0.03 * accent)
+    this.squares.tune(frequency, ratios)
+    this.centre = frequency * 1.5
+    this.open = mix(0.3, 1, velocity) * mix(1, 2.6, accent)
+    this.openFall = fallFactor(0.5, this.sampleRate)
+    this.strike = 0.55 * loudnessOf(velocity)
+    this.strikeFall = fallFactor(0.06, this.sampleRate)
+    this.level = 0.42 * loudnessOf(velocity)
+    this.fall = fallFactor(scale(0.18, 2.8, decay) * length * mix(1, 1.5, accent), this.sampleRate)
+    this.rise = 0
+    this.isSounding = true
+  }
+
+  render(out: Float32Array, from: number, to: number): void {
+    const { squares, band, fall, strikeFall } = this
+    band.tune(this.centre * (1 + this.open), 0.9)
+    this.open *= this.openFall ** (to - from)
+    let { level, strike, rise } = this
+    for (let at = from; at < to; at++) {
+      rise = Math.min(1, rise + 0.03)
+      band.pass(squares.next())
+      out[at] = (out[at] ?? 0) + (band.band + 0.25 * band.low) * (level + strike) * rise
+      level *= fall
+      strike *= strikeFall
+    }
+    this.level = level
+    this.strike = strike
+    this.rise = rise
+    if (level + strike <= inaudible) this.silence()
+  }
+
+  silence(): void {
+    this.isSounding = false
+    this.band.rest()
+  }
+}

@@ -1,0 +1,81 @@
+import type { Circuit, Trigger } from '../circuit.ts'
+import { loudnessOf } from '../circuit.ts'
+import type { Random } from '../random.ts'
+import { fallFactor, mix, scale } from '../scale.ts'
+import { inaudible } from '../voice.ts'
+import { Filter } from './filter.ts'
+
+/** Seconds from one pair of hands to the next, and how many there are before the room answers. */
+const apart = 0.0105
+const hands = 4
+
+/** Noise in bursts, as hands that do not meet at once, and a tail. */
+export class Clap implements Circuit {
+  isSounding = false
+  private readonly sampleRate: number
+  private readonly random: Random
+  private readonly band: Filter
+  private readonly floor: Filter
+  private burst = 0
+  private burstFall = 0
+  private burstsLeft = 0
+  private untilBurst = 0
+  private peak = 0
+  private tail = 0
+  private tailFall = 0
+  private brightness = 0
+
+  constructor(sampleRate: number, random: Random) {
+    this.sampleRate = sampleRate
+    this.random = random
+    this.band = new Filter(sampleRate)
+    this.floor = new Filter(sampleRate)
+  }
+
+  trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
+    this.band.tune(
+      scale(620, 2300, tune) * pitch * mix(0.85, 1.1, velocity) * (1 + 0.25 * accent),
+      mix(1.9, 1.1, accent),
+    )
+    this.floor.tune(scale(300, 900, tune), 0.7)
+    this.peak = 1.25 * loudnessOf(velocity)
+    this.burstFall = fallFactor(0.022, this.sampleRate)
+    this.burstsLeft = hands
+    this.untilBurst = 0
+    this.tail = 0.6 * loudnessOf(velocity)
+    this.tailFall = fallFactor(scale(0.09, 1.3, decay) * length * mix(1, 1.6, accent), this.sampleRate)
+    this.brightness = mix(0.06, 0.3, velocity * velocity) + 0.2 * accent
+    this.isSounding = true
+  }
+
+  render(out: Float32Array, from: number, to: number): void {
+    const { random, band, floor, burstFall, tailFall, brightness } = this
+    let { burst, tail } = this
+    for (let at = from; at < to; at++) {
+      if (this.burstsLeft > 0 && this.untilBurst-- <= 0) {
+        burst = this.beginBurst()
+      }
+      if (this.burstsLeft === 0) tail *= tailFall
+      const loudness = this.burstsLeft === 0 ? burst + tail : burst
+      band.pass(random.next() * loudness)
+      floor.pass(band.band + brightness * band.high)
+      out[at] = (out[at] ?? 0) + floor.high
+      burst *= burstFall
+    }
+    this.burst = burst
+    this.tail = tail
+    if (burst + tail <= inaudible) this.silence()
+  }
+
+  silence(): void {
+    this.isSounding = false
+    this.band.rest()
+    this.floor.rest()
+  }
+
+  private beginBurst(): number {
+    this.burstsLeft--
+    this.untilBurst = Math.round(apart * this.sampleRate * mix(0.85, 1.15, this.random.chance()))
+    return this.peak * mix(0.75, 1, this.random.chance())
+  }
+}
