@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { patternSchema } from '../instrument/pattern.ts'
-import { soundSchema } from '../instrument/sound.ts'
 import { pageLinkSchema, productSignSchema, rhythmSchema, wordsShape } from './parts.ts'
+import { layoutRowSchema, templateDownloadSchema } from './template-files.ts'
 
 const describedShape = { product: productSignSchema, rhythm: rhythmSchema, tempo: z.number() }
 
@@ -16,9 +16,10 @@ export type TemplatesPage = z.infer<typeof templatesPageSchema>
 export const templatePageSchema = z.object({
   ...wordsShape,
   ...describedShape,
-  layout: z.array(z.object({ note: z.number(), name: z.string(), voice: z.string(), sound: z.optional(soundSchema) })),
+  layout: z.array(layoutRowSchema),
   /** The bar that is played, a row for each of the layout; null where there is none. */
   pattern: z.nullable(patternSchema),
+  files: z.array(templateDownloadSchema),
   others: z.array(templateCardSchema),
 })
 export type TemplatePage = z.infer<typeof templatePageSchema>

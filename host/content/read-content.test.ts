@@ -187,6 +187,38 @@ describe('a fault is told with file, line and reason', () => {
     ])
   })
 
+  it.each([
+    ['tempo: 120', 'tempo: 20', ':7: tempo: Must be 30 to 300 beats a minute'],
+    [
+      'voice: Hinge }',
+      'voice: Hinge }\n  - { note: 36, name: C1, voice: Lock }',
+      ':10: layout[1].note: There is a row for 36 already',
+    ],
+    [
+      'voice: Hinge }',
+      'voice: Hinge, sound: { kind: rock } }',
+      ":9: layout[0].sound.kind: kind must be 'object' or one of kick, snare, tom, hat, clap, bell",
+    ],
+    [
+      'voice: Hinge }',
+      'voice: Hinge }\npattern:\n  rows: [x..., .x..]',
+      ':11: pattern.rows: Must be one row for each note of the layout',
+    ],
+    [
+      'voice: Hinge }',
+      'voice: Hinge }\npattern:\n  rows: [x..]',
+      ':11: pattern.rows: Must be one bar: as long as rhythm.steps',
+    ],
+    [
+      'voice: Hinge }',
+      'voice: Hinge }\npattern:\n  rows: [x.o.]',
+      ":11: pattern.rows[0]: Must be 2 to 64 of '.' (rest), 'x' (hit) and 'X' (accent)",
+    ],
+  ])('of a template that can be no instrument: %s', async (good, bad, fault) => {
+    await change('templates/door.md', good, bad)
+    expect(await readFaults()).toEqual([`content/templates/door.md${fault}`])
+  })
+
   it('of a name that can be no address', async () => {
     await writeFile(join(folder, 'blog/My Post.md'), post)
     expect(await readFaults()).toEqual([

@@ -76,13 +76,22 @@ export const templateTextSchema = z
     tempo: tempoSchema,
     layout: z
       .array(z.strictObject({ note: noteSchema, name: text, voice: text, sound: soundFieldSchema.optional() }))
-      .min(1, 'Must name at least one note'),
+      .min(1, 'Must name at least one note')
+      .superRefine((layout, context) => {
+        for (const [index, { note }] of layout.entries())
+          if (layout.findIndex((row) => row.note === note) < index)
+            context.addIssue({ code: 'custom', path: [index, 'note'], message: `There is a row for ${note} already` })
+      }),
     /** The bar itself: a row for each of the layout. */
     pattern: patternFieldSchema.omit({ tempo: true }).optional(),
   })
   .refine(({ layout, pattern }) => !pattern || pattern.rows.length === layout.length, {
     path: ['pattern', 'rows'],
     error: 'Must be one row for each note of the layout',
+  })
+  .refine(({ rhythm, pattern }) => !pattern || pattern.rows.every((row) => row.length === rhythm.steps), {
+    path: ['pattern', 'rows'],
+    error: 'Must be one bar: as long as rhythm.steps',
   })
 
 /** `content/redirects.yaml`: a path that is no page, or `/path/**` for all below it, to where it leads. */

@@ -36,6 +36,8 @@ beforeAll(async () => {
       makeArtifact('/', 'text/html; charset=utf-8', text),
       makeArtifact('/clatter', 'text/html; charset=utf-8', text),
       makeArtifact('/clatter/_payload.json', 'application/json', '{"head":{}}'),
+      makeArtifact('/templates/door/door-reaper.txt', 'text/plain; charset=utf-8', '36 Hinge\n'.repeat(30)),
+      makeArtifact('/templates/door/_payload.json', 'application/json', '{}'),
       makeArtifact('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
       makeArtifact('checkout', 'text/html; charset=utf-8', text),
       makeArtifact('not-found', 'text/html; charset=utf-8', '<h1>Page not found: /:full-path:</h1>'),
@@ -89,6 +91,21 @@ describe('a page from memory', () => {
     expect((await call('/clatter')).headers['cache-control']).toBe('no-cache')
     expect((await call('/clatter/_payload.json')).headers['cache-control']).toBe('no-cache')
     expect((await call('/assets/site-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is kept as a file, under a name of its own, where it is one of a template [content.template-downloads]', async () => {
+    const { headers, body } = await call('/templates/door/door-reaper.txt', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment; filename="door-reaper.txt"',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"/),
+    })
+    expect(brotliDecompressSync(body).toString()).toContain('36 Hinge\n')
+    for (const path of ['/clatter', '/templates/door/_payload.json'])
+      expect((await call(path)).headers['content-disposition']).toBeUndefined()
   })
 
   it('is found with a query and in another spelling', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isTemplateFile } from '#contract/pages/template-files.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
 import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
@@ -70,10 +71,14 @@ function createHeaders(settings: SiteSettings) {
   const file = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
   const headersOf = ({ path, type }: Artifact): Headers => {
     if (type.startsWith('text/html')) return page
+    if (isTemplateFile(path)) return { ...data, 'content-disposition': `attachment; filename="${nameOf(path)}"` }
     return path.startsWith('/assets/') ? file : data
   }
   return Object.assign(headersOf, { redirect: data })
 }
+
+/** What a file is called where it is saved. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function splitTarget(target: string): [path: string, query: string] {
   const start = target.indexOf('?')

@@ -12,6 +12,8 @@ import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
 import { listPages, type PageRequest } from './pages/list-pages.ts'
+import { gatherSiteContent } from './pages/site-content.ts'
+import { listTemplateFiles } from './pages/templates.ts'
 import type { ProductionBuild } from './production-build.ts'
 import { createRouting, routingPath } from './routing.ts'
 import type { SiteSettings } from './settings.ts'
@@ -44,6 +46,9 @@ export async function listWanted(
     wantText(routingPath, json, JSON.stringify(routing)),
     wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout())),
     ...(content.favicon === null ? [] : [wantText(faviconPath, 'image/svg+xml', content.favicon)]),
+    ...listTemplateFiles(gatherSiteContent(content, storefront)).map(({ path, type, body }) =>
+      wantFile(path, type, body),
+    ),
     ...(await listFiles(build)),
   ]
 }
@@ -103,11 +108,17 @@ const wantText = (path: string, type: string, text: string): Wanted => ({
   make: async () => text,
 })
 
+const wantFile = (path: string, type: string, body: Buffer): Wanted => ({
+  path,
+  type,
+  stamp: createStamp(body.toString('base64')),
+  make: async () => body,
+})
+
 async function listFiles({ client }: ProductionBuild): Promise<Wanted[]> {
   return Promise.all(
     [...client.files].map(async ([path, { file, type }]) => {
-      const body = await readFile(file)
-      return { path, type, stamp: createStamp(body.toString('base64')), make: async () => body }
+      return wantFile(path, type, await readFile(file))
     }),
   )
 }

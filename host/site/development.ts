@@ -22,6 +22,8 @@ import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
 import { listPages } from './pages/list-pages.ts'
+import { gatherSiteContent } from './pages/site-content.ts'
+import { listTemplateFiles } from './pages/templates.ts'
 import { createRouting } from './routing.ts'
 import type { Site, SiteDeps } from './site.ts'
 
@@ -30,7 +32,7 @@ const json = 'application/json'
 const ofService = /^\/(api|dev|healthz)(\/|$)/
 const ofVite = /^\/(@|web\/|contract\/|node_modules\/)/
 
-type Written = { body: string; type: string; status: 200 | 307 | 404; location?: string }
+type Written = { body: string | Buffer; type: string; status: 200 | 307 | 404; location?: string }
 
 const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], fonts: [] })
 
@@ -47,6 +49,7 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
     return {
       written,
       pages: listPages(written, listed),
+      files: listTemplateFiles(gatherSiteContent(written, listed)),
       config: createConfig(settings, written, listed, 'development'),
     }
   }
@@ -84,13 +87,13 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
     return found ? { ...found, status: 200 } : { body: await writeMissing(fullPath), type: html, status: 404 }
   }
 
-  /** A page, its payload, a build's manifest or the checkout; null where nothing of ours is. */
+  /** A page, its payload, a template's file, a build's manifest or the checkout; null where nothing of ours is. */
   async function write(path: string): Promise<Omit<Written, 'status'> | null> {
     if (isCheckoutPath(path)) {
       const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'))
       return { body: await vite.transformIndexHtml(path, document), type: html }
     }
-    const { pages, config, written } = await readSite()
+    const { pages, files, config, written } = await readSite()
     const { routeRules } = createRouting(written, config)
     const manifest: BuildManifest = { id: config.buildId, routeRules, prerendered: [] }
     if (path === latestBuildPath || path === buildManifestPath(config.buildId))
@@ -98,7 +101,9 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
     const shown = pages.find((page) => page.path === decodePath(path))
     if (shown) return { body: await render({ ...shown, page: shown.route.page, config }), type: html }
     const data = pages.find((page) => payloadPath(page.path) === path)
-    return data ? { body: JSON.stringify(data.payload), type: json } : null
+    return data
+      ? { body: JSON.stringify(data.payload), type: json }
+      : (files.find((file) => file.path === path) ?? null)
   }
 
   return {
@@ -153,7 +158,7 @@ async function reply(
   }
 }
 
-function send(response: ServerResponse, status: number, headers: Headers, body: string): void {
+function send(response: ServerResponse, status: number, headers: Headers, body: string | Buffer): void {
   response.writeHead(status, headers)
   response.end(body)
 }

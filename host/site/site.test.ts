@@ -120,6 +120,19 @@ describe('the first start', () => {
     })
   })
 
+  it('lays the files of each template beside its page [content.template-downloads]', async () => {
+    const { files } = JSON.parse((await read('/templates/door/_payload.json')) ?? '')
+    expect(files.map(({ path }: { path: string }) => path)).toEqual([
+      '/templates/door/door.json',
+      '/templates/door/door.csv',
+      '/templates/door/door.mid',
+      '/templates/door/door-reaper.txt',
+      '/templates/door/door.drm',
+    ])
+    for (const { path, bytes } of files) expect((await server.call(path)).body, path).toHaveLength(bytes)
+    expect(await read('/templates/door/door.csv')).toBe('note,name,voice\r\n36,C1,Hinge\r\n')
+  })
+
   it('tells each page its files', async () => {
     expect(await read('/knock')).toContain('"preloads":["/assets/product.js"],"styles":["/assets/all.css"]')
     expect(await read('/checkout/5f0c')).toContain('src="/assets/checkout.js"')

@@ -51,6 +51,7 @@ it('is the whole site in a folder, and says what is left for its host', async ()
   expect(exported.headers['content-security-policy']).toContain(`connect-src 'self' ${service.url}`)
   const names = await readdir(out, { recursive: true })
   expect(names).toEqual(expect.arrayContaining(['404.html', 'index.html', 'about/index.html', 'builds/latest.json']))
+  expect(names.filter((name) => name.endsWith('.mid')).length).toBe((await readdir('content/templates')).length)
   expect(names.filter((name) => name.startsWith('checkout'))).toEqual([])
   // What the program itself serves is rendered at its own start, not by an export.
   expect(await readdir(path.join(shop.folder, 'dist'))).not.toContain('pages')

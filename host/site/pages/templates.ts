@@ -1,30 +1,61 @@
+import type { ProductSign } from '#contract/pages/parts.ts'
+import { templateFileFormats, templateFilePath } from '#contract/pages/template-files.ts'
 import type { TemplateCard, TemplatePage, TemplatesPage } from '#contract/pages/templates.ts'
+import type { TemplateText } from '../../content/content.ts'
+import type { Sheet } from '../../templates/sheet.ts'
+import { writeFiles } from '../../templates/write-files.ts'
 import type { Made } from './makers.ts'
 import { pathOf, type SiteContent, writeHead } from './site-content.ts'
 
-/** Templates of products that are sold, as lists show them. */
-const cardsOf = ({ content, products }: SiteContent): { slug: string; card: TemplateCard }[] =>
-  content.templates.flatMap(({ slug, title, summary, rhythm, tempo, product: id }) => {
-    const product = products.find((each) => each.product.id === id)?.sign
-    if (!product) return []
-    return [{ slug, card: { path: pathOf('template', { template: slug }), title, summary, rhythm, tempo, product } }]
+/** A template of a product that is sold, as lists show it and as files are made of it. */
+type Offered = { text: TemplateText; card: TemplateCard; sheet: Sheet }
+
+function offerTemplates({ content, products }: SiteContent): Offered[] {
+  return content.templates.flatMap((text) => {
+    const product = products.find((each) => each.product.id === text.product)?.sign
+    return product ? [{ text, card: cardOf(text, product), sheet: sheetOf(text, product) }] : []
   })
+}
+
+const cardOf = ({ slug, title, summary, rhythm, tempo }: TemplateText, product: ProductSign): TemplateCard => ({
+  path: pathOf('template', { template: slug }),
+  ...{ title, summary, rhythm, tempo, product },
+})
+
+const sheetOf = ({ title, rhythm, tempo, layout, pattern }: TemplateText, { id, name }: ProductSign): Sheet => ({
+  ...{ title, rhythm, tempo, layout },
+  product: { id, name },
+  pattern: pattern ? { ...pattern, tempo } : null,
+})
 
 export const makeTemplatesIndex = (site: SiteContent): Made<TemplatesPage>[] => [
-  { payload: { ...site.content.pages.templates, templates: cardsOf(site).map(({ card }) => card) } },
+  { payload: { ...site.content.pages.templates, templates: offerTemplates(site).map(({ card }) => card) } },
 ]
 
 export function makeTemplates(site: SiteContent): Made<TemplatePage>[] {
-  const cards = cardsOf(site)
-  return site.content.templates.flatMap(({ slug, title, summary, rhythm, tempo, prose, layout, pattern }) => {
-    const product = cards.find((each) => each.slug === slug)?.card.product
-    if (!product) return []
+  const offered = offerTemplates(site)
+  return offered.map(({ text, card, sheet }) => {
+    const { slug, title, summary, rhythm, tempo, prose, layout } = text
     const payload = {
       head: writeHead(title, summary, site.content),
-      ...{ headline: title, lead: summary, prose, product, rhythm, tempo, layout },
-      pattern: pattern ? { ...pattern, tempo } : null,
-      others: cards.filter((each) => each.slug !== slug).map(({ card }) => card),
+      ...{ headline: title, lead: summary, prose, product: card.product, rhythm, tempo, layout },
+      pattern: sheet.pattern,
+      files: writeFiles(sheet).map(({ format, body }) => ({
+        ...{ format, path: templateFilePath(card.path, format) },
+        bytes: body.length,
+      })),
+      others: offered.filter((each) => each.card !== card).map((each) => each.card),
     }
-    return [{ parameters: { template: slug }, payload }]
+    return { parameters: { template: slug }, payload }
   })
 }
+
+/** The files of all templates, each under its address. */
+export const listTemplateFiles = (site: SiteContent): { path: string; type: string; body: Buffer }[] =>
+  offerTemplates(site).flatMap(({ card, sheet }) =>
+    writeFiles(sheet).map(({ format, body }) => ({
+      path: templateFilePath(card.path, format),
+      type: templateFileFormats[format].type,
+      body,
+    })),
+  )
