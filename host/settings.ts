@@ -26,6 +26,8 @@ export type Settings = {
   countryHeader: string | undefined
   /** Addresses and networks of proxies in front of us, whose word on who a visitor is counts. */
   trustedProxies: readonly string[]
+  /** Private networks that receivers of webhooks may be in. */
+  webhookNetworks: readonly string[]
   /** Stripe's keys; undefined when the built-in test provider takes the payments. */
   stripe: StripeKeys | undefined
   /** A service that knows taxes better than the built-in tables; undefined when these do. */
@@ -70,6 +72,8 @@ const urlOf = (...protocols: string[]) =>
       ),
     )
 
+const network = z.string().check(z.refine(isNetwork, 'Must be addresses or networks, like 10.0.0.1 or 10.0.0.0/8'))
+
 const keyOf = (form: RegExp, start: string) =>
   z.string().check(z.regex(form, `Must be a key of Stripe, which starts with ${start}`))
 
@@ -94,10 +98,8 @@ const schema = z.object({
   COUNTRY_HEADER: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9-]+$/, 'Must be the name of a header, like CF-IPCountry'), z.toLowerCase()),
   ),
-  TRUSTED_PROXIES: z._default(
-    listOf(z.string().check(z.refine(isNetwork, 'Must be addresses or networks, like 10.0.0.1 or 10.0.0.0/8'))),
-    [],
-  ),
+  TRUSTED_PROXIES: z._default(listOf(network), []),
+  WEBHOOK_NETWORKS: z._default(listOf(network), []),
   STRIPE_SECRET_KEY: z.optional(keyOf(/^(sk|rk)_(test|live)_\w+$/, 'sk_')),
   STRIPE_PUBLISHABLE_KEY: z.optional(keyOf(/^pk_(test|live)_\w+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: z.optional(keyOf(/^whsec_\S+$/, 'whsec_')),
@@ -153,6 +155,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowedOrigins: [...new Set([publicUrl, checkoutOrigin, ...local, ...read.ALLOWED_ORIGINS.map(trim)])],
     countryHeader: read.COUNTRY_HEADER,
     trustedProxies: read.TRUSTED_PROXIES,
+    webhookNetworks: read.WEBHOOK_NETWORKS,
     stripe: toStripe(read),
     tax: toTaxService(read),
     smtpUrl: read.SMTP_URL,

@@ -68,9 +68,10 @@ export async function createService(given: ServiceDependencies): Promise<Service
   app.get('/api/docs', async () => description)
   app.get('/healthz', () => answerHealth(database))
 
-  const { catalogue, jobs, licenseKeys } = rooms
+  const { catalogue, jobs, licenseKeys, webhooks } = rooms
   await rooms.upkeep.start()
   jobs.start(handleJobs(rooms))
+  webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     ...{ app, rooms },
@@ -81,6 +82,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       await stopTestEvents()
       await app.close()
       await jobs.stop()
+      await webhooks.stop()
       await catalogue.stop()
       await licenseKeys.stop()
       mailer.close()

@@ -10,6 +10,7 @@ import type { CatalogueContent } from './catalogue/content.ts'
 import type { Database } from './database/connection.ts'
 import type { Measurements } from './downloads/measuring.ts'
 import type { ShopVendor } from './vendor.ts'
+import type { Pace } from './webhooks/rules.ts'
 
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = {
@@ -44,6 +45,10 @@ export type ServiceDependencies = {
   /** Security headers that every answer carries. */
   headers?: Record<string, string>
   failpoint: Failpoint
-  /** How often the job queue is looked at, in milliseconds; half a second unless said. */
+  /** Private networks that receivers of webhooks may be in; none unless said. */
+  webhookNetworks?: readonly string[]
+  /** How fast deliveries that failed are tried again, if not as usual. */
+  webhookPace?: Pace
+  /** How often the job queue and the deliveries to receivers are looked at, in milliseconds; half a second unless said. */
   jobPollInterval?: number
 }

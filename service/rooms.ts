@@ -42,6 +42,8 @@ import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
 import { createTaxationService } from './taxes/service.ts'
 import { createVoucherService } from './vouchers/service.ts'
+import { createOutbox, type Outbox } from './webhooks/outbox.ts'
+import { createWebhookService, forgetOldDeliveries } from './webhooks/service.ts'
 import { createWithdrawalService } from './withdrawals/service.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
@@ -58,7 +60,8 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl, drawn.attach)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
-  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit }
+  const outbox = createOutbox(clock)
+  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox }
 
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
@@ -75,8 +78,9 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
   const documents = createOwnDocuments({ ...shared, drawn, links: licensing.links })
   const selling = createSelling(dependencies, { ...shared, orders, identity, documents })
+  const webhooks = createWebhookService({ ...dependencies, ...shared, orders })
   const upkeep = planUpkeep(shared, idempotency)
-  return { ...shared, ...licensing, ...selling, idempotency, identity, communications, upkeep }
+  return { ...shared, ...licensing, ...selling, idempotency, identity, communications, webhooks, upkeep }
 }
 
 type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl'> & {
@@ -84,15 +88,16 @@ type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publi
   jobs: JobService
   catalogue: CatalogueService
   audit: AuditLog
+  outbox: Outbox
 }
 
 /** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */
 function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys: Keys) {
-  const { database, clock, catalogue, audit } = shared
+  const { database, clock, catalogue } = shared
   const licenseKeys = createLicenseKeys(dependencies, keys.license)
   const licenseTokens = createLicenseTokens(licenseKeys.current, dependencies.vendor.id, clock)
-  const licenses = createLicenseService(database, clock, audit)
-  const devices = createDeviceService(database, clock, licenseTokens, audit)
+  const licenses = createLicenseService(database, clock, shared)
+  const devices = createDeviceService(database, clock, licenseTokens, shared)
   const deviceReader = createDeviceReader(database, licenseTokens)
   const links = createSignedLinks(secretsOf(keys.link), clock)
   return {
@@ -140,6 +145,7 @@ const planUpkeep = ({ database, clock, jobs }: Shared, idempotency: Idempotency)
     (now) => removeDoneJobs(database, now),
     (now) => forgetOldCounters(database, now),
     (now) => forgetOldRequests(database, now),
+    (now) => forgetOldDeliveries(database, now),
     idempotency.forgetOld,
   ])
 

@@ -11,6 +11,7 @@ import * as taxes from './migrations/2026-11-22-taxes.ts'
 import * as theAuditLog from './migrations/2026-11-22-the-audit-log.ts'
 import * as theDocuments from './migrations/2026-11-22-the-documents.ts'
 import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
+import * as webhooks from './migrations/2026-11-23-webhooks.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-withdrawals': withdrawals,
   '2026-11-22-the-audit-log': theAuditLog,
   '2026-11-22-the-documents': theDocuments,
+  '2026-11-23-webhooks': webhooks,
 }
 
 /** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */

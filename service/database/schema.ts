@@ -43,6 +43,7 @@ import type {
   TestEventTable,
   TestRefundTable,
 } from './tables/orders.ts'
+import type { WebhookDeliveryTable, WebhookReceiverTable } from './tables/webhooks.ts'
 
 export type * from './tables/audit.ts'
 export type * from './tables/catalogue.ts'
@@ -52,6 +53,7 @@ export type * from './tables/law.ts'
 export type * from './tables/licensing.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
+export type * from './tables/webhooks.ts'
 
 /** Every table by its name, as both databases have it. */
 export type Schema = {
@@ -94,5 +96,7 @@ export type Schema = {
   limits: LimitTable
   idempotencyKeys: IdempotencyKeyTable
   auditEntries: AuditEntryTable
+  webhookReceivers: WebhookReceiverTable
+  webhookDeliveries: WebhookDeliveryTable
 }
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

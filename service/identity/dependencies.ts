@@ -7,6 +7,7 @@ import type { Limiter } from '../http/limits.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { MailService } from '../mail/service.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
 import type { MailedCodes } from './codes.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProveAddress } from './proof.ts'
@@ -31,6 +32,7 @@ export type IdentityDependencies = {
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
   audit: AuditLog
+  outbox: Outbox
   vendorId: string
 }
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { sensitiveLimits } from '../http/limits.ts'
@@ -49,6 +49,19 @@ export async function giveUpLicenses(tx: Tx, customerId: string, reason: string,
   // Of all of them: one that ended for another reason is not to come back by it.
   await licenses.set({ revokedReason: reason, activeActivations: 0 }).execute()
   return ended.map(({ id }) => id)
+}
+
+/** A customer's devices that hold a seat. */
+export function findActiveDevices(tx: Tx, customerId: string): Promise<{ id: string; licenseId: string }[]> {
+  return tx
+    .selectFrom('activations')
+    .select(['id', 'licenseId'])
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'Active')
+    .where('licenseId', 'is not', null)
+    .$narrowType<{ licenseId: NotNull }>()
+    .orderBy('id')
+    .execute()
 }
 
 /** Ends what runs on a customer's devices, and forgets which devices they are. */

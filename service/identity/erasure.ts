@@ -5,6 +5,7 @@ import type { Contact, Row } from '../database/schema.ts'
 import { sensitiveLimits } from '../http/limits.ts'
 import { conflict, invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
+import { newsOfLicenses } from '../webhooks/outbox.ts'
 import type { IdentityRoom } from './dependencies.ts'
 import * as statements from './erasure-statements.ts'
 import { findCustomer, findCustomerByEmail, findSession, lockAddress, lockCustomer } from './repository.ts'
@@ -30,7 +31,7 @@ type Asked = { actor: AuditNote['actor']; traces: statements.Traces; contact: Co
 
 /** The right to be forgotten (GDPR, article 17), and where it ends: at the books. */
 export function createErasureService(room: IdentityRoom): ErasureService {
-  const { database, clock, limiter, passwords, audit, mail } = room
+  const { database, clock, limiter, passwords, audit, mail, outbox } = room
 
   /** First of all: whoever proves one of these addresses meanwhile waits. */
   async function lockAddresses(tx: Tx, address: string, customerId: string | null) {
@@ -40,12 +41,17 @@ export function createErasureService(room: IdentityRoom): ErasureService {
 
   async function eraseAccount(tx: Tx, customerId: string, actor: AuditNote['actor']): Promise<number> {
     const now = clock()
+    const devices = await statements.findActiveDevices(tx, customerId)
     const ended = await statements.giveUpLicenses(tx, customerId, erasedReason, now)
     await statements.forgetDevices(tx, customerId, now)
     await statements.forgetSessions(tx, customerId, now)
     // Random, for the address of an account is what its forms are sent with.
     await statements.blankCustomer(tx, customerId, `erased:${randomUUID()}`)
     await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))
+    const freed = devices.map(
+      (one) => ({ event: 'activation.revoked', subjectId: one.id, objectId: one.licenseId }) as const,
+    )
+    await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended), ...freed)
     return ended.length
   }
 

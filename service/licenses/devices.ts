@@ -1,9 +1,8 @@
 import type { Clock } from '../adapters/clock.ts'
-import type { AuditLog } from '../audit/service.ts'
 import type { Database, Queryable } from '../database/connection.ts'
 import { refused } from '../http/problems.ts'
 import * as repository from './repository.ts'
-import { freeDevice, lockDevice } from './service.ts'
+import { freeDevice, lockDevice, type Tellers } from './service.ts'
 import type { LicenseClaims, LicenseTokens } from './tokens.ts'
 
 export type DeviceService = {
@@ -23,7 +22,7 @@ export function createDeviceService(
   database: Database,
   clock: Clock,
   tokens: LicenseTokens,
-  audit: AuditLog,
+  tellers: Tellers,
 ): DeviceService {
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
@@ -58,7 +57,7 @@ export function createDeviceService(
         if (activation.licenseId === null) throw refused('A trial can not be revoked: it ends by itself')
         if (activation.method !== 'Online')
           throw refused('An offline activation can not be revoked from the device: revoke it under your licenses')
-        await freeDevice(tx, activation, clock(), { audit, by: 'Customer' })
+        await freeDevice(tx, activation, clock(), { ...tellers, by: 'Customer' })
       })
     },
   }

@@ -6,6 +6,7 @@ import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
+import { newsOfLicenses, type Outbox } from '../webhooks/outbox.ts'
 import * as repository from './repository.ts'
 import { type Grant, hasFreeSeat } from './rules.ts'
 
@@ -37,8 +38,11 @@ export type LicenseService = {
   markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
 
+/** Who is told of what becomes of licenses and devices. */
+export type Tellers = { audit: AuditLog; outbox: Outbox }
+
 /** Licenses, their seats and the devices on them (specification §4). */
-export function createLicenseService(database: Database, clock: Clock, audit: AuditLog): LicenseService {
+export function createLicenseService(database: Database, clock: Clock, { audit, outbox }: Tellers): LicenseService {
   return {
     async grantLicenses(tx, customerId, source, grants) {
       const createdAt = clock()
@@ -52,15 +56,18 @@ export function createLicenseService(database: Database, clock: Clock, audit: Au
       const added = new Set(await repository.insertLicenses(tx, licenses))
       const granted = licenses.filter(({ id }) => added.has(id))
       await audit.note(tx, ...granted.map(noteOfGrant))
+      await outbox.tell(tx, ...newsOfLicenses('license.granted', idsOf(granted)))
     },
 
     async endGrants(tx, grantKeys, reason) {
       const ended = await repository.endGrants(tx, grantKeys, reason, clock())
       await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
+      await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
     },
     async restoreGrants(tx, grantKeys, reason) {
       const restored = await repository.restoreGrants(tx, grantKeys, reason)
       await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
+      await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
     },
 
     ownedProducts: async (customerId, db) =>
@@ -71,34 +78,34 @@ export function createLicenseService(database: Database, clock: Clock, audit: Au
       await database.transaction(async (tx) => {
         const activation = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
         if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
-        await freeDevice(tx, activation, clock(), { audit, by: 'Customer' })
+        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Customer' })
       })
     },
 
     async canActivate(db, customerId, productId, deviceSignature) {
       const licenses = await repository.findUsableLicenses(db, customerId, productId)
       if (licenses.some(hasFreeSeat)) return true
-      const ids = licenses.map((license) => license.id)
-      return (await repository.findActiveActivation(db, ids, deviceSignature)) !== undefined
+      return (await repository.findActiveActivation(db, idsOf(licenses), deviceSignature)) !== undefined
     },
 
     async withdrawUnused(tx, activationId, isAwaited) {
       const activation = await lockDevice(tx, activationId)
       if (activation?.firstValidatedAt === null && !(await isAwaited()))
-        await freeDevice(tx, activation, clock(), { audit, by: 'Shop' })
+        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Shop' })
     },
 
     async activateDevice(tx, customerId, productId, device) {
       // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
       const licenses = await repository.lockUsableLicenses(tx, customerId, productId)
       if (licenses.length === 0) throw conflict('You have no license for this product: buy it, or redeem a voucher')
-      const ids = licenses.map((license) => license.id)
-      const existing = await repository.findActiveActivation(tx, ids, device.signature)
+      const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
       if (existing) return existing
       const license = licenses.find(hasFreeSeat)
       if (!license || !(await repository.takeSeat(tx, license.id)))
         throw conflict('All seats of your license are taken: revoke a device under your licenses, then try again')
-      return addDevice(tx, license, device, clock())
+      const added = await addDevice(tx, license, device, clock())
+      await outbox.tell(tx, { event: 'activation.created', subjectId: added.id, objectId: license.id })
+      return added
     },
 
     async takeOffline(tx, activationId) {
@@ -122,12 +129,15 @@ export async function freeDevice(
   tx: Tx,
   { id, licenseId }: Row<'activations'>,
   now: Date,
-  { audit, by }: { audit: AuditLog; by: AuditNote['actor'] },
+  { audit, outbox, by }: Tellers & { by: AuditNote['actor'] },
 ): Promise<void> {
   if (!(await repository.revokeActivation(tx, id, now))) return
   if (licenseId !== null) await repository.freeSeat(tx, licenseId)
   await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
+  if (licenseId !== null) await outbox.tell(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
 }
+
+const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => id)
 
 /** A sale is followed by the shop; a voucher is redeemed by its customer. */
 function noteOfGrant(license: Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId'>) {

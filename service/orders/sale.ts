@@ -7,6 +7,7 @@ import type { Consent, OrderCustomer } from '../database/schema.ts'
 import { conflict } from '../http/problems.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { TaxDecision } from '../taxes/service.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
 import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { type Buyer, productsOf, taxedTotals, toGrants } from './rules.ts'
 import type { OrderView, PricedOrder } from './view.ts'
@@ -37,6 +38,7 @@ type Dependencies = {
   catalogue: CatalogueService
   coupons: CouponService
   licenses: LicenseService
+  outbox: Outbox
   view: OrderView
   lock: (tx: Tx, id: string) => Promise<StoredOrder>
   /** The same; 409 when the order is not open. */
@@ -45,9 +47,11 @@ type Dependencies = {
 
 /** What becomes of an order as it is paid (specification §4, Order status). */
 export function createOrderSale(dependencies: Dependencies): OrderSale {
-  const { clock, catalogue, coupons, licenses, view, lock, lockOpen } = dependencies
+  const { clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen } = dependencies
   async function leaveUnpaid(tx: Tx, id: string, status: 'Open' | 'Failed') {
-    if (await leavePaymentProcessing(tx, id, status, clock())) await coupons.giveBack(tx, id)
+    const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
+    if (hasLeft) await coupons.giveBack(tx, id)
+    if (hasLeft && status === 'Failed') await outbox.tell(tx, { event: 'order.failed', subjectId: id, objectId: id })
   }
 
   return {
@@ -68,7 +72,11 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       return view.present(tx, await lock(tx, id), true)
     },
 
-    complete: (tx, id) => leavePaymentProcessing(tx, id, 'Completed', clock()),
+    async complete(tx, id) {
+      const isCompleted = await leavePaymentProcessing(tx, id, 'Completed', clock())
+      if (isCompleted) await outbox.tell(tx, { event: 'order.completed', subjectId: id, objectId: id })
+      return isCompleted
+    },
 
     async grantLicenses(tx, order) {
       if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)

@@ -10,6 +10,7 @@ import type { Caller } from '../http/routes.ts'
 import { parseInput } from '../http/validation.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
 import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
 import { createGuestOrders, type GuestOrders } from './guests.ts'
 import * as repository from './repository.ts'
@@ -44,10 +45,11 @@ type Dependencies = {
   catalogue: CatalogueService
   coupons: CouponService
   licenses: LicenseService
+  outbox: Outbox
 }
 
 export function createOrderService(dependencies: Dependencies): OrderService {
-  const { database, clock, catalogue, coupons, licenses } = dependencies
+  const { database, clock, catalogue, coupons, licenses, outbox } = dependencies
 
   const view = createOrderView({ catalogue, coupons, licenses })
   const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
@@ -59,7 +61,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
     return { order: toOpenOrder(wire), effective }
   }
 
-  const sale = createOrderSale({ clock, catalogue, coupons, licenses, view, lock, lockOpen })
+  const sale = createOrderSale({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
 
   return {
     ...sale,

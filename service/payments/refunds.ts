@@ -10,6 +10,7 @@ import type { InvoiceService } from '../invoices/service.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
 import { linesEndedBy, planRefund, type Refundable, type RefundWish } from './refund-rules.ts'
 import * as refunds from './refunds-repository.ts'
 import { findLatestPayment } from './repository.ts'
@@ -43,6 +44,7 @@ type Dependencies = {
   jobs: JobService
   failpoint: Failpoint
   audit: AuditLog
+  outbox: Outbox
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'
@@ -50,7 +52,7 @@ const providerReason = 'Given back at the payment provider'
 
 /** Money that goes back, and the licenses that end by it. */
 export function createRefundService(dependencies: Dependencies): RefundService {
-  const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit } = dependencies
+  const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
 
   async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
     const now = clock()
@@ -86,8 +88,10 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     const change = { status: report.status, reference: report.reference, failure: report.reason, updatedAt: clock() }
     if (!(await refunds.moveRefund(tx, refund.id, change))) return
     failpoint('refund-noted')
-    if (report.status !== 'Pending')
+    if (report.status !== 'Pending') {
       await audit.note(tx, { ...noteOf(refund), actor: 'Provider', action: `Refund${report.status}` })
+      await outbox.tell(tx, { event: newsOf[report.status], subjectId: refund.id, objectId: refund.orderId })
+    }
     if (report.status === 'Failed') await mail.queueRefundFailed(tx, { ...refund, ...change })
     if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)
   }
@@ -144,6 +148,8 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     },
   }
 }
+
+const newsOf = { Succeeded: 'refund.succeeded', Failed: 'refund.failed' } as const
 
 const noteOf = ({ id, orderId, paymentId, amount, currency }: Row<'refunds'>) => ({
   about: id,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { noFailpoint } from '#service/adapters/failpoint.ts'
+import { type Failpoint, noFailpoint } from '#service/adapters/failpoint.ts'
 import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import type { Storage } from '#service/adapters/storage.ts'
@@ -13,6 +13,7 @@ import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
 import type { Company } from '#service/vendor.ts'
+import type { Pace } from '#service/webhooks/rules.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
 import { createMemoryStorage } from '#tests/support/memory-storage.ts'
 
@@ -54,6 +55,10 @@ export type TestServiceOptions = {
   /** Where its files are, if not in memory. */
   storage?: Storage
   keySecret?: Buffer
+  /** Called at each step of a sale. */
+  failpoint?: Failpoint
+  /** How fast deliveries to receivers are tried again, if not as usual. */
+  webhookPace?: Pace
   /** Opens the database of another service instead of a fresh one. */
   place?: FreshDatabase
 }
@@ -84,7 +89,8 @@ export async function createTestService(name: string, options: TestServiceOption
     limits: options.limits ?? false,
     countryHeader: options.countryHeader,
     trustedProxies: options.trustedProxies ?? [],
-    failpoint: noFailpoint,
+    failpoint: options.failpoint ?? noFailpoint,
+    ...(options.webhookPace && { webhookPace: options.webhookPace }),
     jobPollInterval: 50,
   })
   await service.app.ready()

@@ -11,6 +11,7 @@ export type AuditAction =
   | `License${'Granted' | 'Revoked' | 'Restored'}`
   | 'ActivationRevoked'
   | `Key${'Rotated' | 'Retired'}`
+  | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`
   | `Password${'Changed' | 'Removed'}`
   | 'EmailChanged'
   | `${'Account' | 'Guest'}Erased`
@@ -23,7 +24,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** The id of what it is about: a payment, refund, dispute, license, activation, key or customer. */
+  /** The id of what it is about: a payment, refund, dispute, license, activation, key, receiver or customer. */
   about: string
   details: Json<AuditDetails>
 }

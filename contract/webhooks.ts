@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { activationSchema, licenseSchema } from './entities/inventory.ts'
+import { moneySchema } from './entities/money.ts'
+import { orderSchema } from './entities/orders.ts'
+
+/** What receivers of webhooks can be told of, by what it is about. Ours. */
+export const webhookEvents = {
+  order: ['order.completed', 'order.failed'],
+  license: ['license.granted', 'license.revoked', 'license.restored'],
+  activation: ['activation.created', 'activation.revoked'],
+  refund: ['refund.succeeded', 'refund.failed'],
+} as const
+
+export const webhookEventSchema = z.enum([
+  ...webhookEvents.order,
+  ...webhookEvents.license,
+  ...webhookEvents.activation,
+  ...webhookEvents.refund,
+])
+export type WebhookEvent = z.infer<typeof webhookEventSchema>
+
+const grantedLicenseSchema = z.extend(licenseSchema, {
+  customerId: z.string(),
+  orderId: z.nullable(z.string()),
+  voucherId: z.nullable(z.string()),
+})
+/** Nobody's once the account is erased. */
+const ownedActivationSchema = z.extend(activationSchema, { customerId: z.nullable(z.string()) })
+const refundSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  status: z.enum(['Pending', 'Succeeded', 'Failed']),
+  total: moneySchema,
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+const happened = { createdAt: z.iso.datetime() }
+
+/** What is posted to a receiver: what happened and when, and what it is about, as it stands when it is sent. */
+export const webhookBodySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(webhookEvents.order), ...happened, data: orderSchema }),
+  z.object({ type: z.enum(webhookEvents.license), ...happened, data: grantedLicenseSchema }),
+  z.object({ type: z.enum(webhookEvents.activation), ...happened, data: ownedActivationSchema }),
+  z.object({ type: z.enum(webhookEvents.refund), ...happened, data: refundSchema }),
+])
+export type WebhookBody = z.infer<typeof webhookBodySchema>

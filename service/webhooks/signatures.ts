@@ -1,0 +1,20 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** What is signed: a message, the second at which it is sent, and its body byte by byte. */
+export type Message = { id: string; sentAt: Date; body: string }
+
+const prefix = 'whsec_'
+const secretLength = 32
+
+/** A new secret, in the form in which receivers get it. */
+export const makeSecret = (): string => prefix + randomBytes(secretLength).toString('base64')
+
+/** The headers that a receiver verifies (Standard Webhooks 1.0): a signature by each secret, the newest first. */
+export function signMessage({ id, sentAt, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const sign = (secret: string) =>
+    `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(sign).join(' ') }
+}
+
+const keyOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64')
