@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { openDialog } from './layers.ts'
 import styles from './question.module.css'
 
 type QuestionProps = {
@@ -21,7 +22,7 @@ export function Question({ isOpen, title, children, yes, no, busy = false, onYes
   const id = useId()
   useEffect(() => {
     if (!isOpen) return dialog.current?.close()
-    dialog.current?.showModal()
+    if (dialog.current) openDialog(dialog.current)
     safeAnswer.current?.focus()
   }, [isOpen])
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openDialog } from '#web/ui/layers.ts'
 import styles from './checkout-overlay.module.css'
 import { readFrameUrl } from './frame-url.ts'
 import { type CheckoutClosed, type Overlay, startOverlay } from './overlay.ts'
@@ -78,10 +79,10 @@ export function CheckoutOverlay(props: CheckoutOverlayProps) {
   )
 }
 
-/** Shows the dialog above everything; gives the function that takes it away and returns the focus to where it was. */
+/** Shows the dialog above the page; gives the function that takes it away and returns the focus to where it was. */
 function openModal(dialog: HTMLDialogElement | null) {
   const focusedBefore = document.activeElement
-  dialog?.showModal()
+  if (dialog) openDialog(dialog)
   return () => {
     dialog?.close()
     findFocus(focusedBefore)?.focus()

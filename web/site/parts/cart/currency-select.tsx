@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import styles from './currency-select.module.css'
 
@@ -13,16 +14,21 @@ export function CurrencySelect() {
   return (
     <p className={styles.currency}>
       <label htmlFor={id}>Currency</label>
-      <select
-        id={id}
-        className={styles.select}
-        value={currency}
-        onChange={(event) => cart.setCurrency(event.target.value)}
-      >
-        {currencies.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </select>
+      <Tooltip text="What prices are shown in, and what you pay in.">
+        {(described) => (
+          <select
+            id={id}
+            className={styles.select}
+            value={currency}
+            onChange={(event) => cart.setCurrency(event.target.value)}
+            {...described}
+          >
+            {currencies.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        )}
+      </Tooltip>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './checksum.module.css'
 
@@ -31,9 +32,13 @@ export function Checksum({ sha256, fileName }: ChecksumProps) {
       <div className={styles.body}>
         <code className={styles.sum}>{sha256}</code>
         <div className={styles.copy}>
-          <Button look="plain" onClick={copy}>
-            Copy<VisuallyHidden> the SHA-256 of {fileName}</VisuallyHidden>
-          </Button>
+          <Tooltip text="The sum of the file that you have must be the same, or it did not arrive whole.">
+            {(described) => (
+              <Button look="plain" onClick={copy} {...described}>
+                Copy<VisuallyHidden> the SHA-256 of {fileName}</VisuallyHidden>
+              </Button>
+            )}
+          </Tooltip>
           <p role="status">{news}</p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { openDialog } from '#web/ui/layers.ts'
 import styles from './modal.module.css'
 
 type ModalProps = {
@@ -17,7 +18,7 @@ export function Modal({ title, lead, children, onClose }: ModalProps) {
   const id = useId()
   useLayoutEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
+    if (shown) openDialog(shown)
     heading.current?.focus()
     return () => {
       shown?.close()
@@ -30,7 +31,7 @@ export function Modal({ title, lead, children, onClose }: ModalProps) {
       className={styles.modal}
       aria-labelledby={id}
       aria-describedby={`${id}-lead`}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartButtonOf, cartOf, seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+let customer: Visitor
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('stacking'))
+  browser = await launchBrowser()
+  customer = await openCustomer()
+})
+afterAll(async () => {
+  const complaints = customer?.complaints.slice() ?? []
+  await browser?.close()
+  expect(complaints).toEqual([])
+  expect(await program?.stop()).toBe(0)
+})
+
+const layers = (page: Page) => ({
+  menu: cartOf(page),
+  overlay: page.getByRole('dialog', { name: 'Checkout' }),
+  modal: page.getByRole('dialog', { name: 'Your mail has a link for you.' }),
+  tooltip: page.getByRole('tooltip'),
+})
+const gone = { ...seen, state: 'hidden' as const }
+type Point = [number, number]
+type Name = keyof ReturnType<typeof layers>
+
+/** The middle of what is shown: all that lies above or below it in these tests reaches there. */
+async function middleOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox(seen)
+  if (!box) throw new Error('It is not shown.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/** Which of them the visitor meets at a point. */
+async function findTop(page: Page, point: Point): Promise<Name | 'page'> {
+  const met = await page.evaluateHandle(([x, y]) => document.elementFromPoint(x, y), point)
+  const top = await met.evaluate((element) =>
+    element?.closest('[role=tooltip], dialog, [popover]')?.outerHTML.slice(0, 400),
+  )
+  if (!top) return 'page'
+  if (top.startsWith('<span')) return 'tooltip'
+  if (!top.startsWith('<dialog')) return 'menu'
+  return top.includes('aria-label="Checkout"') ? 'overlay' : 'modal'
+}
+
+const expectTop = (page: Page, point: Point, name: Name) => expect.poll(() => findTop(page, point), seen).toBe(name)
+
+/** As a part of the page would open the cart that has news of it. */
+const openCartByItself = (page: Page) => page.evaluate(() => document.getElementById('cart')?.showPopover())
+
+/** Holds back the answers to calls whose address matches, until told. */
+async function holdAnswers(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** A customer who owns a Clatter, has another in the cart, and has not confirmed a new address yet. */
+async function openCustomer(): Promise<Visitor> {
+  const customer = await signUpCustomer(program.url)
+  await customer.pay((await customer.openCheckout()).checkoutId)
+  const visitor = await openVisitor(browser, program.url, { width: 390 })
+  const { page } = visitor
+  await page.goto('/user-area/account')
+  await page.getByLabel('E-mail').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
+  await page.getByLabel('New e-mail').fill(`countess-${randomUUID()}@example.com`, seen)
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('status').filter({ hasText: 'A mail is on its way' }).waitFor(seen)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await page.close()
+  return visitor
+}
+
+const copyOf = (page: Page) => page.getByRole('button', { name: 'Copy' }).first()
+
+/** The customer's products in a tab of its own, which is a visit: the modal is told once in each, here when it is let. */
+async function openProducts() {
+  const page = await customer.context.newPage()
+  const letModal = await holdAnswers(page, /\/identity\/waiting$/)
+  await page.goto('/user-area/products')
+  await page.getByText('SHA-256').first().click(seen)
+  await copyOf(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 300))
+  return { page, letModal, ...layers(page) }
+}
+
+/** Rests the pointer on a control of the page whose tooltip lies where the cart drops down; gives the tooltip's middle. */
+async function showTooltip(page: Page): Promise<Point> {
+  const { tooltip } = layers(page)
+  await copyOf(page).hover()
+  await tooltip.waitFor(seen)
+  return middleOf(tooltip)
+}
+
+/** Comes by keyboard to the control of the cart that has a tooltip. */
+async function showTooltipOfMenu(page: Page): Promise<Point> {
+  const { menu, tooltip } = layers(page)
+  await menu.getByRole('button', { name: 'Remove' }).focus(seen)
+  for (let presses = 0; presses < 9 && !(await tooltip.isVisible()); presses += 1) await page.keyboard.press('Tab')
+  return middleOf(tooltip)
+}
+
+/** As from the keyboard, with the focus on something else by now. */
+const startCheckout = (page: Page) =>
+  layers(page).menu.getByRole('button', { name: 'Check out' }).dispatchEvent('click')
+
+it('has a tooltip above the menu, whichever opens first, and Escape take it alone [theme.stacking]', async () => {
+  const { page, menu, tooltip } = await openProducts()
+  const point = await showTooltip(page)
+  await expectTop(page, point, 'tooltip')
+  await openCartByItself(page)
+  await expectTop(page, point, 'tooltip')
+  await page.keyboard.press('Escape')
+  await tooltip.waitFor(gone)
+  await expectTop(page, point, 'menu')
+
+  await expectTop(page, await showTooltipOfMenu(page), 'tooltip')
+  await page.keyboard.press('Escape')
+  await tooltip.waitFor(gone)
+  expect(await menu.isVisible()).toBe(true)
+})
+
+it('has the overlay above menu and tooltip of the page, and nothing of the page open over it [theme.stacking]', async () => {
+  const { page, menu, overlay, tooltip } = await openProducts()
+  const ofPage = await showTooltip(page)
+  await cartButtonOf(page).click()
+  await tooltip.waitFor(gone)
+  const ofMenu = await showTooltipOfMenu(page)
+  await startCheckout(page)
+  await overlay.waitFor(seen)
+  await expectTop(page, ofMenu, 'overlay')
+  await expectTop(page, ofPage, 'overlay')
+  expect([await menu.isVisible(), await tooltip.isVisible()]).toEqual([false, false])
+  await openCartByItself(page)
+  expect(await menu.isVisible()).toBe(false)
+})
+
+it('has a modal above all but its own tooltip, and above an overlay that opens later [theme.stacking]', async () => {
+  const { page, letModal, menu, overlay, modal, tooltip } = await openProducts()
+  const letCheckout = await holdAnswers(page, /\/orders\/.*checkout=true/)
+  await cartButtonOf(page).click()
+  await startCheckout(page)
+  await page.keyboard.press('Escape')
+  await menu.waitFor(gone)
+  const ofPage = await showTooltip(page)
+  letModal()
+  await modal.waitFor(seen)
+  await expectTop(page, ofPage, 'modal')
+  await tooltip.waitFor(gone)
+  await openCartByItself(page)
+  expect(await menu.isVisible()).toBe(false)
+
+  const ofModal = await showTooltipOfModal(page)
+  await expectTop(page, ofModal, 'tooltip')
+  letCheckout()
+  await overlay.waitFor(seen)
+  await expectTop(page, await middleOf(modal.getByRole('heading')), 'modal')
+  await expectTop(page, ofModal, 'tooltip')
+  expect(await page.locator(':focus').textContent()).toContain('Copy')
+
+  await page.keyboard.press('Escape')
+  await tooltip.waitFor(gone)
+  await expectTop(page, await middleOf(modal.getByRole('heading')), 'modal')
+  await modal.getByRole('button', { name: 'Later' }).click()
+  await modal.waitFor(gone)
+  await expectTop(page, ofModal, 'overlay')
+})
+
+/** No modal of ours has a control with a tooltip so far: this one borrows that of the page. */
+async function showTooltipOfModal(page: Page): Promise<Point> {
+  const { modal, tooltip } = layers(page)
+  await modal.evaluate((dialog) => {
+    const borrowed = document.querySelector('main [role=tooltip]')?.parentElement
+    if (borrowed) dialog.append(borrowed)
+  })
+  await modal.getByRole('button', { name: 'Later' }).focus()
+  await page.keyboard.press('Tab')
+  await tooltip.waitFor(seen)
+  return middleOf(tooltip)
+}
+
+/** What the build's own compiler adds where a browser has no light-dark(). */
+const ofCompiler = /^--lightningcss-(light|dark)$/
+
+it('begins every property of its style sheet with the prefix p [theme.prefix]', async () => {
+  const html = await (await fetch(program.url)).text()
+  const sheet = /href="([^"]+\.css)"/.exec(html)?.[1] ?? ''
+  const css = await (await fetch(new URL(sheet, program.url))).text()
+  const names = new Set(css.match(/--[a-zA-Z][\w-]*/g))
+  expect(names.has('--p-layer-modal')).toBe(true)
+  expect([...names].filter((name) => !name.startsWith('--p-') && !ofCompiler.test(name))).toEqual([])
+})
+
+it('is dark when the system is, at once and both ways, by no selector of its own [theme.dark-mode]', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto('/about')
+  const read = () =>
+    page.evaluate(() => {
+      const root = document.documentElement
+      const { backgroundColor, colorScheme } = getComputedStyle(root)
+      return {
+        backgroundColor,
+        colorScheme,
+        attributes: root.getAttributeNames().concat(document.body.getAttributeNames()),
+      }
+    })
+  const light = await read()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await read()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(dark.backgroundColor).not.toBe(light.backgroundColor)
+  expect(dark).toEqual({ ...light, backgroundColor: dark.backgroundColor })
+  expect(light.colorScheme).toBe('light dark')
+  expect(light.attributes.filter((name) => /class|theme|scheme/.test(name))).toEqual([])
+  expect(await read()).toEqual(light)
+  await context.close()
+})
