@@ -6,6 +6,7 @@ import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../heade
 import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
 import type { Artifact } from './artifact.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
+import { picturesFolder } from './found/look.ts'
 import { fillNotFound, type Missing, missing } from './not-found.ts'
 import { readRouting, routingPath } from './routing.ts'
 import type { SiteSettings } from './settings.ts'
@@ -69,8 +70,10 @@ function createHeaders(settings: SiteSettings) {
   const page = { ...pageHeaders(settings), 'cache-control': 'no-cache' }
   const data = { ...apiHeaders(settings), 'cache-control': 'no-cache' }
   const file = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
+  const picture = { ...data, 'cross-origin-resource-policy': 'cross-origin' }
   const headersOf = ({ path, type }: Artifact): Headers => {
     if (type.startsWith('text/html')) return page
+    if (path.startsWith(picturesFolder)) return picture
     if (isTemplateFile(path)) return { ...data, 'content-disposition': `attachment; filename="${nameOf(path)}"` }
     return path.startsWith('/assets/') ? file : data
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Artifact } from './artifact.ts'
 import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
-import { bringUpToDate, type Wanted } from './artifacts.ts'
+import { bringUpToDate } from './artifacts.ts'
+import type { Wanted } from './wanted.ts'
 
 let folder: string
 let made: string[]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { type BuildManifest, buildManifestPath, type LatestBuild, latestBuildPath } from '#contract/pages/builds.ts'
@@ -9,17 +8,19 @@ import { payloadPath } from '#web/site/routes.ts'
 import type { Content } from '../content/read-content.ts'
 import { type Artifact, encodeBody } from './artifact.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
+import { findingsOf } from './found/findings.ts'
+import { listFound } from './found/list-found.ts'
+import { openStudio, type Studio } from './found/picture/studio.ts'
+import { gatherFacts, isIndexed, type SiteFacts } from './found/site-facts.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
-import { listPages, type PageRequest } from './pages/list-pages.ts'
+import { listPages } from './pages/list-pages.ts'
 import { gatherSiteContent } from './pages/site-content.ts'
 import { listTemplateFiles } from './pages/templates.ts'
 import type { ProductionBuild } from './production-build.ts'
 import { createRouting, routingPath } from './routing.ts'
 import type { SiteSettings } from './settings.ts'
-
-/** Something to be served, and how to make it when what stands is not of this stamp. */
-export type Wanted = { path: string; type: string; stamp: string; make(): Promise<string | Buffer> }
+import { createStamp, type Wanted, wantFile, wantText } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
@@ -31,15 +32,17 @@ export async function listWanted(
   settings: SiteSettings,
   content: Content,
   storefront: Storefront,
+  studio?: Studio,
 ): Promise<Wanted[]> {
   const config = createConfig(settings, content, storefront, build.id)
   const routing = createRouting(content, config)
   const pages = listPages(content, storefront)
+  const facts = gatherFacts(content, storefront, pages, settings.publicUrl)
   const prerendered = pages.filter(({ route }) => route.render === 'prerendered').map(({ path }) => path)
   const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
   const latest: LatestBuild = { id: build.id }
   return [
-    ...listDocuments(build, pages, config, settings, content),
+    ...listDocuments(build, facts, config, settings),
     ...pages.map(({ path, payload }) => wantText(payloadPath(path), json, JSON.stringify(payload))),
     wantText(buildManifestPath(build.id), json, JSON.stringify(manifest)),
     wantText(latestBuildPath, json, JSON.stringify(latest)),
@@ -49,6 +52,7 @@ export async function listWanted(
     ...listTemplateFiles(gatherSiteContent(content, storefront)).map(({ path, type, body }) =>
       wantFile(path, type, body),
     ),
+    ...listFound(facts, studio ?? (await openStudio())),
     ...(await listFiles(build)),
   ]
 }
@@ -56,11 +60,11 @@ export async function listWanted(
 /** A document for every page, and the error screens. */
 function listDocuments(
   build: ProductionBuild,
-  pages: PageRequest[],
+  facts: SiteFacts,
   config: SiteConfig,
   { publicUrl }: SiteSettings,
-  content: Content,
 ): Wanted[] {
+  const { content, pages } = facts
   let server: Promise<ServerEntry> | undefined
   const want = (path: string, request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon'>): Wanted => {
     const icon = content.favicon === null ? null : faviconPath
@@ -77,12 +81,23 @@ function listDocuments(
   }
   const kinds: Missing[] = ['unknown', 'invalid']
   return [
-    ...pages.map(({ route, path, payload }) =>
-      want(path, { path, page: route.page, payload, isIndexed: route.render === 'prerendered' }),
-    ),
+    ...pages.map((page) => {
+      const { route, path, payload } = page
+      return want(path, {
+        ...{ path, page: route.page, payload },
+        isIndexed: isIndexed(page),
+        findings: findingsOf(page, facts),
+      })
+    }),
     ...kinds.map((kind) => {
       const payload = createMissingPage(kind, content)
-      return want(missing[kind].path, { path: placeholderPath, page: 'error', payload, isIndexed: false })
+      return want(missing[kind].path, {
+        path: placeholderPath,
+        page: 'error',
+        payload,
+        isIndexed: false,
+        findings: null,
+      })
     }),
   ]
 }
@@ -101,20 +116,6 @@ export async function bringUpToDate(wanted: readonly Wanted[], kept: readonly Ar
   return { artifacts, isChanged }
 }
 
-const wantText = (path: string, type: string, text: string): Wanted => ({
-  path,
-  type,
-  stamp: createStamp(text),
-  make: async () => text,
-})
-
-const wantFile = (path: string, type: string, body: Buffer): Wanted => ({
-  path,
-  type,
-  stamp: createStamp(body.toString('base64')),
-  make: async () => body,
-})
-
 async function listFiles({ client }: ProductionBuild): Promise<Wanted[]> {
   return Promise.all(
     [...client.files].map(async ([path, { file, type }]) => {
@@ -122,6 +123,3 @@ async function listFiles({ client }: ProductionBuild): Promise<Wanted[]> {
     }),
   )
 }
-
-const createStamp = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -19,6 +19,10 @@ import {
   writePolicy,
 } from '../headers.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
+import { findingsOf } from './found/findings.ts'
+import { listFound } from './found/list-found.ts'
+import { openStudio } from './found/picture/studio.ts'
+import { gatherFacts } from './found/site-facts.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
 import { listPages } from './pages/list-pages.ts'
@@ -26,6 +30,7 @@ import { gatherSiteContent } from './pages/site-content.ts'
 import { listTemplateFiles } from './pages/templates.ts'
 import { createRouting } from './routing.ts'
 import type { Site, SiteDeps } from './site.ts'
+import { wantFile } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
@@ -46,15 +51,22 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
   async function readSite() {
     const written = await readContent(resolve('content'))
     const listed = await storefront()
+    const pages = listPages(written, listed)
+    const facts = gatherFacts(written, listed, pages, settings.publicUrl)
+    const templateFiles = listTemplateFiles(gatherSiteContent(written, listed))
     return {
-      written,
-      pages: listPages(written, listed),
-      files: listTemplateFiles(gatherSiteContent(written, listed)),
+      ...{ written, pages, facts },
+      files: [
+        ...templateFiles.map(({ path, type, body }) => wantFile(path, type, body)),
+        ...listFound(facts, await openStudio()),
+      ],
       config: createConfig(settings, written, listed, 'development'),
     }
   }
 
-  async function render(request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config'>): Promise<string> {
+  async function render(
+    request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config' | 'findings'>,
+  ): Promise<string> {
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
     const assets = assetsOf('/web/site/entry-client.tsx')
@@ -70,6 +82,7 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
       page: 'error',
       payload: createMissingPage(kind, written),
       config,
+      findings: null,
     })
     return fillNotFound(html, fullPath)
   }
@@ -87,23 +100,26 @@ export async function createDevelopmentSite({ settings, storefront }: SiteDeps):
     return found ? { ...found, status: 200 } : { body: await writeMissing(fullPath), type: html, status: 404 }
   }
 
-  /** A page, its payload, a template's file, a build's manifest or the checkout; null where nothing of ours is. */
+  /** A page, its payload, a file made of content, a build's manifest or the checkout; null where nothing of ours is. */
   async function write(path: string): Promise<Omit<Written, 'status'> | null> {
     if (isCheckoutPath(path)) {
       const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'))
       return { body: await vite.transformIndexHtml(path, document), type: html }
     }
-    const { pages, files, config, written } = await readSite()
+    const { pages, files, facts, config, written } = await readSite()
     const { routeRules } = createRouting(written, config)
     const manifest: BuildManifest = { id: config.buildId, routeRules, prerendered: [] }
     if (path === latestBuildPath || path === buildManifestPath(config.buildId))
       return { body: JSON.stringify(manifest), type: json }
     const shown = pages.find((page) => page.path === decodePath(path))
-    if (shown) return { body: await render({ ...shown, page: shown.route.page, config }), type: html }
+    if (shown) {
+      const findings = findingsOf(shown, facts)
+      return { body: await render({ ...shown, page: shown.route.page, config, findings }), type: html }
+    }
     const data = pages.find((page) => payloadPath(page.path) === path)
-    return data
-      ? { body: JSON.stringify(data.payload), type: json }
-      : (files.find((file) => file.path === path) ?? null)
+    if (data) return { body: JSON.stringify(data.payload), type: json }
+    const file = files.find((each) => each.path === path)
+    return file ? { body: await file.make(), type: file.type } : null
   }
 
   return {

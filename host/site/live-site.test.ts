@@ -6,6 +6,7 @@ import { exampleContent } from '../content/example-content.ts'
 import { storeArtifacts } from './artifact-folder.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
+import { exampleStudio } from './found/picture/example-studio.ts'
 import { createSite, type Site } from './site.ts'
 
 vi.mock('./artifact-folder.ts', { spy: true })
@@ -43,7 +44,7 @@ beforeEach(async () => {
   buildFolder = await writeExampleBuild(entryServer)
   storefront = async () => storefrontAt(10)
   site = await createSite({
-    ...{ settings, buildFolder, content: exampleContent, isDevelopment: false },
+    ...{ settings, buildFolder, content: exampleContent, isDevelopment: false, studio: exampleStudio },
     storefront: () => storefront(),
   })
   server = await openServer((request, response) => {

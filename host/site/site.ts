@@ -8,6 +8,7 @@ import type { Artifact } from './artifact.ts'
 import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
 import { bringUpToDate, listWanted } from './artifacts.ts'
 import { createDevelopmentSite } from './development.ts'
+import type { Studio } from './found/picture/studio.ts'
 import { readProductionBuild } from './production-build.ts'
 import type { SiteSettings } from './settings.ts'
 
@@ -19,6 +20,8 @@ export type SiteDeps = {
   isDevelopment: boolean
   /** Where the site was built to, and where its rendered pages are kept. */
   buildFolder?: string
+  /** Where pictures of pages are made, unless said the one that draws them. */
+  studio?: Studio
 }
 
 export type Site = {
@@ -35,11 +38,11 @@ export type Site = {
 /** The site, ready to answer: pages rendered by an earlier start are used as far as nothing they are made of changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
   if (deps.isDevelopment) return createDevelopmentSite(deps)
-  const { settings, storefront, buildFolder = resolve('dist') } = deps
+  const { settings, storefront, buildFolder = resolve('dist'), studio } = deps
   const folder = join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)
   const render = async (words: Content, kept: Artifact[]) =>
-    bringUpToDate(await listWanted(build, settings, words, await storefront()), kept)
+    bringUpToDate(await listWanted(build, settings, words, await storefront(), studio), kept)
 
   let { content } = deps
   const first = await render(content, await restoreArtifacts(folder))

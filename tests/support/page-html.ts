@@ -49,7 +49,7 @@ export function readPageHtml(html: string): PageHtml {
 }
 
 function findInline({ name, attributes }: Tag): string[] {
-  const isData = attributes.type === 'application/json'
+  const isData = attributes.type === 'application/json' || attributes.type === 'application/ld+json'
   return [
     ...(name === 'style' || (name === 'script' && attributes.src === undefined && !isData) ? [`<${name}>`] : []),
     ...Object.entries(attributes)

@@ -7,6 +7,7 @@ const parts: DocumentParts = {
   head: { title: 'Home', description: 'All there is' },
   canonical: 'https://shop.example/',
   isIndexed: true,
+  findings: null,
   icon: '/favicon.svg',
   config: {
     vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },

@@ -2,8 +2,9 @@ import type { SiteConfig } from '#contract/pages/config.ts'
 import type { PageHead } from '#contract/pages/parts.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import type { PageAssets } from './rendering.ts'
+import type { Findings, PageAssets } from './rendering.ts'
 import type { PageName } from './routes.ts'
+import { writeSharing } from './sharing.ts'
 
 export type DocumentParts = {
   name: PageName
@@ -11,6 +12,7 @@ export type DocumentParts = {
   /** Absolute; null for what has no address of its own. */
   canonical: string | null
   isIndexed: boolean
+  findings: Findings | null
   icon: string | null
   config: SiteConfig
   payload: unknown
@@ -25,6 +27,7 @@ export function writeDocument({
   head,
   canonical,
   isIndexed,
+  findings,
   icon,
   config,
   payload,
@@ -41,11 +44,13 @@ export function writeDocument({
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     !isIndexed && '<meta name="robots" content="noindex">',
+    ...(findings && canonical !== null ? writeSharing(head, canonical, findings) : []),
     icon && `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    findings?.structuredData && `<script type="application/ld+json">${toJson(findings.structuredData)}</script>`,
     '</head>',
     `<body><div id="root">${body}</div>`,
     embed(embeddedIds.config, config),
@@ -56,5 +61,6 @@ export function writeDocument({
   return lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
 }
 
-const embed = (id: string, value: unknown) =>
-  `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(value))}</script>`
+const embed = (id: string, value: unknown) => `<script type="application/json" id="${id}">${toJson(value)}</script>`
+
+const toJson = (value: unknown) => escapeJson(JSON.stringify(value))

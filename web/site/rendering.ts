@@ -4,6 +4,17 @@ import type { PageName } from './routes.ts'
 /** Files of the browser's build that a page needs, as paths of the site. */
 export type PageAssets = { script: string; preloads: string[]; styles: string[]; fonts: string[] }
 
+/** What a page says of itself to search engines, and to whoever shows a link to it. All addresses are whole. */
+export type Findings = {
+  kind: 'website' | 'article'
+  siteName: string
+  /** Measures in pixels. */
+  picture: { url: string; width: number; height: number; alt: string }
+  feed: { path: string; title: string }
+  /** JSON-LD; null where a page has none. */
+  structuredData: unknown
+}
+
 export type RenderRequest = {
   path: string
   page: PageName
@@ -11,6 +22,8 @@ export type RenderRequest = {
   payload: unknown
   /** Whether search engines may show it; it has an address of its own then. */
   isIndexed: boolean
+  /** Null for what has no address of its own. */
+  findings: Findings | null
   /** Path of the site's icon; null when it has none. */
   icon: string | null
   config: SiteConfig

@@ -19,12 +19,14 @@ export type Faces = {
 const box = '\u25a1'
 
 /** Reads the few font files that the texts of a document need: a face for every letter in them, where there is one. */
-export async function loadFaces(texts: Record<Family, string[]>): Promise<Faces> {
+export async function loadFaces(texts: Partial<Record<Family, string[]>>): Promise<Faces> {
   const open = openEachOnce()
-  const display = await findFaces(texts.display, await readSlices('display'), open)
-  const text = await findFaces(texts.text, await readSlices('text'), open)
-  const found: Record<Family, Map<string, Face>> = { display, text }
-  const all = [...new Set([...display.values(), ...text.values()])]
+  const find = async (family: Family) => findFaces(texts[family] ?? [], await readSlices(family), open)
+  const display = await find('display')
+  const text = await find('text')
+  const headline = await find('headline')
+  const found: Record<Family, Map<string, Face>> = { display, text, headline }
+  const all = [...new Set([...display.values(), ...text.values(), ...headline.values()])]
   return { all, toRuns: (line, family) => toRuns(line, found[family]) }
 }
 

@@ -1,13 +1,12 @@
 import type { SalesDocument } from '../document.ts'
 import { formatAmount } from '../wording.ts'
-import type { Family } from './font-files.ts'
 import { cleanText } from './graphemes.ts'
 
 /** What the shop itself writes: letters, figures and signs of its labels. */
 const ownLetters = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '•', '\u2212']
 
 /** The texts of a document, so that only the fonts that have their letters are read. */
-export function textsOf(document: SalesDocument): Record<Family, string[]> {
+export function textsOf(document: SalesDocument): Record<'display' | 'text', string[]> {
   const { number, seller, due, currency } = document
   const money = formatAmount(due, currency)
   return {

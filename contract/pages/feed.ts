@@ -1,0 +1,2 @@
+/** Where the posts are as an Atom feed. */
+export const feedPath = '/blog/feed.xml'

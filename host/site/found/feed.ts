@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { feedPath } from '#contract/pages/feed.ts'
+import { escapeHtml } from '#web/site/escape.ts'
+import type { Content, PostText } from '../../content/content.ts'
+import { pathOf } from '../pages/site-content.ts'
+import { writeProse } from './prose-html.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+type Vendor = Content['vendor']
+type AddressOf = SiteFacts['addressOf']
+
+export const feedTitle = ({ name }: Vendor): string => `${name} – Blog`
+
+/** The posts as an Atom feed, whole and the newest first (RFC 4287). */
+export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SiteFacts): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<id>${idOf(vendor, 'blog')}</id>`,
+    element('title', feedTitle(vendor)),
+    element('subtitle', pages.blog.lead),
+    link('self', addressOf(feedPath), 'application/atom+xml'),
+    link('alternate', addressOf(pathOf('blog')), 'text/html'),
+    element('updated', momentOf(posts[0])),
+    `<author>${element('name', vendor.name)}</author>`,
+    ...posts.map((post) => writeEntry(post, vendor, addressOf)),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function writeEntry(post: PostText, vendor: Vendor, addressOf: AddressOf): string {
+  const { slug, title, summary, author, prose } = post
+  return [
+    '<entry>',
+    `<id>${idOf(vendor, `blog/${slug}`)}</id>`,
+    element('title', title),
+    link('alternate', addressOf(pathOf('post', { slug })), 'text/html'),
+    element('published', momentOf(post)),
+    element('updated', momentOf(post)),
+    `<author>${element('name', author)}</author>`,
+    element('summary', summary),
+    `<content type="html">${escapeHtml(writeProse(prose, addressOf))}</content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`
+
+const link = (rel: string, href: string, type: string) =>
+  `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`
+
+/** Posts have days; an empty blog is as old as time. */
+const momentOf = (post: PostText | undefined) => `${post?.date ?? '1970-01-01'}T00:00:00Z`
+
+/**
+ * The same for ever, also where the site moves to another address: a UUID of version 5 (RFC 9562) made of the vendor's,
+ * which never changes either.
+ */
+function idOf({ id }: Vendor, name: string): string {
+  const hash = createHash('sha1')
+    .update(Buffer.from(id.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest()
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = hash.toString('hex', 0, 16)
+  return `urn:uuid:${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')}`
+}

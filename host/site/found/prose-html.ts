@@ -1,0 +1,19 @@
+import type { ProseNode } from '#contract/pages/parts.ts'
+import { escapeHtml } from '#web/site/escape.ts'
+
+const empty = new Set(['br', 'hr', 'img'])
+const kept = new Set(['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan'])
+
+/** Prose as HTML for readers away from the site: links with their whole address, nothing else of our pages. */
+export const writeProse = (nodes: readonly ProseNode[], addressOf: (path: string) => string): string =>
+  nodes.map((node) => writeNode(node, addressOf)).join('')
+
+function writeNode(node: ProseNode, addressOf: (path: string) => string): string {
+  if (node.type === 'text') return escapeHtml(node.value)
+  const { tag, attributes, children } = node
+  const written = Object.entries(attributes)
+    .filter(([name]) => kept.has(name))
+    .map(([name, value]) => ` ${name}="${escapeHtml(name === 'href' || name === 'src' ? addressOf(value) : value)}"`)
+  const start = `<${tag}${written.join('')}`
+  return empty.has(tag) ? `${start}/>` : `${start}>${writeProse(children, addressOf)}</${tag}>`
+}

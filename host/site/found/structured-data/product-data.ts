@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { StoreProduct } from '#contract/entities/catalogue.ts'
+import type { Variation } from '#contract/entities/money.ts'
+import { productCardSchema } from '#contract/pages/parts.ts'
+import type { Platform } from '#contract/states.ts'
+import type { SiteFacts } from '../site-facts.ts'
+import type { Thing } from './thing.ts'
+import { nameVendor } from './vendor-data.ts'
+
+const payloadSchema = z.object({ product: productCardSchema })
+type Page = { path: string; payload: unknown; picture: string }
+
+const systems: Record<Platform, string[]> = {
+  Mac: ['macOS'],
+  Windows: ['Windows'],
+  Linux: ['Linux'],
+  Universal: ['macOS', 'Windows', 'Linux'],
+}
+
+/** A product with what it costs, as its page shows it to a visitor whose cart knows no other currency. */
+export function describeProduct({ path, payload, picture }: Page, facts: SiteFacts): Thing {
+  const { product } = payloadSchema.parse(payload).product
+  const version = product.currentVersion
+  const runsOn = version === undefined ? [] : systemsOf(product.id, version, facts)
+  return {
+    '@type': ['Product', 'SoftwareApplication'],
+    name: product.name,
+    description: product.description,
+    url: facts.addressOf(path),
+    image: picture,
+    sku: product.id,
+    brand: { '@type': 'Brand', name: facts.content.vendor.name },
+    applicationCategory: 'MultimediaApplication',
+    ...(runsOn.length > 0 ? { operatingSystem: runsOn.join(', ') } : {}),
+    ...(version === undefined ? {} : { softwareVersion: version }),
+    ...describeOffers(product, facts.addressOf(path), facts),
+  }
+}
+
+function systemsOf(productId: string, version: string, { content }: SiteFacts): string[] {
+  const release = content.catalogue.releases.find((each) => each.productId === productId && each.version === version)
+  return [...new Set(release?.artifacts.flatMap(({ platform }) => systems[platform]))]
+}
+
+function describeOffers({ defaultVariation, variations = [] }: StoreProduct, url: string, facts: SiteFacts) {
+  const all = defaultVariation
+    ? [defaultVariation, ...variations.filter(({ id }) => id !== defaultVariation.id)]
+    : variations
+  const offers = all.flatMap((variation) => describeOffer(variation, url, facts))
+  return offers.length > 0 ? { offers: offers.length === 1 ? offers[0] : offers } : {}
+}
+
+function describeOffer({ name, price }: Variation, url: string, facts: SiteFacts): Thing[] {
+  const { currency } = facts
+  const amount = price[currency]
+  if (amount === undefined) return []
+  const sum = { price: amount, priceCurrency: currency }
+  const valueAddedTaxIncluded = facts.content.catalogue.store.pricesIncludeTax?.includes(currency) ?? false
+  return [
+    {
+      '@type': 'Offer',
+      ...{ name, url, ...sum },
+      availability: 'https://schema.org/InStock',
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...sum, valueAddedTaxIncluded },
+      seller: nameVendor(facts),
+    },
+  ]
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { supportPageSchema } from '#contract/pages/support.ts'
+import { writeProse } from '../prose-html.ts'
+import type { SiteFacts } from '../site-facts.ts'
+import type { Thing } from './thing.ts'
+
+const payloadSchema = z.pick(supportPageSchema, { questions: true })
+
+/** Questions with their answers; nothing where nobody asked. */
+export function describeQuestions({ payload }: { payload: unknown }, { addressOf }: SiteFacts): Thing[] {
+  const { questions } = payloadSchema.parse(payload)
+  if (questions.length === 0) return []
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: writeProse(answer, addressOf) },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity }]
+}
