@@ -3,6 +3,7 @@ import { openDependencies } from '#host/dependencies.ts'
 import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
 import { systemClock } from '#service/adapters/clock.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
+import { hasCatalogue } from '#service/catalogue/service.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { ProblemError } from '#service/http/problems.ts'
@@ -20,6 +21,12 @@ import { orderRefund } from './commands/order-refund.ts'
 import { orderShow } from './commands/order-show.ts'
 import { reportSalesCommand } from './commands/report-sales.ts'
 import { reportTaxCommand } from './commands/report-tax.ts'
+import { webhookAdd } from './commands/webhook-add.ts'
+import { webhookDeliveries } from './commands/webhook-deliveries.ts'
+import { webhookList } from './commands/webhook-list.ts'
+import { webhookRemove } from './commands/webhook-remove.ts'
+import { webhookReplay } from './commands/webhook-replay.ts'
+import { webhookRotate } from './commands/webhook-rotate.ts'
 import { type Line, readLine, spell } from './line.ts'
 
 export const commands: readonly Command[] = [
@@ -35,6 +42,12 @@ export const commands: readonly Command[] = [
   auditList,
   reportSalesCommand,
   reportTaxCommand,
+  webhookAdd,
+  webhookList,
+  webhookDeliveries,
+  webhookReplay,
+  webhookRotate,
+  webhookRemove,
 ]
 
 export type Outcome = { exitCode: number; out: string; error: string }
@@ -69,14 +82,15 @@ async function runCommand(line: Exclude<Line, { help: true }>, environment: Node
   }
 }
 
-/** Opens the rooms as the shop has them; what is for sale stays as the database has it. */
+/** Opens the rooms as the shop has them; what is for sale stays as the database has it, if it has anything yet. */
 async function workInRooms<Result>(
   settings: Settings,
   database: Database,
   work: (rooms: Rooms) => Promise<Result>,
 ): Promise<Result> {
   const { dependencies } = await openDependencies(settings, database)
-  const rooms = await createRooms({ ...dependencies, catalogue: null })
+  const catalogue = (await hasCatalogue(database.query)) ? null : dependencies.catalogue
+  const rooms = await createRooms({ ...dependencies, catalogue })
   try {
     return await work(rooms)
   } finally {

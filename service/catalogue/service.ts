@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { repeat } from '../adapters/repeat.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
 import { syncVouchers } from '../vouchers/sync.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content.ts'
 import {
@@ -41,6 +41,9 @@ export type CatalogueService = {
 }
 
 type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
+
+/** Whether there is anything for sale in a database, as there is once the shop was started. */
+export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await findStamp(db)) !== undefined
 
 /** How often a process looks whether another one, or the clock, has changed the catalogue, in milliseconds. */
 const pollInterval = 1000
