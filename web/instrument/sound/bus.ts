@@ -2,7 +2,7 @@
 const threshold = 0.62
 /** From here on peaks are rounded, up to the ceiling and never over it. */
 const knee = 0.72
-const ceiling = 0.985
+const ceiling = 0.95
 const room = ceiling - knee
 
 /** Seconds in which the bus gives way, and comes back. */

@@ -19,7 +19,7 @@ const circuits: Record<CircuitKind, (sampleRate: number, random: Random) => Circ
   tom: (sampleRate, random) => new Tom(sampleRate, random),
   hat: (sampleRate, random) => new Hat(sampleRate, random),
   clap: (sampleRate, random) => new Clap(sampleRate, random),
-  bell: (sampleRate) => new Bell(sampleRate),
+  bell: (sampleRate, random) => new Bell(sampleRate, random),
 }
 
 /** What a pad sounds through: two voices of each kind, so that one fades while the next begins. */
@@ -36,7 +36,7 @@ export class Channel {
   constructor(sampleRate: number, seed: number) {
     this.sampleRate = sampleRate
     this.random = new Random(seed)
-    this.way = seed % 17
+    this.way = (seed * 0.618034) % 1
     const pairOf = <Kind extends Circuit | ObjectVoice>(make: () => Kind): Pair<Kind> => ({
       voices: [new FadingVoice(make(), sampleRate), new FadingVoice(make(), sampleRate)],
       turn: 0,

@@ -27,10 +27,13 @@ export const loudnessOf = (velocity: number): number => velocity ** 1.4
 /** How far circuits wander at most, drift turned up: in parts of an octave, and of a doubling. */
 const reach: Record<'pitch' | 'length', number> = { pitch: 0.17, length: 0.6 }
 
-/** Where a slow wander stands after so many seconds, from -1 to 1; each circuit has its own way. */
+/**
+ * Where a slow wander stands after so many seconds, from -1 to 1, there and back in ten to thirty. Each circuit has its
+ * own way, from 0 to 1.
+ */
 function wander(seconds: number, way: number): number {
-  const slow = Math.sin(seconds * (0.61 + 0.13 * way) + way * 2.4)
-  const slower = Math.sin(seconds * (0.23 + 0.05 * way) + way * 5.1)
+  const slow = Math.sin(seconds * (0.42 + 0.2 * way) + way * 37)
+  const slower = Math.sin(seconds * (0.21 + 0.1 * way) + way * 61)
   return (slow + slower) / 2
 }
 
@@ -38,4 +41,4 @@ export const driftPitch = (drift: number, seconds: number, way: number): number 
   2 ** (drift * reach.pitch * wander(seconds, way))
 
 export const driftLength = (drift: number, seconds: number, way: number): number =>
-  2 ** (drift * reach.length * wander(seconds, way + 0.5))
+  2 ** (drift * reach.length * wander(seconds, (way + 0.5) % 1))

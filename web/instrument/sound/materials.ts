@@ -21,7 +21,7 @@ export type Material = {
 /** A round plate with a free edge: Chladni's figures, from Leissa's tables of plate vibration, over the lowest. */
 const metal: Material = {
   pitch: [1150, 96],
-  decay: 2.6,
+  decay: 3.4,
   damping: 0.42,
   tilt: 0.22,
   contact: 0.0007,
@@ -62,7 +62,7 @@ const glass: Material = {
 /** A round membrane: zeros of the Bessel functions over the first. */
 const skin: Material = {
   pitch: [390, 52],
-  decay: 0.62,
+  decay: 0.7,
   damping: 0.72,
   tilt: 0.35,
   contact: 0.0019,

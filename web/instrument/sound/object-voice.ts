@@ -6,16 +6,21 @@ import { clamp, fallFactor, mix, scale } from './scale.ts'
 import { inaudible, type Voice } from './voice.ts'
 
 /** As loud as a hardest hit comes, before the bus. */
-const level = 0.62
+const level = 0.42
 /** Nothing above this part of the sample rate rings. */
 const highest = 0.42
+
+/** The stick leaves at the latest as the lowest mode throws it back, in its periods. */
+const longestContact = 0.6
 
 /** How much each mode speaks where the stick lands: at the rim the low ones hardly, in the middle they above all. */
 function speech(mode: number, ratio: number, point: number): number {
   const low = mix(0.05, 1, point ** 1.2) ** (1 / ratio)
   const high = ratio ** mix(0.25, -0.75, point)
   const node = Math.cos(Math.PI * 0.45 * (1 - point) * (1 + mode * 0.61))
-  return low * high * (0.3 + 0.7 * node * node)
+  // Every second mode has a line that stands still through the middle.
+  const middle = mode % 2 === 1 ? 1 - 0.92 * point ** 4 : 1
+  return low * high * middle * (0.2 + 0.8 * node * node)
 }
 
 /**
@@ -71,7 +76,7 @@ export class ObjectVoice implements Voice {
     const { contact, tilt, knock, ratios } = this.material
     const hardness = clamp(velocity * (1 + 0.05 * this.random.next()), 0, 1)
     const point = clamp(this.point + 0.025 * this.random.next(), 0, 1)
-    const seconds = contact * 7 ** (0.5 - hardness)
+    const seconds = Math.min(contact * 7 ** (0.5 - hardness), longestContact / (this.frequency[0] ?? 1))
     this.forceLength = Math.max(2, Math.round(seconds * this.sampleRate))
     this.forceLeft = this.forceLength
     let power = 0

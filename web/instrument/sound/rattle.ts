@@ -2,6 +2,9 @@ import type { Random } from './random.ts'
 import { fallFactor, mix } from './scale.ts'
 import { inaudible } from './voice.ts'
 
+/** Hits softer than this leave them where they lie. */
+const stillBelow = 0.12
+
 /**
  * Loose parts on an object: grains that knock against it at random times, the more often and the louder the more it was
  * shaken, until they settle. After Cook's shaken particles.
@@ -12,6 +15,7 @@ export class Rattle {
   private readonly random: Random
   private amount = 0
   private energy = 0
+  private untilLanding = 0
   private energyFall = 0
   private grain = 0
   private grainFall = 0
@@ -41,7 +45,10 @@ export class Rattle {
 
   shake(hardness: number): void {
     if (this.amount === 0) return
-    this.energy = Math.min(1, this.energy * 0.5 + hardness ** 1.6)
+    // A soft hit hardly moves them; from a hard one they fly longer, and land again.
+    this.energy = Math.min(1, this.energy * 0.5 + Math.max(0, hardness - stillBelow) ** 1.5)
+    if (this.energy === 0) return
+    this.untilLanding = Math.round(mix(0.012, 0.035, hardness) * this.sampleRate)
     this.isSounding = true
   }
 
@@ -52,12 +59,13 @@ export class Rattle {
       return
     }
     const { random, likelihood, turn, keep, energyFall, grainFall } = this
-    const loudness = 0.11 * Math.sqrt(this.amount)
+    const loudness = 0.065 * Math.sqrt(this.amount)
     let { energy, grain, last, before } = this
     for (let at = from; at < to; at++) {
-      energy *= energyFall
+      const isLanded = this.untilLanding-- <= 0
+      if (isLanded) energy *= energyFall
       // Parts that hardly move seldom meet.
-      if (random.chance() < likelihood * (0.15 + energy)) grain += energy * mix(0.4, 1, random.chance())
+      if (isLanded && random.chance() < likelihood * (0.15 + energy)) grain += energy * mix(0.4, 1, random.chance())
       grain *= grainFall
       const now = grain * random.next() * loudness + turn * last - keep * before
       out[at] = now - before

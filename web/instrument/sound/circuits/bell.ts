@@ -1,5 +1,6 @@
 import type { Circuit, Trigger } from '../circuit.ts'
 import { loudnessOf } from '../circuit.ts'
+import type { Random } from '../random.ts'
 import { fallFactor, mix, scale } from '../scale.ts'
 import { inaudible } from '../voice.ts'
 import { Filter } from './filter.ts'
@@ -23,22 +24,23 @@ export class Bell implements Circuit {
   private fall = 0
   private rise = 0
 
-  constructor(sampleRate: number) {
+  constructor(sampleRate: number, random: Random) {
     this.sampleRate = sampleRate
-    this.squares = new Squares(sampleRate)
+    this.squares = new Squares(sampleRate, random)
     this.band = new Filter(sampleRate)
   }
 
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     const frequency = scale(270, 1080, tune) * pitch * (1 + 0.03 * accent)
     this.squares.tune(frequency, ratios)
+    this.squares.align()
     this.centre = frequency * 1.5
     this.open = mix(0.3, 1, velocity) * mix(1, 2.6, accent)
     this.openFall = fallFactor(0.5, this.sampleRate)
-    this.strike = 0.55 * loudnessOf(velocity)
+    this.strike = 0.75 * loudnessOf(velocity)
     this.strikeFall = fallFactor(0.06, this.sampleRate)
-    this.level = 0.42 * loudnessOf(velocity)
-    this.fall = fallFactor(scale(0.18, 2.8, decay) * length * mix(1, 1.5, accent), this.sampleRate)
+    this.level = 0.72 * loudnessOf(velocity)
+    this.fall = fallFactor(scale(0.2, 3, decay) * length * mix(1, 1.5, accent), this.sampleRate)
     this.rise = 0
     this.isSounding = true
   }

@@ -42,9 +42,9 @@ export class Clap implements Circuit {
     this.burstFall = fallFactor(0.022, this.sampleRate)
     this.burstsLeft = hands
     this.untilBurst = 0
-    this.tail = 0.6 * loudnessOf(velocity)
-    this.tailFall = fallFactor(scale(0.09, 1.3, decay) * length * mix(1, 1.6, accent), this.sampleRate)
-    this.brightness = mix(0.06, 0.3, velocity * velocity) + 0.2 * accent
+    this.tail = 0.8 * loudnessOf(velocity)
+    this.tailFall = fallFactor(scale(0.14, 1.5, decay) * length * mix(1, 1.6, accent), this.sampleRate)
+    this.brightness = mix(0.05, 0.2, velocity * velocity) + 0.16 * accent
     this.isSounding = true
   }
 

@@ -26,7 +26,7 @@ export class Hat implements Circuit {
   constructor(sampleRate: number, random: Random) {
     this.sampleRate = sampleRate
     this.random = random
-    this.squares = new Squares(sampleRate)
+    this.squares = new Squares(sampleRate, random)
     this.band = new Filter(sampleRate)
     this.floor = new Filter(sampleRate)
   }
@@ -35,9 +35,9 @@ export class Hat implements Circuit {
     this.squares.tune(scale(120, 480, tune) * pitch * (1 + 0.06 * accent), ratios)
     this.band.tune(scale(6200, 10_500, tune) * mix(0.85, 1.2, accent) * mix(0.8, 1, velocity), 1.1)
     this.floor.tune(scale(3600, 7600, tune) * mix(1, 0.7, accent), 0.8)
-    this.level = 0.95 * loudnessOf(velocity)
-    this.fall = fallFactor(scale(0.035, 1.5, decay) * length * mix(1, 1.6, accent), this.sampleRate)
-    this.tick = 0.4 * loudnessOf(velocity)
+    this.level = 2.5 * loudnessOf(velocity)
+    this.fall = fallFactor(scale(0.06, 1.7, decay) * length * mix(1, 1.6, accent), this.sampleRate)
+    this.tick = 0.3 * loudnessOf(velocity)
     this.tickFall = fallFactor(0.012, this.sampleRate)
     this.rise = 0
     this.isSounding = true

@@ -1,11 +1,21 @@
-/** Six square waves that never quite agree, the metal of analogue drum machines. */
+import type { Random } from '../random.ts'
+
+/** Six square waves that never quite agree, the metal of analogue drum machines. They run on between hits. */
 export class Squares {
   private readonly sampleRate: number
+  private readonly random: Random
   private readonly phase = new Float64Array(6)
   private readonly step = new Float64Array(6)
 
-  constructor(sampleRate: number) {
+  constructor(sampleRate: number, random: Random) {
     this.sampleRate = sampleRate
+    this.random = random
+    for (let each = 0; each < 6; each++) this.phase[each] = random.chance()
+  }
+
+  /** Has all begin together but for a little. */
+  align(): void {
+    for (let each = 0; each < 6; each++) this.phase[each] = 0.06 * this.random.chance()
   }
 
   /** Lets each oscillator run at the base times its ratio. */

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { circuitKinds, type Sound } from '#contract/instrument/sound.ts'
+import { blockSize } from './engine.ts'
+import { scoreOf } from './score.ts'
+import { onset, peak, rms } from './testing/listening.ts'
+import { openEngine, renderHit, renderSeconds, sampleRate } from './testing/playing.ts'
+
+const stick: Sound = { kind: 'object', material: 0.34, size: 0.1, point: 0.5, loose: 0 }
+const hat = (decay: number): Sound => ({ kind: 'hat', tune: 0.5, decay, drift: 0, accent: 0.5 })
+
+/** Samples at which something is hit: where it gets loud after a while of near silence. */
+function onsets(samples: Float32Array, level = 1e-6): number[] {
+  const found: number[] = []
+  let quietSince = 0
+  for (const [at, sample] of samples.entries()) {
+    if (Math.abs(sample) <= level) continue
+    if (found.length === 0 || at - quietSince > 400) found.push(at)
+    quietSince = at
+  }
+  return found
+}
+
+/** A stick that is over long before the next eighth note at 60 beats a minute. */
+function playRow(row: string, { tempo = 60, swing = 0, seconds = 3 } = {}) {
+  const { engine, steps } = openEngine({ sounds: [stick], score: scoreOf({ tempo, swing, rows: [row] }) })
+  engine.play()
+  return { ...renderSeconds(engine, seconds), steps }
+}
+
+describe('the sequencer', () => {
+  it('plays each step on its sample', () => {
+    const [first = 0, ...others] = onsets(playRow('xx').left)
+    expect(first).toBeLessThan(8)
+    expect(others.map((at) => at - first)).toEqual([0.5, 1, 1.5, 2, 2.5].map((seconds) => seconds * sampleRate))
+  })
+
+  it('brings every second step late by the swing, and the others on time', () => {
+    const [first = 0, ...others] = onsets(playRow('xx', { swing: 0.3 }).left)
+    expect(others.map((at) => (at - first) / sampleRate)).toEqual([0.65, 1, 1.65, 2, 2.65])
+  })
+
+  it('lets each row wrap at its own length', () => {
+    const { engine, steps } = openEngine({
+      sounds: [stick, stick],
+      score: scoreOf({ tempo: 300, swing: 0, rows: ['x..', 'x....'] }),
+    })
+    engine.play()
+    renderSeconds(engine, 1.55)
+    expect(steps.map(({ step, hits }) => [step, ...hits])).toEqual([
+      ...[[0, 0, 1], [1], [2], [3, 0], [4], [5, 1], [6, 0], [7], [8], [9, 0], [10, 1], [11], [12, 0], [13], [14]],
+      [15, 0, 1],
+    ])
+  })
+
+  it('hits an accent harder than a plain step', () => {
+    const { left } = playRow('X.x.')
+    expect(peak(left.subarray(0, sampleRate))).toBeGreaterThan(1.3 * peak(left.subarray(sampleRate, 2 * sampleRate)))
+  })
+
+  it('goes on from where it is when the tempo changes within a step', () => {
+    const rows = ['x']
+    const { engine } = openEngine({ sounds: [stick], score: scoreOf({ tempo: 30, swing: 0, rows }) })
+    engine.play()
+    const before = renderSeconds(engine, 0.25).left
+    engine.setScore(scoreOf({ tempo: 60, swing: 0, rows }))
+    const after = renderSeconds(engine, 1.5).left
+    const [first = 0, ...others] = onsets(new Float32Array([...before, ...after]))
+    // Half a step is left as the pace doubles.
+    const half = before.length + (sampleRate - before.length) / 2
+    expect(others.slice(0, 2).map((at) => at - first)).toEqual([half, half + sampleRate / 2].map(Math.round))
+  })
+
+  it('starts with its first step again, and is silent once stopped', () => {
+    const { engine, steps } = openEngine({ sounds: [stick], score: scoreOf({ tempo: 120, swing: 0, rows: ['x'] }) })
+    engine.play()
+    renderSeconds(engine, 0.6)
+    engine.stop()
+    renderSeconds(engine, 1)
+    expect(rms(renderSeconds(engine, 0.5).left)).toBe(0)
+    engine.play()
+    renderSeconds(engine, 0.1)
+    expect(steps.map(({ step }) => step)).toEqual([0, 1, 2, 0])
+  })
+})
+
+it('lets a hat fall silent as another is hit', () => {
+  const tail = (hits: number[]) => {
+    const { engine } = openEngine({ sounds: [hat(0.9), hat(0)] })
+    engine.hit(0, 0.8)
+    renderSeconds(engine, 0.1)
+    for (const pad of hits) engine.hit(pad, 0.3)
+    renderSeconds(engine, 0.15)
+    return rms(renderSeconds(engine, 0.1).left)
+  }
+  expect(tail([1])).toBeLessThan(tail([]) / 20)
+})
+
+it('lets what is tried be heard, and the one before it go', () => {
+  const { engine } = openEngine({ sounds: [] })
+  engine.try({ kind: 'bell', tune: 0.5, decay: 1, drift: 0, accent: 0 }, 0.8)
+  expect(rms(renderSeconds(engine, 0.2).left)).toBeGreaterThan(0.01)
+})
+
+it('makes no sound for a pad that is not there', () => {
+  const { engine } = openEngine({ sounds: [stick] })
+  engine.hit(7, 1)
+  expect(peak(renderSeconds(engine, 0.1).left)).toBe(0)
+})
+
+/** The greatest step from one sample to the next. */
+const jump = (samples: Float32Array) =>
+  samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? sample))), 0)
+
+it('does not click when a long low sound is cut short, or its object is changed as it rings', () => {
+  const tom: Sound = { kind: 'tom', tune: 0, decay: 1, drift: 0, accent: 0 }
+  const { engine } = openEngine({ sounds: [tom] })
+  engine.hit(0, 0.6)
+  renderSeconds(engine, 0.3)
+  const smooth = jump(renderSeconds(engine, 0.05).left)
+  engine.hit(0, 0.001)
+  expect(jump(renderSeconds(engine, 0.05).left)).toBeLessThan(smooth * 2.5)
+
+  const pot: Sound = { kind: 'object', material: 0.05, size: 1, point: 1, loose: 0 }
+  const ringing = openEngine({ sounds: [pot] }).engine
+  ringing.hit(0, 0.3)
+  renderSeconds(ringing, 0.5)
+  const steady = jump(renderSeconds(ringing, 0.05).left)
+  ringing.setSounds([{ ...pot, size: 0.9 }])
+  expect(jump(renderSeconds(ringing, 0.02).left)).toBeLessThan(steady * 2.5)
+})
+
+it('never clips, however many hit at once', () => {
+  const sounds = circuitKinds.map((kind): Sound => ({ kind, tune: 0.5, decay: 1, drift: 0, accent: 1 }))
+  const { engine } = openEngine({ sounds: [...sounds, stick, { ...stick, material: 0, loose: 1 }] })
+  for (let pad = 0; pad < 8; pad++) engine.hit(pad, 1)
+  const { left, right } = renderSeconds(engine, 0.5)
+  expect(Math.max(peak(left), peak(right))).toBeLessThan(0.96)
+  expect(rms(left)).toBeGreaterThan(0.05)
+})
+
+const place = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }))
+const anySound: fc.Arbitrary<Sound> = fc.oneof(
+  fc.record({ kind: fc.constant('object' as const), material: place, size: place, point: place, loose: place }),
+  fc.record({ kind: fc.constantFrom(...circuitKinds), tune: place, decay: place, drift: place, accent: place }),
+)
+const anyRow = fc.string({ unit: fc.constantFrom('.', 'x', 'X'), minLength: 2, maxLength: 64 })
+
+it('stays whole and within bounds whatever it is set to, at any sample rate', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anySound, { minLength: 1, maxLength: 8 }),
+      fc.array(anyRow, { maxLength: 9 }),
+      fc.integer({ min: 30, max: 300 }),
+      fc.double({ min: 0, max: 0.5, noNaN: true }),
+      fc.constantFrom(8000, 22_050, 44_100, 96_000),
+      anySound,
+      (sounds, rows, tempo, swing, rate, other) => {
+        const { engine } = openEngine({ sounds, score: scoreOf({ tempo, swing, rows }), rate })
+        engine.play()
+        for (let pad = 0; pad < sounds.length; pad++) engine.hit(pad, 1)
+        const parts = [renderSeconds(engine, 0.1, rate)]
+        engine.setSounds(sounds.map(() => other))
+        engine.try(other, 1)
+        parts.push(renderSeconds(engine, 0.1, rate))
+        for (const { left, right } of parts) {
+          expect(left.every(Number.isFinite) && right.every(Number.isFinite)).toBe(true)
+          expect(Math.max(peak(left), peak(right))).toBeLessThanOrEqual(1)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+it('stands a little to the sides, pad by pad', () => {
+  const { engine } = openEngine({ sounds: [stick, stick] })
+  engine.hit(1, 1)
+  const { left, right } = renderSeconds(engine, 0.2)
+  expect(rms(right)).toBeGreaterThan(rms(left) * 1.1)
+  expect(rms(right)).toBeLessThan(rms(left) * 3)
+})
+
+it('begins a hit within a block of its being asked for', () => {
+  expect(onset(renderHit(stick), 1e-4)).toBeLessThan(blockSize)
+})
