@@ -20,6 +20,8 @@ export const templatePageSchema = z.object({
   /** The bar that is played, a row for each of the layout; null where there is none. */
   pattern: z.nullable(patternSchema),
   files: z.array(templateDownloadSchema),
+  /** Where the product plays it in the page: with its bar, or its kit alone. Null where the product can't be played. */
+  play: z.nullable(z.object({ path: z.string(), hasBar: z.boolean() })),
   others: z.array(templateCardSchema),
 })
 export type TemplatePage = z.infer<typeof templatePageSchema>

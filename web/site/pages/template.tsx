@@ -3,20 +3,22 @@ import { ArticleBody } from '../parts/reading/article-body.tsx'
 import { ArticleContents } from '../parts/reading/article-contents.tsx'
 import { headingsOf } from '../parts/reading/article-headings.ts'
 import { ProductSignPlate } from '../parts/reading/product-sign-plate.tsx'
-import { TemplateLayout } from '../parts/reading/template-layout.tsx'
-import { TemplateRing } from '../parts/reading/template-ring.tsx'
-import { TemplateSheet } from '../parts/reading/template-sheet.tsx'
+import { TemplateDownloads } from '../parts/templates/template-downloads.tsx'
+import { TemplateLayout } from '../parts/templates/template-layout.tsx'
+import { TemplateRing } from '../parts/templates/template-ring.tsx'
+import { TemplateSheet } from '../parts/templates/template-sheet.tsx'
 import styles from './template.module.css'
 
 export const schema = templatePageSchema
 
-/** One template: its bar, which note plays what, how it is meant, and the others. */
+/** One template: its bar, which note plays what, the same as files, how it is meant, and the others. */
 export default function Page({ payload }: { payload: TemplatePage }) {
   const { prose, others } = payload
   return (
     <>
       <ProductSignPlate {...payload} figure={<TemplateRing {...payload} />} />
       <TemplateLayout {...payload} />
+      <TemplateDownloads {...payload} />
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       {others.length > 0 && (
         <section aria-label="Other templates">

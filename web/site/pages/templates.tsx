@@ -1,7 +1,7 @@
 import { type TemplatesPage, templatesPageSchema } from '#contract/pages/templates.ts'
 import { ArticleEmpty } from '../parts/reading/article-empty.tsx'
 import { ArticleHead } from '../parts/reading/article-head.tsx'
-import { TemplateSheet } from '../parts/reading/template-sheet.tsx'
+import { TemplateSheet } from '../parts/templates/template-sheet.tsx'
 
 export const schema = templatesPageSchema
 

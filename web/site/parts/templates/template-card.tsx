@@ -2,16 +2,29 @@ import type { TemplateCard as Template } from '#contract/pages/templates.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { BarStrip } from './bar-strip.tsx'
 import styles from './template-card.module.css'
 import { describeMetre } from './template-metre.ts'
 
 type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
 
-/** A template on a sheet of them: its own ring on the colour of the product it plays. */
+/** How many steps a sheet is wide. */
+const sheetSteps = 16
+/** A bar of so many steps leaves room for its ring. */
+const roomForRing = 9
+
+/** A template on a sheet of them: as wide as its bar is long, on the colour of the product it plays. */
 export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCardProps) {
   const { path, title, summary, product, rhythm } = template
+  const hasRing = Heading === 'h2' && rhythm.steps >= roomForRing
   return (
-    <Plate colour={product.colour} className={styles.card} aria-label={title}>
+    <Plate
+      colour={product.colour}
+      className={styles.card}
+      aria-label={title}
+      data-steps={Math.min(rhythm.steps, sheetSteps)}
+      data-brief={Heading === 'h3' || undefined}
+    >
       <div className={styles.grid}>
         <Heading className={styles.title}>
           <Link href={path} className={styles.link}>
@@ -26,10 +39,13 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
           </p>
           <p>{summary}</p>
         </div>
-        <div className={styles.figure}>
-          <RhythmFigure rings={[{ rhythm }]} />
-        </div>
+        {hasRing && (
+          <div className={styles.figure}>
+            <RhythmFigure rings={[{ rhythm }]} />
+          </div>
+        )}
       </div>
+      <BarStrip rhythm={rhythm} />
     </Plate>
   )
 }

@@ -4,7 +4,7 @@ import styles from './template-sheet.module.css'
 
 type TemplateSheetProps = { templates: Template[]; heading?: 'h2' | 'h3' }
 
-/** Templates edge to edge, seven columns against five. */
+/** Templates edge to edge, each as wide as its bar is long. */
 export function TemplateSheet({ templates, heading = 'h2' }: TemplateSheetProps) {
   return (
     <div className={styles.sheet}>

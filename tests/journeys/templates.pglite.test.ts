@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { templateFileSchema } from '#contract/pages/template-files.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { readCsv } from '../support/formats/csv-reader.ts'
+import { readDrumMap } from '../support/formats/drum-map-reader.ts'
+import { readMidi } from '../support/formats/midi-reader.ts'
+import { readReaperNames } from '../support/formats/reaper-reader.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('templates'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const path = '/templates/seven-kit'
+const filesOf = (page: Page) => page.getByRole('region', { name: 'To take along' })
+const layoutOf = (page: Page) => page.getByRole('region', { name: 'What plays where' })
+const rowOf = (page: Page, voice: string) => layoutOf(page).getByRole('row', { name: voice })
+
+async function download(link: Locator): Promise<{ name: string; body: Buffer }> {
+  const [file] = await Promise.all([link.page().waitForEvent('download', seen), link.click(seen)])
+  return { name: file.suggestedFilename(), body: await readFile(await file.path()) }
+}
+
+/** What each file says that the third note is called. */
+const readers: Record<string, (body: Buffer) => unknown> = {
+  'seven-kit.json': (body) => templateFileSchema.parse(JSON.parse(body.toString())).rows[2]?.voice,
+  'seven-kit.csv': (body) => readCsv(body.toString())[3]?.[2],
+  'seven-kit.mid': (body) => (readMidi(body).notes[2]?.note === 38 ? 'Wooden board' : null),
+  'seven-kit-reaper.txt': (body) => readReaperNames(body.toString()).get(38),
+  'seven-kit.drm': (body) => readDrumMap(body.toString()).entries[38]?.name,
+}
+
+it.each([true, false])(
+  'gives a template along as five files, with scripts: %s [content.template-downloads]',
+  async (javaScriptEnabled) => {
+    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(path)
+    const links = filesOf(page).getByRole('link')
+    expect(await links.count()).toBe(Object.keys(readers).length)
+    const files = []
+    for (const link of await links.all()) files.push(await download(link))
+    expect(files.map(({ name }) => name)).toEqual(Object.keys(readers))
+    for (const { name, body } of files) expect(readers[name]?.(body), name).toBe('Wooden board')
+    expect(await layoutOf(page).getByRole('button').count()).toBe(javaScriptEnabled ? 10 : 0)
+    await context.close()
+  },
+)
+
+it('lets each row be heard, then all, then the bar, and loads the sound no sooner [content.instrument-layouts]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (/player|processor/.test(request.url())) loaded.push(request.url())
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  expect(loaded).toEqual([])
+
+  await layoutOf(page).getByRole('button', { name: 'Hear Wooden board', exact: true }).click(seen)
+  await expectLit(page, 'Wooden board', true)
+  expect(loaded).not.toEqual([])
+  await expectLit(page, 'Wooden board', false)
+
+  const whole = loaded.length
+  await layoutOf(page).getByRole('button', { name: 'Hear all, row by row' }).focus()
+  await page.keyboard.press('Enter')
+  await layoutOf(page).getByRole('status').getByText('Playing row by row.').waitFor(seen)
+  await expectLit(page, 'Large pot', true)
+  await expectLit(page, 'Pot lid', true)
+  await page.keyboard.press('Enter')
+  await expectLit(page, 'Pot lid', false)
+
+  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click(seen)
+  await expectLit(page, 'Wooden spoon', true)
+  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).click(seen)
+  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).waitFor(seen)
+  await expectLit(page, 'Wooden spoon', false)
+  expect(loaded).toHaveLength(whole)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+async function expectLit(page: Page, voice: string, isLit: boolean): Promise<void> {
+  await expect
+    .poll(() => rowOf(page, voice).getAttribute('data-lit'), { ...seen, interval: 20 })
+    .toBe(isLit ? 'true' : null)
+}
+
+it('is sound to axe while it plays', async () => {
+  const { page, context } = await openVisitor(browser, program.url, { width: 390 })
+  await page.goto('/templates/bottle-in-five')
+  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click(seen)
+  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor(seen)
+  await expectAccessible(page, 'a template that plays')
+  await context.close()
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { LayoutRow } from '#contract/pages/template-files.ts'
+import { listHeard, playBar, playInTurn } from './layout-score.ts'
+
+const sound = { kind: 'object', material: 0, size: 0, point: 0, loose: 0 } as const
+const layout: LayoutRow[] = [
+  { note: 36, name: 'C1', voice: 'Hinge', sound },
+  { note: 37, name: 'C#1', voice: 'Lock' },
+  { note: 38, name: 'D1', voice: 'Door', sound },
+]
+const pattern = { tempo: 90, swing: 0.1, rows: ['X..', '.x.', '..x'] }
+
+it('lets the rows be heard that have a sound [content.instrument-layouts]', () => {
+  expect(listHeard(layout).map(({ row }) => row)).toEqual([0, 2])
+  expect(listHeard([{ note: 37, name: 'C#1', voice: 'Lock' }])).toEqual([])
+})
+
+it('plays each of them alone, in the order of the table, and rests', () => {
+  expect(playInTurn(3).rows).toEqual(['X...', '.X..', '..X.'])
+  expect(playInTurn(1).rows).toEqual(['X.'])
+})
+
+it('plays of the bar what can be heard, and nothing where there is no bar', () => {
+  expect(playBar(pattern, listHeard(layout))).toEqual({ tempo: 90, swing: 0.1, rows: ['X..', '..x'] })
+  expect(playBar(null, listHeard(layout))).toBeNull()
+  expect(playBar(pattern, [])).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { Pattern } from '#contract/instrument/pattern.ts'
+import type { Sound } from '#contract/instrument/sound.ts'
+import type { LayoutRow } from '#contract/pages/template-files.ts'
+
+/** A row of a layout that can be heard: which one it is there, and its sound. */
+export type Heard = { row: number; sound: Sound }
+
+/** The rows that have a sound. */
+export const listHeard = (layout: readonly LayoutRow[]): Heard[] =>
+  layout.flatMap(({ sound }, row) => (sound ? [{ row, sound }] : []))
+
+/** All rows in turn, one every half second, and a rest at the end. */
+export const playInTurn = (count: number): Pattern => ({
+  tempo: 60,
+  swing: 0,
+  rows: Array.from({ length: count }, (_, row) => `${'.'.repeat(row)}X${'.'.repeat(count - row)}`),
+})
+
+/** Of the bar what can be heard, or null where there is nothing to play. */
+export function playBar(pattern: Pattern | null, heard: readonly Heard[]): Pattern | null {
+  if (!pattern || heard.length === 0) return null
+  return { ...pattern, rows: heard.map(({ row }) => pattern.rows[row] ?? '.'.repeat(2)) }
+}

@@ -1,0 +1,58 @@
+import type { LayoutRow } from '#contract/pages/template-files.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { HearButton } from './layout-buttons.tsx'
+import styles from './layout-table.module.css'
+import { isBlackKey } from './layout-table-keys.ts'
+import type { LayoutSound } from './use-layout-sound.ts'
+
+type LayoutTableProps = { layout: readonly LayoutRow[]; caption: string; colour: string; sound: LayoutSound }
+
+/** Which note plays what: the keys of a keyboard laid down as rows, each to be heard. */
+export function LayoutTable({ layout, caption, colour, sound }: LayoutTableProps) {
+  const canBeHeard = sound.heard.length > 0
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Note</th>
+            <th scope="col">Key</th>
+            <th scope="col">Plays</th>
+            {canBeHeard && (
+              <th scope="col" className={styles.hear}>
+                <VisuallyHidden>Hear it</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {layout.map((row, index) => (
+            <tr key={row.note} data-lit={sound.lit.includes(index) || undefined}>
+              <th scope="row" className={styles.note}>
+                {row.note}
+              </th>
+              <td className={styles.key} data-black={isBlackKey(row.note)}>
+                {row.name}
+              </td>
+              <td className={styles.voice}>{row.voice}</td>
+              {canBeHeard && (
+                <td className={styles.hear}>
+                  {row.sound && (
+                    <HearButton
+                      voice={row.voice}
+                      colour={colour}
+                      isLit={sound.lit.includes(index)}
+                      isBusy={sound.waiting === index}
+                      onHear={() => sound.hear(index)}
+                    />
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
