@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { createRandom, newSeed } from '../support/seeded.ts'
+import { raiseWebhookStorm } from '../support/webhook-storm.ts'
+
+it('200 deliveries to a receiver that fails, is slow, and while their shop is killed arrive at least once, in order, signed', async () => {
+  const random = createRandom(newSeed())
+  const { deliveries, arrivals, faults } = await raiseWebhookStorm(await freshDatabase('webhook-storm'), 200, random)
+  console.info(`${deliveries} deliveries, seed ${random.seed}: ${JSON.stringify(arrivals)}`)
+  expect(faults).toEqual([])
+  expect(deliveries).toBeGreaterThanOrEqual(200)
+  expect(Math.min(arrivals.refused, arrivals.unanswered)).toBeGreaterThan(0)
+})
