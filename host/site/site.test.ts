@@ -118,7 +118,7 @@ describe('the first start', () => {
     })
     expect(JSON.parse((await read('/_payload.json')) ?? '').products).toHaveLength(1)
     expect(JSON.parse((await read('/user-area/sign-in/_payload.json')) ?? '')).toEqual({
-      head: { title: 'Sign in – Woodshed', description: 'We knock' },
+      head: { title: 'Sign in – Woodshed', description: 'To your licenses, downloads, orders and devices.' },
     })
   })
 

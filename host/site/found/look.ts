@@ -18,7 +18,7 @@ const lookSchema = z.object({
 })
 
 /** The headline of a page; of one that has none its title without the vendor's name. */
-export function nameOf({ payload }: PageRequest, { content }: SiteFacts): string {
+export function headlineOf({ payload }: PageRequest, { content }: SiteFacts): string {
   const { head, headline } = lookSchema.parse(payload)
   return headline ?? withoutVendor(head.title, content.vendor.name)
 }
@@ -33,7 +33,7 @@ const withoutVendor = (title: string, vendor: string) => title.replace(` – ${v
 export function pictureOf(page: PageRequest, facts: SiteFacts): Picture {
   const shown = isIndexed(page) ? page : (facts.pages.find(({ path }) => path === '/') ?? page)
   return {
-    headline: nameOf(shown, facts),
+    headline: headlineOf(shown, facts),
     vendorName: facts.content.vendor.name,
     rings: ringsOf(shown, facts.products),
   }

@@ -71,7 +71,11 @@ const makers: { [Name in PrerenderedRoute['name']]: Make<Payloads[PageOf<Name> &
   withdraw: ({ content }) => [
     {
       payload: {
-        head: writeHead('Withdraw from a contract', 'Withdraw from a contract, without signing in.', content),
+        head: writeHead(
+          'Withdraw from a contract',
+          'Declare that you withdraw from a contract with us: without signing in, and confirmed by mail.',
+          content,
+        ),
       },
     },
   ],

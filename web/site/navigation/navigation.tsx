@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DeploymentOffer } from './deployment-offer.tsx'
 import type { Deployments } from './deployments.ts'
 import { readPath } from './destination.ts'
+import { followHead } from './follow-head.ts'
 import styles from './navigation.module.css'
 import type { Navigator, Visit } from './navigator.ts'
 import { readReturnPath } from './return-path.ts'
@@ -102,8 +103,9 @@ function Arrivals() {
   )
 }
 
-function showArrival({ url, screen, scrollY }: Visit) {
-  document.title = screen.head.title
+function showArrival(visit: Visit) {
+  followHead(visit)
+  const { url, scrollY } = visit
   const target = url.hash === '' ? null : document.getElementById(readFragment(url.hash))
   const focused = target ?? document.getElementById('content')
   if (!focused?.hasAttribute('tabindex')) focused?.setAttribute('tabindex', '-1')

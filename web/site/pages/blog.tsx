@@ -1,4 +1,5 @@
 import { type BlogPage, blogPageSchema } from '#contract/pages/blog.ts'
+import { feedPath } from '#contract/pages/feed.ts'
 import { ArticleEmpty } from '../parts/reading/article-empty.tsx'
 import { ArticleHead } from '../parts/reading/article-head.tsx'
 import { PostCard } from '../parts/reading/post-card.tsx'
@@ -23,6 +24,11 @@ export default function Page({ payload }: { payload: BlogPage }) {
       ) : (
         <ArticleEmpty words="Nothing written yet." />
       )}
+      <p className={styles.feed}>
+        <a href={feedPath} type="application/atom+xml">
+          Follow by Atom feed
+        </a>
+      </p>
     </>
   )
 }
