@@ -23,4 +23,9 @@ export type FromSound =
 
 /** Under which name the sound's processor is registered, and what it starts with. */
 export const processorName = 'backline-instrument'
-export type ProcessorOptions = { sounds: readonly Sound[]; score: Score }
+export type ProcessorOptions = {
+  sounds: readonly Sound[]
+  score: Score
+  /** Whether the sequencer runs from the first sample on, as for a rendering that is not listened to. */
+  plays?: boolean
+}

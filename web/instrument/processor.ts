@@ -11,6 +11,7 @@ class InstrumentProcessor extends AudioWorkletProcessor {
   constructor({ processorOptions }: { processorOptions: ProcessorOptions }) {
     super()
     this.engine = new Engine(sampleRate, processorOptions, (step, hits) => this.tell({ type: 'step', step, hits }))
+    if (processorOptions.plays) this.engine.play()
     this.port.onmessage = ({ data }: MessageEvent<ToSound>) => this.take(data)
   }
 

@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sound } from '#contract/instrument/sound.ts'
+import { type ProcessorOptions, processorName } from '#web/instrument/messages.ts'
+import { distance, peak, rms, spectrumOf } from '#web/instrument/testing/listening.ts'
+import { readWav, writeWav } from '#web/instrument/wav.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { readPads } from '../support/instrument-pads.ts'
+import { type Program, startProgram } from '../support/program.ts'
+
+const sampleRate = 48_000
+const seconds = 1.2
+/** Sounds nearer to each other than this, in dB, would be taken for one. */
+const apart = 2.2
+/** Of the time that the sound takes, however slow the machine that tests. */
+const mostWork = 0.5
+
+let program: Program
+let browser: Browser
+let visitor: Visitor
+let processorPath: string
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('instrument-sound'))
+  browser = await launchBrowser()
+  visitor = await openVisitor(browser, program.url)
+  await visitor.page.goto('/imprint-and-privacy-policy')
+  const built = await readdir('dist/client/assets')
+  processorPath = `/assets/${built.find((name) => /^processor-.*\.js$/.test(name))}`
+})
+afterAll(async () => {
+  expect(visitor?.complaints).toEqual([])
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+type Rendering = { path: string; name: string; options: ProcessorOptions; sampleRate: number; seconds: number }
+
+/** Has the browser render what it would play: both sides, and how many seconds that took. */
+async function renderInBrowser(page: Page, rendering: Rendering) {
+  return page.evaluate(async (wanted) => {
+    const context = new OfflineAudioContext(2, wanted.seconds * wanted.sampleRate, wanted.sampleRate)
+    await context.audioWorklet.addModule(wanted.path)
+    const node = new AudioWorkletNode(context, wanted.name, {
+      numberOfInputs: 0,
+      outputChannelCount: [2],
+      processorOptions: wanted.options,
+    })
+    node.connect(context.destination)
+    const began = performance.now()
+    const rendered = await context.startRendering()
+    const took = (performance.now() - began) / 1000
+    return { left: rendered.getChannelData(0), right: rendered.getChannelData(1), took }
+  }, rendering)
+}
+
+const renderPad = (sound: Sound) =>
+  renderInBrowser(visitor.page, {
+    path: processorPath,
+    name: processorName,
+    options: { sounds: [sound], score: { pace: 0.5, swing: 0, rows: [[0.8, 0]] }, plays: true },
+    sampleRate,
+    seconds,
+  })
+
+describe.each(readPads())('the pads of %s, as a browser plays them', (_product, pads) => {
+  it('are whole and heard, and can be told from each other by ear', async () => {
+    const spectra: { name: string; spectrum: number[] }[] = []
+    for (const { name, sound } of pads) {
+      const { left, right } = await renderPad(sound)
+      for (const side of [left, right]) {
+        expect(side.every(Number.isFinite), name).toBe(true)
+        expect(peak(side), name).toBeLessThan(0.96)
+        expect(rms(side.subarray(0, sampleRate / 10)), name).toBeGreaterThan(0.015)
+      }
+      spectra.push({ name, spectrum: spectrumOf(left, sampleRate) })
+    }
+    const near = spectra.flatMap((one, at) =>
+      spectra
+        .slice(0, at)
+        .filter((other) => distance(one.spectrum, other.spectrum) < apart)
+        .map(({ name }) => [one.name, name]),
+    )
+    expect(near).toEqual([])
+  })
+})
+
+it('is computed in far less time than it lasts, with everything on at once', async () => {
+  const row = Array<number>(16).fill(1)
+  const sounds = Array.from(
+    { length: 8 },
+    (_, pad): Sound => ({ kind: 'object', material: pad / 7, size: 1, point: 0.5, loose: 1 }),
+  )
+  const options = { sounds, score: { pace: 10, swing: 0.5, rows: sounds.map(() => row) }, plays: true }
+  const worst = { path: processorPath, name: processorName, options, sampleRate, seconds: 4 }
+  const ratios: number[] = []
+  for (let run = 0; run < 3; run++) ratios.push((await renderInBrowser(visitor.page, worst)).took / worst.seconds)
+  expect(ratios.sort((a, b) => a - b)[1]).toBeLessThan(mostWork)
+})
+
+it('makes WAV files that a browser decodes to the same samples', async () => {
+  const [[, [pad] = []] = []] = readPads()
+  if (!pad) throw new Error('No product has a pad')
+  const { left, right } = await renderPad(pad.sound)
+  const file = writeWav({ sampleRate, left, right }, 24)
+  const decoded = await visitor.page.evaluate(
+    async ({ bytes, rate }) => {
+      const sound = await new OfflineAudioContext(2, 1, rate).decodeAudioData(bytes.buffer)
+      return [sound.getChannelData(0), sound.getChannelData(1)]
+    },
+    { bytes: file, rate: sampleRate },
+  )
+  const read = readWav(file)
+  for (const [side, written] of [read.left, read.right].entries()) {
+    const heard = decoded[side] ?? new Float32Array(0)
+    expect(heard.length).toBe(written.length)
+    expect(Math.max(...written.map((sample, at) => Math.abs(sample - (heard[at] ?? 9))))).toBeLessThan(2 / 2 ** 23)
+  }
+})
