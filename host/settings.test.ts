@@ -160,6 +160,7 @@ describe('settings', () => {
     ['COUNTRY_HEADER', 'CF IPCountry', 'COUNTRY_HEADER: Must be the name of a header'],
     ['TRUSTED_PROXIES', 'true', 'TRUSTED_PROXIES: Must be addresses or networks'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES: Must be addresses or networks'],
+    ['WEBHOOK_NETWORKS', 'office', 'WEBHOOK_NETWORKS: Must be addresses or networks'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'DATABASE_URL: Must be an address that starts with postgres://'],
     ['SMTP_URL', 'http://mail.example', 'SMTP_URL: Must be an address that starts with smtp://'],
     ['MAIL_FROM', 'shop', 'MAIL_FROM:'],

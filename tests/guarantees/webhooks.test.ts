@@ -5,7 +5,12 @@ import { raiseWebhookStorm } from '../support/webhook-storm.ts'
 
 it('200 deliveries to a receiver that fails, is slow, and while their shop is killed arrive at least once, in order, signed', async () => {
   const random = createRandom(newSeed())
-  const { deliveries, arrivals, faults } = await raiseWebhookStorm(await freshDatabase('webhook-storm'), 200, random)
+  const { deliveries, arrivals, faults } = await raiseWebhookStorm(
+    await freshDatabase('webhook-storm'),
+    200,
+    random,
+    50_000,
+  )
   console.info(`${deliveries} deliveries, seed ${random.seed}: ${JSON.stringify(arrivals)}`)
   expect(faults).toEqual([])
   expect(deliveries).toBeGreaterThanOrEqual(200)

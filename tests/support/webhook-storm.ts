@@ -17,25 +17,28 @@ export type WebhookStorm = {
   faults: string[]
 }
 
-/** How long a shop may take to send half of all, and the rest; in milliseconds. */
-const longest = 240_000
-
 /**
  * A shop tells at least `count` times of something to a receiver that answers 500 or nothing at random. It is killed
- * half-way and started again; then everything that came is held against what the shop wrote down.
+ * half-way and started again; then everything that came is held against what the shop wrote down. Each of the two shops
+ * may take `limit` milliseconds.
  */
-export async function raiseWebhookStorm(place: FreshDatabase, count: number, random: Random): Promise<WebhookStorm> {
+export async function raiseWebhookStorm(
+  place: FreshDatabase,
+  count: number,
+  random: Random,
+  limit: number,
+): Promise<WebhookStorm> {
   const receiver = await startReceiver()
   receiver.answerWith(() => (random.below(100) < 20 ? 500 : random.below(100) < 6 ? null : 204))
   const order = { place, url: receiver.url, count }
   try {
     const { received } = receiver
     const first = startShop(order)
-    await untilKilled(first, () => countAnswered(received, 204) >= count / 2)
+    await untilKilled(first, limit, () => countAnswered(received, 204) >= count / 2)
     const afterKill = countAnswered(received, 204)
     await endLeases(place)
     const second = startShop(order)
-    const exitCode = await endOf(second)
+    const exitCode = await endOf(second, limit)
     const deliveries = await readDeliveries(place)
     const ended = exitCode === 0 ? [] : [`the shop ended with ${exitCode}: ${second.output()}`]
     const late = afterKill < received.length ? [] : ['nothing was left to send after the kill']
@@ -66,8 +69,8 @@ function startShop(order: ShopOrder): Shop {
   return { child, output: () => out.join(''), errors: () => errors.join('') }
 }
 
-async function untilKilled({ child, errors }: Shop, isTime: () => boolean): Promise<void> {
-  const deadline = Date.now() + longest
+async function untilKilled({ child, errors }: Shop, limit: number, isTime: () => boolean): Promise<void> {
+  const deadline = Date.now() + limit
   while (!isTime() && child.exitCode === null && Date.now() < deadline) await wait(5)
   const isEarly = child.exitCode !== null
   child.kill('SIGKILL')
@@ -75,8 +78,8 @@ async function untilKilled({ child, errors }: Shop, isTime: () => boolean): Prom
   await once(child, 'exit')
 }
 
-async function endOf({ child, errors }: Shop): Promise<number | null> {
-  const timer = setTimeout(() => child.kill('SIGKILL'), longest)
+async function endOf({ child, errors }: Shop, limit: number): Promise<number | null> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), limit)
   await once(child, 'exit')
   clearTimeout(timer)
   if (child.exitCode !== 0) process.stderr.write(errors())
