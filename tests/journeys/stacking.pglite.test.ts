@@ -160,8 +160,10 @@ it('has a modal above all but its own tooltip, and above an overlay that opens l
   await page.keyboard.press('Escape')
   await menu.waitFor(gone)
   const ofPage = await showTooltip(page)
+  const isGoneAtOnce = whenDialogOpens(page)
   letModal()
   await modal.waitFor(seen)
+  expect(await isGoneAtOnce).toBe(true)
   await expectTop(page, ofPage, 'modal')
   await tooltip.waitFor(gone)
   await openCartByItself(page)
@@ -182,6 +184,17 @@ it('has a modal above all but its own tooltip, and above an overlay that opens l
   await modal.waitFor(gone)
   await expectTop(page, ofModal, 'overlay')
 })
+
+/** Whether no tooltip is left in the very moment in which a dialog opens: not every browser tells that the pointer left. */
+const whenDialogOpens = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () =>
+          document.querySelector('dialog[open]') && resolve(!document.querySelector('[role=tooltip]:popover-open'))
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+      }),
+  )
 
 /** No modal of ours has a control with a tooltip so far: this one borrows that of the page. */
 async function showTooltipOfModal(page: Page): Promise<Point> {
