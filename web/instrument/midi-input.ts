@@ -1,11 +1,16 @@
 /** What MIDI asks of the browser, passed in so that tests script it. */
 export type MidiBrowser = { requestMIDIAccess?: () => Promise<MidiAccess> }
 type MidiAccess = {
-  inputs: Iterable<[string, MidiPort]> & { readonly size: number }
-  onstatechange: ((event: never) => void) | null
+  readonly inputs: { forEach(each: (port: MidiPort) => void): void }
+  addEventListener(type: 'statechange', hear: () => void, options: AddEventListenerOptions): void
 }
-type MidiPort = { name: string | null; state: string; onmidimessage: ((message: MidiMessage) => void) | null }
-type MidiMessage = { data: Uint8Array | null }
+type MidiPort = {
+  readonly name: string | null
+  readonly state: string
+  open(): Promise<unknown>
+  addEventListener(type: 'midimessage', hear: (message: MidiMessage) => void, options: AddEventListenerOptions): void
+}
+type MidiMessage = { readonly data: Uint8Array | null }
 
 type MidiListener = {
   /** `velocity` from 0 to 1, the hardest. */
@@ -28,19 +33,24 @@ export async function openMidiInput(browser: MidiBrowser, { onNote, onDevices }:
       },
     )
   })
+  const stopping = new AbortController()
+  const { signal } = stopping
   const hear = ({ data }: MidiMessage) => {
     const [status = 0, note = 0, velocity = 0] = data ?? []
     if ((status & 0xf0) === noteOn && velocity > 0) onNote(note, velocity / 127)
   }
   const listen = () => {
-    const ports = [...access.inputs].map(([, port]) => port)
-    for (const port of ports) port.onmidimessage = hear
-    onDevices(ports.filter(({ state }) => state === 'connected').map(({ name }) => name ?? 'a device without a name'))
+    const names: string[] = []
+    access.inputs.forEach((port) => {
+      if (port.state !== 'connected') return
+      names.push(port.name ?? 'a device without a name')
+      port.addEventListener('midimessage', hear, { signal })
+      // Told by its state, should it not open.
+      port.open().catch(() => undefined)
+    })
+    onDevices(names)
   }
-  access.onstatechange = listen
+  access.addEventListener('statechange', listen, { signal })
   listen()
-  return () => {
-    access.onstatechange = null
-    for (const [, port] of access.inputs) port.onmidimessage = null
-  }
+  return () => stopping.abort()
 }

@@ -36,7 +36,7 @@ export type Player = {
 export async function createPlayer(setup: Setup): Promise<Player> {
   const context = openContext()
   try {
-    void context.resume()
+    wake(context)
     const node = await loadProcessor(context, { sounds: setup.sounds, score: scoreOf(setup.pattern) })
     node.connect(context.destination)
     return connectPlayer(context, node)
@@ -76,7 +76,7 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
     send(message)
   }
   const steps = createSteps(context)
-  const recordings = createRecordings(context.sampleRate, send)
+  const recordings = createRecordings(context.sampleRate, sound)
   node.port.onmessage = ({ data }: MessageEvent<FromSound>) => {
     if (data.type === 'step') steps.tell({ step: data.step, hits: data.hits })
     else recordings.take(data)
@@ -95,15 +95,19 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
     listen: steps.listen,
     close: async () => {
       stopWatching()
+      recordings.endNow()
       node.disconnect()
       if (context.state !== 'closed') await context.close()
     },
   }
 }
 
-/** A phone call, a locked screen or a page that was left suspends the sound; the next hit brings it back. */
+/**
+ * A phone call, a locked screen or a page that was left suspends the sound; the next hit brings it back. Where a browser
+ * refuses, the hit after that asks again.
+ */
 function wake(context: AudioContext): void {
-  if (context.state !== 'running' && context.state !== 'closed') void context.resume()
+  if (context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => undefined)
 }
 
 /** Steps are known when they are computed, which is a little before they are heard. */
@@ -126,14 +130,19 @@ function createSteps(context: AudioContext) {
 function createRecordings(sampleRate: number, send: (message: ToSound) => void) {
   let recording: ReturnType<typeof createRecording> | null = null
   let finish: ((file: Blob) => void) | null = null
+
+  /** Hands over what there is, where it is waited for. */
+  function endNow(): void {
+    if (recording) finish?.(recording.finish())
+    recording = null
+    finish = null
+  }
+
   return {
+    endNow,
     take(chunk: Extract<FromSound, { type: 'recorded' }>): void {
-      if (!recording) return
-      recording.add(chunk)
-      if (!chunk.isLast) return
-      finish?.(recording.finish())
-      recording = null
-      finish = null
+      recording?.add(chunk)
+      if (chunk.isLast) endNow()
     },
     start(): void {
       recording = createRecording(sampleRate)

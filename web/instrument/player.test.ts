@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FromSound, ToSound } from './messages.ts'
+import { createPlayer } from './player.ts'
+import { readWav } from './wav.ts'
+
+const setup = { pattern: { tempo: 120, swing: 0, rows: [] }, sounds: [] }
+
+/** A browser's sound, as far as a player uses it: what it was told, and what it is made to say. */
+function createScene({ doesLoad = true } = {}) {
+  const sent: ToSound[] = []
+  const listeners = new Map<string, (event: object) => void>()
+  const port: { onmessage: ((event: { data: FromSound }) => void) | null; postMessage(message: ToSound): void } = {
+    onmessage: null,
+    postMessage: (message) => void sent.push(message),
+  }
+  const context = {
+    state: 'suspended',
+    sampleRate: 1000,
+    audioWorklet: { addModule: () => (doesLoad ? Promise.resolve() : Promise.reject(new Error('404'))) },
+    resume: () => turn('running'),
+    suspend: () => turn('suspended'),
+    close: () => turn('closed'),
+  }
+  async function turn(state: string): Promise<void> {
+    context.state = state
+  }
+  vi.stubGlobal('AudioContext', function AudioContext() {
+    return context
+  })
+  vi.stubGlobal('AudioWorkletNode', function AudioWorkletNode() {
+    return { port, connect: () => undefined, disconnect: () => undefined }
+  })
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => listeners.set(type, listener))
+  vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type))
+  return {
+    context,
+    sent,
+    tell: (data: FromSound) => port.onmessage?.({ data }),
+    leave: (persisted: boolean) => listeners.get('pagehide')?.({ persisted }),
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('says in words when a browser has no such sound', async () => {
+  vi.stubGlobal('AudioContext', undefined)
+  await expect(createPlayer(setup)).rejects.toThrow('This browser can’t play the instrument here')
+})
+
+it('says in words when its processor does not load, and lets go of the audio device', async () => {
+  const { context } = createScene({ doesLoad: false })
+  await expect(createPlayer(setup)).rejects.toThrow('The sound did not load')
+  expect(context.state).toBe('closed')
+})
+
+it('wakes the sound with the next hit after something suspended it', async () => {
+  const { context, sent } = createScene()
+  const player = await createPlayer(setup)
+  expect(context.state).toBe('running')
+  context.state = 'interrupted'
+  player.hit(2, 0.5)
+  expect(context.state).toBe('running')
+  expect(sent).toEqual([{ type: 'hit', pad: 2, velocity: 0.5 }])
+})
+
+it('falls silent with its page, and comes back with it or ends', async () => {
+  const { context, sent, leave } = createScene()
+  const player = await createPlayer(setup)
+  leave(true)
+  expect(sent).toEqual([{ type: 'stop' }])
+  expect(context.state).toBe('suspended')
+  player.play()
+  expect(context.state).toBe('running')
+  leave(false)
+  expect(context.state).toBe('closed')
+  await expect(player.close()).resolves.toBeUndefined()
+})
+
+it('tells of steps until nobody listens', async () => {
+  const { tell } = createScene()
+  const player = await createPlayer(setup)
+  const heard: number[] = []
+  const stopListening = player.listen(({ step }) => heard.push(step))
+  tell({ type: 'step', step: 0, hits: [] })
+  vi.runAllTimers()
+  stopListening()
+  tell({ type: 'step', step: 1, hits: [] })
+  vi.runAllTimers()
+  expect(heard).toEqual([0])
+})
+
+it('gives back what was recorded, once, and what there is when it is closed before', async () => {
+  const { tell } = createScene()
+  const player = await createPlayer(setup)
+  await expect(player.endRecording()).rejects.toThrow('Nothing is being recorded')
+  const chunk = { left: new Float32Array(8).fill(0.25), right: new Float32Array(8), frames: 3 }
+  player.record()
+  tell({ type: 'recorded', ...chunk, isLast: false })
+  const file = player.endRecording()
+  tell({ type: 'recorded', ...chunk, isLast: true })
+  expect(readWav(new Uint8Array(await (await file).arrayBuffer())).left.length).toBe(6)
+  await expect(player.endRecording()).rejects.toThrow('Nothing is being recorded')
+
+  player.record()
+  tell({ type: 'recorded', ...chunk, isLast: false })
+  const cutShort = player.endRecording()
+  await player.close()
+  expect(readWav(new Uint8Array(await (await cutShort).arrayBuffer())).left.length).toBe(3)
+})
