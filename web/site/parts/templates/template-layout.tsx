@@ -20,7 +20,7 @@ export function TemplateLayout({ layout, product, pattern, play }: TemplateLayou
         {sound.heard.length > 0 && <LayoutCourses sound={sound} />}
         {play && (
           <p>
-            <Link href={play.path}>
+            <Link href={play.path} className={styles.play}>
               {play.hasBar ? 'Play it on' : 'Play its kit on'} {product.name}
             </Link>
           </p>
