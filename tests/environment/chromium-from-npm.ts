@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const findPackage = (): string | undefined => {
 
 const readVersion = async (folder: string): Promise<string> => {
   const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  return `${version}-${process.arch}`
+  return `${version}-${process.arch}-with-fonts`
 }
 
 /** Kept between runs beside the clone; in a folder of this user's own where the clone may not be written to. */
@@ -53,12 +53,24 @@ const unpackInto = async (place: string): Promise<void> => {
       cwd: root,
       env: { ...process.env, TMPDIR: folder },
     })
+    await writeFile(join(folder, 'fonts', 'fonts.conf'), writeFontsConfig(join(place, 'fonts')))
     await rename(folder, place)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     if (!existsSync(join(place, 'chromium'))) throw error
   }
 }
+
+/** The package's own names folders that are not there, and a Chromium without any font crashes now and then. */
+const writeFontsConfig = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escapeXml(folder)}</dir>
+  <cachedir>${escapeXml(join(folder, 'cache'))}</cachedir>
+</fontconfig>
+`
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Unpacks the Chromium that npm carries, once per version. Throws by name when the package is not there. */
 export const unpackChromium = async (): Promise<{ path: string; env: Record<string, string> }> => {
