@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { headSchema } from '#contract/pages/parts.ts'
+import { readDemoFacts } from './demo-facts.ts'
+import { isIndexed, type SiteFacts } from './site-facts.ts'
+
+const withHead = z.object({ head: headSchema })
+
+let facts: SiteFacts
+const heads = (pages: SiteFacts['pages']) =>
+  pages.map(({ path, payload }) => ({ path, ...withHead.parse(payload).head }))
+
+beforeAll(async () => {
+  facts = await readDemoFacts('https://shop.example')
+})
+
+describe('the head of every page', () => {
+  it.each(['title', 'description'] as const)('has a %s that no other page has', (field) => {
+    const texts = heads(facts.pages).map((head) => head[field])
+    expect(texts.length).toBeGreaterThan(50)
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+  })
+
+  it('has a title that a list of results shows whole, with the name of whoever it is of', () => {
+    const { vendor } = facts.content
+    const names = [vendor.name, ...facts.products.map(({ name }) => name)]
+    for (const { path, title } of heads(facts.pages)) {
+      expect.soft(title.length, path).toBeGreaterThanOrEqual(10)
+      expect.soft(title.length, path).toBeLessThanOrEqual(65)
+      expect
+        .soft(
+          names.some((name) => title.includes(name)),
+          path,
+        )
+        .toBe(true)
+    }
+  })
+
+  it('describes what is found by search in a sentence that is shown whole', () => {
+    for (const { path, description } of heads(facts.pages.filter(isIndexed))) {
+      expect.soft(description.length, path).toBeGreaterThanOrEqual(50)
+      expect.soft(description.length, path).toBeLessThanOrEqual(160)
+    }
+  })
+})

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-text-reader.ts'
+import { specifiedRoutes } from '#tests/support/route-table.ts'
+import { readDemoFacts } from './demo-facts.ts'
+import { findingsOf } from './findings.ts'
+import { listFound } from './list-found.ts'
+import { exampleStudio } from './picture/example-studio.ts'
+import { isIndexed, type SiteFacts } from './site-facts.ts'
+
+const origin = 'https://shop.example'
+/** Found by search beside what the specification names. */
+const ourPages = ['/withdraw']
+
+let facts: SiteFacts
+const listed = () => listFound(facts, exampleStudio)
+async function read(path: string): Promise<string> {
+  const wanted = listed().find((each) => each.path === path)
+  if (!wanted) throw new Error(`There is no ${path}`)
+  return String(await wanted.make())
+}
+
+beforeAll(async () => {
+  facts = await readDemoFacts(origin)
+})
+
+describe('the list of pages for search engines', () => {
+  const urls = async () => childrenOf(readXmlWithText(await read('/sitemap.xml')), 'url')
+
+  it('names every prerendered page by its whole address, and no shell', async () => {
+    const prerendered = specifiedRoutes.filter(({ kind }) => kind === 'prerendered').flatMap(({ paths }) => paths)
+    expect((await urls()).map((url) => textIn(url, 'loc')).sort()).toEqual(
+      [...prerendered, ...ourPages].map((path) => `${origin}${path}`).sort(),
+    )
+  })
+
+  it('dates what has a date: posts, and their list by the newest', async () => {
+    const dated = (await urls()).filter((url) => childrenOf(url, 'lastmod').length > 0)
+    const dates = Object.fromEntries(dated.map((url) => [textIn(url, 'loc'), textIn(url, 'lastmod')]))
+    expect(dates[`${origin}/blog/why-odd-metres`]).toBe('2026-10-02')
+    expect(dates[`${origin}/blog`]).toBe(Object.values(dates).sort().at(-1))
+    expect(Object.keys(dates)).toHaveLength(facts.content.posts.length + 1)
+  })
+})
+
+describe('what crawlers are told', () => {
+  /** As RFC 9309 has a crawler decide: the longest rule that fits counts. */
+  function mayCrawl(robots: string, path: string): boolean {
+    const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, prefix = '']) => ({ verb, prefix }))
+    const fitting = rules.filter(({ prefix }) => path.startsWith(prefix))
+    const [longest] = fitting.sort((a, b) => b.prefix.length - a.prefix.length)
+    return longest?.verb !== 'Disallow'
+  }
+
+  it('lets them to every page that is found by search and to its picture, and to no shell', async () => {
+    const robots = await read('/robots.txt')
+    expect(robots).toMatch(/^User-agent: \*\n/)
+    for (const page of facts.pages) expect.soft(mayCrawl(robots, page.path), page.path).toBe(isIndexed(page))
+    for (const { path } of listed()) expect.soft(mayCrawl(robots, path), path).toBe(true)
+    expect(facts.pages.filter(isIndexed).length).toBeGreaterThan(30)
+  })
+
+  it.each(['/api/customer/store', '/checkout/5f0c', '/activate?id=1', '/user-area/sign-in?next=/'])(
+    'keeps them from %s',
+    async (path) => {
+      expect(mayCrawl(await read('/robots.txt'), path)).toBe(false)
+    },
+  )
+
+  it('names the list of pages', async () => {
+    expect(await read('/robots.txt')).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
+  })
+})
+
+describe('the feed of posts', () => {
+  const feed = async () => readXmlWithText(await read('/blog/feed.xml'))
+  const entries = async () => childrenOf(await feed(), 'entry')
+  const linkOf = (node: XmlNode, rel: string) =>
+    childrenOf(node, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href
+  const moment = /^\d{4}-\d{2}-\d{2}T00:00:00Z$/
+
+  it('has what Atom asks of a feed (RFC 4287, 4.1.1)', async () => {
+    const root = await feed()
+    expect(root).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } })
+    expect(textIn(root, 'title')).toBe('Oddmeter – Blog')
+    expect(textIn(root, 'id')).toBe('urn:uuid:52e0a740-2b73-53be-83d0-a5e2202b01b8')
+    expect(textIn(root, 'updated')).toMatch(moment)
+    expect(linkOf(root, 'self')).toBe(`${origin}/blog/feed.xml`)
+    expect(linkOf(root, 'alternate')).toBe(`${origin}/blog`)
+    expect(childrenOf(root, 'author').map((author) => textIn(author, 'name'))).toEqual(['Oddmeter'])
+  })
+
+  it('has every post with what Atom asks of an entry, newest first, as new as the newest (RFC 4287, 4.1.2)', async () => {
+    const all = await entries()
+    expect(all.map((entry) => linkOf(entry, 'alternate'))).toEqual(
+      facts.content.posts.map(({ slug }) => `${origin}/blog/${slug}`),
+    )
+    const updated = all.map((entry) => textIn(entry, 'updated'))
+    expect(updated).toEqual(updated.toSorted().reverse())
+    expect(textIn(await feed(), 'updated')).toBe(updated[0])
+    for (const entry of all) {
+      expect.soft(textIn(entry, 'id')).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+      expect.soft(textIn(entry, 'title')).not.toBe('')
+      expect.soft(textIn(entry, 'summary')).not.toBe('')
+      expect.soft(textIn(entry, 'published')).toMatch(moment)
+      expect.soft(childrenOf(entry, 'author')).toHaveLength(1)
+      expect.soft(childrenOf(entry, 'content')[0]?.attributes.type).toBe('html')
+    }
+    expect(new Set(all.map((entry) => textIn(entry, 'id'))).size).toBe(all.length)
+  })
+
+  it('calls a post the same wherever the site is', async () => {
+    const ids = (await entries()).map((entry) => textIn(entry, 'id'))
+    facts = { ...facts, addressOf: (path) => new URL(path, 'https://moved.example').href }
+    expect((await entries()).map((entry) => textIn(entry, 'id'))).toEqual(ids)
+    facts = await readDemoFacts(origin)
+  })
+
+  it('holds whole posts, whose links lead somewhere from anywhere, and nothing that runs', async () => {
+    const post = (await entries()).find((entry) => linkOf(entry, 'alternate')?.endsWith('/what-a-license-token-is'))
+    const content = post ? textIn(post, 'content') : ''
+    expect(content).toContain('<h2>What stands in it</h2>')
+    for (const entry of await entries()) {
+      const html = textIn(entry, 'content')
+      expect.soft(html).not.toMatch(/ (?:href|src)="(?!https?:|mailto:)/)
+      expect.soft(html).not.toMatch(/<script|<style| on[a-z]+=| style=/)
+    }
+  })
+})
+
+describe('the picture of a page', () => {
+  it('is there for every page, and of its own for each that is found by search', () => {
+    const there = new Map(listed().map(({ path, type }) => [`${origin}${path}`, type]))
+    const urls = facts.pages.map((page) => ({ page, url: findingsOf(page, facts).picture.url }))
+    for (const { url } of urls) expect.soft(there.get(url), url).toBe('image/png')
+    const own = urls.filter(({ page }) => isIndexed(page)).map(({ url }) => url)
+    expect(new Set(own).size).toBe(own.length)
+  })
+
+  it('is made anew when what is on it changes, and only then', () => {
+    const stamps = () => new Map(listed().map(({ path, stamp }) => [path, stamp]))
+    const before = stamps()
+    const pages = facts.pages.map((page) =>
+      page.path === '/about' ? { ...page, payload: { head: { title: 'x', description: '' }, headline: 'New' } } : page,
+    )
+    const after = new Map(listFound({ ...facts, pages }, exampleStudio).map(({ path, stamp }) => [path, stamp]))
+    const changed = [...after].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
+    expect(changed).toEqual(['/pictures/about.png'])
+    const redrawn = listFound(facts, { ...exampleStudio, stamp: 'drawn otherwise' })
+    const pictures = redrawn.filter(({ path }) => path.startsWith('/pictures/'))
+    expect(pictures.every(({ path, stamp }) => before.get(path) !== stamp)).toBe(true)
+  })
+})
