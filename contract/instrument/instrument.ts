@@ -30,6 +30,9 @@ export type Instrument = z.infer<typeof instrumentSchema>
 export const setupSchema = z.object({ pattern: patternSchema, sounds: z.array(soundSchema) })
 export type Setup = z.infer<typeof setupSchema>
 
+/** The query parameter of a product's page that carries a setup. */
+export const setupParameter = 'pattern'
+
 /** How an instrument stands before anybody touched it. */
 export const firstSetup = ({ pads, patterns }: Instrument): Setup => {
   const { tempo = 120, swing = 0, rows = [] } = patterns[0] ?? {}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Setup } from './instrument.ts'
+import { type Setup, setupParameter } from './instrument.ts'
 import { rowLimits, tempoLimits } from './pattern.ts'
-import { linkOfSetup, readSetup, setupParameter, writeSetup } from './setup-link.ts'
+import { linkOfSetup, readSetup, writeSetup } from './setup-link.ts'
 import { circuitKinds, type Sound } from './sound.ts'
 
 const place = fc.integer({ min: 0, max: 100 }).map((whole) => whole / 100)

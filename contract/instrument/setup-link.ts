@@ -1,9 +1,6 @@
-import type { Setup } from './instrument.ts'
+import { type Setup, setupParameter } from './instrument.ts'
 import { type Pattern, patternSchema } from './pattern.ts'
 import { circuitKinds, circuitKnobs, objectKnobs, type Sound, soundSchema } from './sound.ts'
-
-/** The query parameter of a product's page that carries a setup. */
-export const setupParameter = 'pattern'
 
 /** What the value begins with; a setup that is written in another way gets another. */
 const version = '1'

@@ -1,33 +1,25 @@
 import type { ProductPage } from '#contract/pages/product.ts'
 import { Plate } from '#web/ui/plate.tsx'
+import type { Rhythm } from '#web/ui/rhythm.ts'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
+import { Instrument } from '../instrument/instrument.tsx'
 import { MotionButton, useMotion } from '../motion.tsx'
 import { PriceSlot } from './price-slot.tsx'
 import styles from './product-hero.module.css'
 import { isLong } from './product-name.ts'
 
-/** The product's name on its colour, its rhythm kept in time, and what it costs. */
+/** The product's name on its colour, what it costs, and the instrument itself to play. */
 export function ProductHero({ page }: { page: ProductPage }) {
   const { product, colour, rhythm } = page.product
-  const motion = useMotion()
   return (
     <Plate colour={colour} className={styles.plate}>
       <div className={styles.grid}>
         <h1 className={styles.name} data-long={isLong(product.name)}>
           {product.name}
         </h1>
-        <figure className={styles.figure}>
-          <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
-          <figcaption className={styles.caption}>
-            <span>
-              {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
-            </span>
-            <MotionButton motion={motion} />
-          </figcaption>
-        </figure>
         <div className={styles.words}>
           <SmallEditionOf page={page} />
           <p className={styles.headline}>{page.headline}</p>
@@ -39,8 +31,29 @@ export function ProductHero({ page }: { page: ProductPage }) {
             </p>
           </div>
         </div>
+        {page.instrument ? (
+          <Instrument name={product.name} instrument={page.instrument} rhythm={rhythm} />
+        ) : (
+          <ProductRhythm rhythm={rhythm} />
+        )}
       </div>
     </Plate>
+  )
+}
+
+/** What stands where there is nothing to play. */
+function ProductRhythm({ rhythm }: { rhythm: Rhythm }) {
+  const motion = useMotion()
+  return (
+    <figure className={styles.figure}>
+      <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
+      <figcaption className={styles.caption}>
+        <span>
+          {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+        </span>
+        <MotionButton motion={motion} />
+      </figcaption>
+    </figure>
   )
 }
 

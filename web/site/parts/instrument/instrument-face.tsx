@@ -1,0 +1,128 @@
+import type { KeyboardEvent } from 'react'
+import type { Instrument } from '#contract/instrument/instrument.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import { NeedsScript } from '../frame/needs-script.tsx'
+import { rhythmOfRow } from './first-pad.ts'
+import type { Wish } from './instrument.tsx'
+import styles from './instrument-face.module.css'
+import { InstrumentNews } from './instrument-news.tsx'
+import { Pad } from './pad.tsx'
+import { PadControls } from './pad-controls.tsx'
+import type { Panel, PanelState } from './panel-state.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { StepRing } from './step-ring.tsx'
+import { Tools } from './tools.tsx'
+import { useLitPads, useResting } from './use-sounding.ts'
+
+export type FaceProps = {
+  name: string
+  instrument: Instrument
+  state: PanelState
+  /** Null while it is a drawing. */
+  panel: Panel | null
+}
+
+type InstrumentFaceProps = FaceProps & {
+  onWish: (wish: Wish) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** What is seen of an instrument, as a drawing and alive: of the same size, in the same place. */
+export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFaceProps) {
+  const { name, state, panel } = face
+  const isInteractive = useIsInteractive()
+  return (
+    <section className={styles.instrument} aria-label={`${name}, to play here`} onKeyDown={onKeyDown}>
+      <div className={styles.round}>
+        <Ring {...face} />
+        <div className={styles.caption}>
+          <Button
+            large
+            className={styles.play}
+            disabled={!isInteractive}
+            busy={state.isLoading}
+            onClick={() => onWish((woken) => woken.togglePlay())}
+          >
+            {state.isPlaying ? 'Stop' : 'Play it'}
+          </Button>
+          <RowWords {...face} />
+        </div>
+        <InstrumentNews state={state} />
+        <NeedsScript to={`play ${name} here`} />
+      </div>
+      <div className={styles.deck}>
+        <Pads {...face} onWish={isInteractive ? onWish : undefined} />
+        <div className={styles.controls} inert={panel === null}>
+          <PadControls {...face} />
+          <Tools {...face} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What the ring shows. */
+function RowWords({ instrument, state: { setup, selected } }: FaceProps) {
+  const rhythm = rhythmOfRow(setup.pattern.rows[selected] ?? '')
+  const { steps, hits } = rhythm
+  return (
+    <p className={styles.row}>
+      <strong>{instrument.pads[selected]?.name}</strong>
+      <span>
+        {steps} steps
+        {hits.length > 1 && hits.length < steps && (
+          <>
+            , <RhythmGroups rhythm={rhythm} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+const stepOfRow = (step: number | null, row: string) => (step === null ? null : step % row.length)
+
+function Ring({ instrument, state: { setup, selected }, panel }: FaceProps) {
+  const step = useResting(panel?.$step, null)
+  const { rows } = setup.pattern
+  const row = rows[selected] ?? ''
+  return (
+    <div className={styles.ring}>
+      <StepRing rows={rows} selected={selected} current={stepOfRow(step, row)} />
+      {panel && <StepButtons name={instrument.pads[selected]?.name ?? ''} row={row} onCycle={panel.cycleStep} />}
+    </div>
+  )
+}
+
+function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: InstrumentFaceProps['onWish'] | undefined }) {
+  const step = useResting(panel?.$step, null)
+  const lit = useLitPads(panel)
+  const { setup, selected, letters } = state
+  return (
+    <div className={styles.pads} data-few={instrument.pads.length <= 4}>
+      {instrument.pads.map(({ name, note }, pad) => {
+        const row = setup.pattern.rows[pad] ?? ''
+        const hit = (velocity: number) =>
+          onWish?.((woken) => {
+            woken.select(pad)
+            woken.hit(pad, velocity)
+          })
+        return (
+          <Pad
+            key={note}
+            name={name}
+            letter={letters[pad]}
+            row={row}
+            isSelected={pad === selected}
+            isLit={lit.includes(pad)}
+            current={stepOfRow(step, row)}
+            onHit={onWish && hit}
+            isQuick={panel !== null}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './instrument-news.module.css'
+import type { PanelState } from './panel-state.ts'
+
+/** What has just happened, what went wrong, and what is to be copied by hand. */
+export function InstrumentNews({ state: { news, problem, address } }: { state: PanelState }) {
+  return (
+    <div className={styles.news}>
+      <p role="status">{news}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {address && <Address address={address} />}
+    </div>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (address !== '') input.current?.select()
+  }, [address])
+  return <input ref={input} className={styles.address} type="text" aria-label="Link to copy" readOnly value={address} />
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type Instrument as InstrumentData, setupParameter } from '#contract/instrument/instrument.ts'
+import type { Rhythm } from '#web/ui/rhythm.ts'
+import { loadPart } from '../../load-part.ts'
+import { useSearch } from '../../navigation/navigation.tsx'
+import { InstrumentFace } from './instrument-face.tsx'
+import { readPadKey } from './pad-keys.ts'
+import { type Panel, restingState } from './panel-state.ts'
+import { useResting } from './use-sounding.ts'
+
+type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm }
+export type Wish = (panel: Panel) => void
+
+/**
+ * A product's instrument, to be played in the page. Until somebody wishes for something it is a drawing of itself: its
+ * code comes with the first wish, its sound with the first that is to be heard.
+ */
+export function Instrument({ name, instrument, rhythm }: InstrumentProps) {
+  const [resting, setResting] = useState(() => restingState(instrument, rhythm))
+  const { panel, wake } = usePanel(name, instrument, rhythm, (change) =>
+    setResting((state) => ({ ...state, ...change })),
+  )
+  const state = useResting(panel?.$state, resting)
+  const shared = new URLSearchParams(useSearch()).get(setupParameter)
+
+  useEffect(() => {
+    if (shared !== null) wake((woken) => woken.open(shared))
+  }, [shared, wake])
+
+  function playByKey(event: KeyboardEvent<HTMLElement>) {
+    const played = readPadKey(event, instrument.pads.length)
+    if (!played || isTypedInto(event.target)) return
+    event.preventDefault()
+    wake((woken) => woken.hit(played.pad, played.velocity))
+  }
+
+  return (
+    <InstrumentFace
+      name={name}
+      instrument={instrument}
+      state={state}
+      panel={panel}
+      onWish={wake}
+      onKeyDown={playByKey}
+    />
+  )
+}
+
+/** Letters mean something else there. */
+const isTypedInto = (target: EventTarget) =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'text')
+
+type Change = { isLoading: boolean; problem: string | null; news: string }
+
+/** The panel, once a wish has woken it; `tell` says how that goes. It ends with the page. */
+function usePanel(product: string, instrument: InstrumentData, rhythm: Rhythm, tell: (change: Change) => void) {
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const current = useRef<{ panel: Panel | null; isLoading: boolean; isGone: boolean }>({
+    ...{ panel: null, isLoading: false, isGone: false },
+  })
+  const load = useRef({ product, instrument, rhythm, tell })
+
+  const wake = useCallback(async (wish: Wish) => {
+    const here = current.current
+    if (here.panel) return wish(here.panel)
+    if (here.isLoading) return
+    here.isLoading = true
+    const { tell: say, ...made } = load.current
+    say({ isLoading: true, problem: null, news: 'The instrument is loading.' })
+    try {
+      const { createPanel } = await loadPart(() => import('./panel.ts'))
+      say({ isLoading: false, problem: null, news: '' })
+      if (here.isGone) return
+      here.panel = createPanel({ ...made, first: restingState(made.instrument, made.rhythm) })
+      setPanel(here.panel)
+      wish(here.panel)
+    } catch (error) {
+      console.error(error)
+      say({ isLoading: false, problem: error instanceof Error ? error.message : String(error), news: '' })
+    } finally {
+      here.isLoading = false
+    }
+  }, [])
+
+  useEffect(() => {
+    const here = current.current
+    here.isGone = false
+    return () => {
+      here.isGone = true
+      here.panel?.close()
+      here.panel = null
+    }
+  }, [])
+
+  return { panel, wake }
+}

@@ -1,0 +1,31 @@
+import { type KnobName, materials } from '#contract/instrument/sound.ts'
+
+type KnobWords = { label: string; say: (place: number) => string }
+
+/** A word for each part of the way, from left to right. */
+const inParts =
+  (...words: string[]) =>
+  (place: number): string =>
+    words[Math.min(words.length - 1, Math.floor(place * words.length))] ?? ''
+
+/** So near to a material, it is called that. */
+const near = 0.08
+
+function sayMaterial(place: number): string {
+  const here = materials.find((each) => Math.abs(each.place - place) < near)
+  const before = materials.findLast((each) => each.place <= place)
+  const after = materials.find((each) => each.place > place)
+  return (here ? here.name : `${before?.name} to ${after?.name}`).toLowerCase()
+}
+
+/** What each knob is called, and where it stands in a word or two. */
+export const knobWords: Record<KnobName, KnobWords> = {
+  material: { label: 'Material', say: sayMaterial },
+  size: { label: 'Size', say: inParts('tiny', 'small', 'middling', 'large', 'huge') },
+  point: { label: 'Point', say: inParts('rim', 'near the rim', 'halfway', 'near the middle', 'middle') },
+  loose: { label: 'Loose parts', say: (place) => (place === 0 ? 'none' : inParts('a few', 'some', 'many')(place)) },
+  tune: { label: 'Tune', say: inParts('very low', 'low', 'middling', 'high', 'very high') },
+  decay: { label: 'Decay', say: inParts('very short', 'short', 'middling', 'long', 'very long') },
+  drift: { label: 'Drift', say: (place) => (place === 0 ? 'none' : inParts('a little', 'some', 'a lot')(place)) },
+  accent: { label: 'Accent', say: (place) => (place === 0 ? 'none' : inParts('slight', 'clear', 'strong')(place)) },
+}

@@ -1,0 +1,66 @@
+import type { ReadableAtom } from 'nanostores'
+import { firstSetup, type Instrument, type Setup } from '#contract/instrument/instrument.ts'
+import type { KnobName } from '#contract/instrument/sound.ts'
+import type { Rhythm } from '#web/ui/rhythm.ts'
+import { findFirstPad } from './first-pad.ts'
+import { usualLetters } from './pad-keys.ts'
+
+/** How an instrument stands in the page. */
+export type PanelState = {
+  setup: Setup
+  /** The pad whose row the ring shows and whose knobs are turned. */
+  selected: number
+  /** Whether the sound is being loaded. */
+  isLoading: boolean
+  isPlaying: boolean
+  /** When recording began, as Date.now() tells; null where nothing is recorded. */
+  recordedSince: number | null
+  midi: 'off' | 'asking' | 'on'
+  /** The letters of the keys that play the pads. */
+  letters: readonly string[]
+  /** What has just happened, in a sentence. */
+  news: string
+  /** What went wrong, and what to do. */
+  problem: string | null
+  /** The address to copy by hand, where the browser does not let us copy it. */
+  address: string | null
+}
+
+/** What a visitor can do with an instrument, once its code is there. */
+export type Panel = {
+  $state: ReadableAtom<PanelState>
+  /** The step of the sequencer that is heard; null while it stands. */
+  $step: ReadableAtom<number | null>
+  /** The pads that were hit last, by hand or by the sequencer. */
+  $hits: ReadableAtom<{ pads: number[] }>
+  /** Shows what a link carries, or says why it can't be read. */
+  open(value: string): void
+  select(pad: number): void
+  hit(pad: number, velocity: number): void
+  togglePlay(): void
+  cycleStep(step: number): void
+  setLength(length: number): void
+  turnKnob(knob: KnobName, place: number): void
+  setTempo(tempo: number): void
+  setSwing(swing: number): void
+  chooseObject(name: string): void
+  choosePattern(name: string): void
+  clear(): void
+  undo(): void
+  toggleRecording(): void
+  share(): void
+  askForMidi(): void
+  /** Ends all sound. */
+  close(): void
+}
+
+/** How an instrument stands before anybody touched it. */
+export function restingState(instrument: Instrument, rhythm: Rhythm): PanelState {
+  const setup = firstSetup(instrument)
+  return {
+    setup,
+    selected: findFirstPad(setup.pattern.rows, rhythm),
+    ...{ isLoading: false, isPlaying: false, recordedSince: null },
+    ...{ midi: 'off', letters: usualLetters, news: '', problem: null, address: null },
+  }
+}

@@ -1,0 +1,64 @@
+import { readRow, type Step } from '#contract/instrument/pattern.ts'
+import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
+import { rhythmOfRow } from './first-pad.ts'
+import styles from './step-ring.module.css'
+
+const radius = 100
+/** Half the width of the drawing, where the ring's radius is 100. */
+export const halfWidth = 124
+
+const dots: Record<Step, number> = { rest: 0, hit: 5, accent: 9 }
+
+type StepRingProps = {
+  rows: readonly string[]
+  selected: number
+  /** The step of the shown row that is heard; null where nothing plays. */
+  current: number | null
+}
+
+/** The selected pad's row around a circle, and those of the others as lines behind it. A drawing: its steps lie over it. */
+export function StepRing({ rows, selected, current }: StepRingProps) {
+  const steps = readRow(rows[selected] ?? '')
+  const rhythm = rhythmOfRow(rows[selected] ?? '')
+  return (
+    <svg
+      className={styles.ring}
+      viewBox={`${-halfWidth} ${-halfWidth} ${halfWidth * 2} ${halfWidth * 2}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[...new Set(rows)].map((row) => (
+        <polygon key={row} className={styles.other} points={polygonPoints(rhythmOfRow(row), radius)} />
+      ))}
+      <polygon className={styles.shape} data-line={rhythm.hits.length < 3} points={polygonPoints(rhythm, radius)} />
+      <circle className={styles.line} r={radius} />
+      {steps.map((step, at) => {
+        const { x, y } = stepPosition(at, steps.length, radius)
+        return <StepMark key={`${x} ${y}`} step={step} at={at} of={steps.length} />
+      })}
+      {current !== null && <Bead at={current} of={steps.length} />}
+    </svg>
+  )
+}
+
+function StepMark({ step, at, of }: { step: Step; at: number; of: number }) {
+  const inner = stepPosition(at, of, radius - 3)
+  const outer = stepPosition(at, of, radius + 3)
+  const dot = stepPosition(at, of, radius)
+  const numeral = stepPosition(at, of, radius + 16)
+  return (
+    <>
+      <line className={styles.line} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
+      {step !== 'rest' && <circle className={styles.dot} cx={dot.x} cy={dot.y} r={dots[step]} />}
+      <text className={styles.numeral} data-hit={step !== 'rest'} x={numeral.x} y={numeral.y} dy="0.36em">
+        {at + 1}
+      </text>
+    </>
+  )
+}
+
+/** Where the row is, for those who like it to move and those who don't. */
+function Bead({ at, of }: { at: number; of: number }) {
+  const { x, y } = stepPosition(at, of, radius)
+  return <circle className={styles.bead} cx={x} cy={y} r={13} />
+}

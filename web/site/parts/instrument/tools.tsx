@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { FaceProps } from './instrument-face.tsx'
+import { writeClock } from './recording-file.ts'
+import { findObject, findPattern } from './setup-edits.ts'
+import styles from './tools.module.css'
+
+const own = ''
+
+/** What is chosen and done: pattern, length, object; undo, clear, record, share and MIDI. */
+export function Tools({ instrument, state, panel }: FaceProps) {
+  const { setup, selected } = state
+  const { patterns, objects, hasOwnLengths } = instrument
+  const chosen = findPattern(instrument, setup)
+  const length = setup.pattern.rows[selected]?.length ?? 0
+  const lengths = [...new Set([...instrument.lengths, length])].sort((one, other) => one - other)
+  return (
+    <>
+      <div className={styles.choices}>
+        <SelectField
+          name="pattern"
+          label="Pattern"
+          value={chosen?.name ?? own}
+          onChange={(event) => panel?.choosePattern(event.currentTarget.value)}
+        >
+          {!chosen && <option value={own}>Your own</option>}
+          {patterns.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <Segments
+          legend={hasOwnLengths ? 'Steps of this pad' : 'Steps of all pads'}
+          options={lengths.map((each) => ({ value: String(each), label: String(each) }))}
+          value={String(length)}
+          onChange={(value) => panel?.setLength(Number(value))}
+        />
+        {objects.length > 0 && (
+          <Segments
+            legend="Object"
+            options={objects.map(({ name }) => ({ value: name, label: name }))}
+            value={findObject(instrument, setup)?.name}
+            onChange={(value) => panel?.chooseObject(value)}
+          />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button look="line" onClick={() => panel?.undo()}>
+          Undo
+        </Button>
+        <Button look="line" onClick={() => panel?.clear()}>
+          Clear
+        </Button>
+        <Button look="line" onClick={() => panel?.toggleRecording()}>
+          {state.recordedSince === null ? 'Record' : <Running since={state.recordedSince} />}
+        </Button>
+        <Button look="line" onClick={() => panel?.share()}>
+          Share
+        </Button>
+        <Button look="line" busy={state.midi === 'asking'} onClick={() => panel?.askForMidi()}>
+          {state.midi === 'on' ? 'MIDI is on' : 'Use MIDI'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** How long it has recorded. */
+function Running({ since }: { since: number }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      Stop recording, <span className={styles.clock}>{writeClock((now - since) / 1000)}</span>
+    </>
+  )
+}
