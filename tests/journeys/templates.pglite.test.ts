@@ -64,7 +64,7 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   const { page, context, complaints } = await openVisitor(browser, program.url)
   const loaded: string[] = []
   page.on('request', (request) => {
-    if (/player|processor/.test(request.url())) loaded.push(request.url())
+    if (/\/(player|processor)-/.test(request.url())) loaded.push(request.url())
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(loaded).toEqual([])
