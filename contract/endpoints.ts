@@ -18,6 +18,7 @@ import { ownSessionEndpoints } from './endpoints/own-sessions.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { storefrontEndpoints } from './endpoints/storefront.ts'
+import { supportEndpoints } from './endpoints/support.ts'
 import { vendorEndpoints } from './endpoints/vendor.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { waitingEndpoints } from './endpoints/waiting.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...checkoutEndpoints,
   ...withdrawalEndpoints,
+  ...supportEndpoints,
   ...insightsEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

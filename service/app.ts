@@ -36,6 +36,7 @@ import { refundJob } from './payments/refunds.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { giveUpJob } from './payments/service.ts'
 import { createRooms, type Rooms } from './rooms.ts'
+import { registerSupportRoutes } from './support/routes.ts'
 import { registerVoucherRoutes } from './vouchers/routes.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 import { withdrawalJob } from './withdrawals/service.ts'
@@ -103,6 +104,7 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerVoucherRoutes(router, rooms)
   registerWithdrawalRoutes(router, rooms)
   registerLostLicenseRoutes(router, rooms.lostLicenses)
+  registerSupportRoutes(router, rooms)
   registerLicenseRoutes(router, rooms.licenses, rooms.licenseTokens)
   registerInventoryRoutes(router, rooms.inventory)
   registerDownloadRoutes(router, rooms.downloads, rooms.logger)

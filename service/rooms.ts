@@ -40,6 +40,7 @@ import { createHeldPayments } from './payments/held.ts'
 import { createOutcomes } from './payments/outcomes.ts'
 import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
+import { createSupportService } from './support/service.ts'
 import { createTaxationService } from './taxes/service.ts'
 import { createVoucherService } from './vouchers/service.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
@@ -130,6 +131,7 @@ function createSelling(
     ...{ orders, invoices, documents, refunds, held, checkouts },
     withdrawals: createWithdrawalService(shared),
     lostLicenses: createLostLicenseService(shared),
+    support: createSupportService(shared),
     ownOrders: createOwnOrders({ ...shared, documents }),
     payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...paying, refunds, disputes }),

@@ -56,6 +56,18 @@ export const sensitiveLimits = {
     windowSeconds: 60 * 60,
     detail: 'Too many withdrawals from here: wait an hour, or write to us',
   },
+  support: {
+    name: 'support',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several messages have come from this address already: wait an hour, or write a mail',
+  },
+  supportFrom: {
+    name: 'support-from',
+    max: 20,
+    windowSeconds: 60 * 60,
+    detail: 'Too many messages from here: wait an hour, or write a mail',
+  },
   voucher: {
     name: 'voucher',
     max: 20,

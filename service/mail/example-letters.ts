@@ -11,6 +11,7 @@ import { lostLicensesLetter } from './lost-licenses-letter.ts'
 import { subscriptionLetter } from './optional-letters.ts'
 import { type BoughtOrder, orderLetter } from './order-letter.ts'
 import * as payment from './payment-letters.ts'
+import { supportMessageLetter, supportReceiptLetter } from './support-letters.ts'
 import { disputeNewsLetter, heldPaymentLetter, refundFailedLetter } from './vendor-letters.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
@@ -62,6 +63,12 @@ const withdrawal = {
 const consent = {
   agreedAt: at.toISOString(),
   text: 'Deliver at once. I know that I lose my right of withdrawal when the delivery begins.',
+}
+const received = { number: '7F3A09C1B2', receivedAt: at, topic: 'licenses' } as const
+const message = {
+  ...{ ...ada, ...received, account: ada, product: 'Snare Works' },
+  message: 'The old computer is gone, and with it a seat.\n\nCan you give it back?',
+  diagnostics: [{ label: 'Browser', value: 'Firefox 145 on Linux' }],
 }
 const withdrawn = { id: orderId, customer: ada, completedAt: at, consent, activations: 0 }
 const objections = ['delivery at once was agreed to on 21 November 2026 at 22:28:06 UTC']
@@ -176,6 +183,8 @@ export const exampleLetters: Example[] = [
     title: 'To you: a withdrawal',
     write: () => withdrawalNewsLetter(withdrawal, [{ ...withdrawn, objections }]),
   },
+  { id: 'message-received', title: 'Message received', write: (to) => supportReceiptLetter(to, received) },
+  { id: 'message', title: 'To you: a message', write: () => supportMessageLetter(message) },
   { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
   {
     id: 'dispute-news',

@@ -35,6 +35,8 @@ export type Block =
   /** For a vendor to type. */
   | { kind: 'command'; command: string }
   | { kind: 'notice'; title: string; text: string }
+  /** Somebody else's words, with their lines. */
+  | { kind: 'quote'; text: string }
 
 export type Letter = {
   subject: string

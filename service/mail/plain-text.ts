@@ -7,6 +7,13 @@ const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 /** Text in one line: it can stand in a header, and begins no line of its own wherever it stands. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(unruly, ' ').replace(/\s+/g, ' ').trim()
 
+/** The lines of somebody else's text, each without what could pass for more than words; empty ones at its ends are left out. */
+export const linesOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map(oneLine)
+
 /** Text in lines of at most `width` columns; a longer word, such as an address, has a line to itself. */
 export function wrapText(text: string, width = textWidth): string[] {
   const lines: string[] = []

@@ -19,12 +19,14 @@ import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './op
 import { createOrderMails, type OrderMails } from './order-mails.ts'
 import { createPaymentMails, type PaymentMails } from './payment-mails.ts'
 import { createMailQueue, type MailedDocument } from './queue.ts'
+import { createSupportMails, type SupportMails } from './support-mails.ts'
 
 export { mailJob } from './queue.ts'
 
 export type MailService = OrderMails &
   PaymentMails &
-  DocumentMails & {
+  DocumentMails &
+  SupportMails & {
     /** After a sign-up: the link that confirms the account. */
     queueConfirmation: (tx: Tx, to: Contact, code: string) => Promise<void>
     /** After a guest's purchase: the link to what they bought, once for each order. */
@@ -71,6 +73,7 @@ export function createMailService(
     ...createOrderMails(queue, settings),
     ...createPaymentMails(queue, settings),
     ...createDocumentMails(queue, settings),
+    ...createSupportMails(queue, settings),
     queueConfirmation: (tx, to, code) => queue(tx, { to: to.email }, confirmationLetter(settings, to, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
       queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),

@@ -2,7 +2,7 @@ import { rhythmOfWord } from '#contract/word-rhythm.ts'
 import type { Block, BoughtLine, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
 import { legalLinks } from './links.ts'
 import { type Look, looks, styleSheet } from './mail-style.ts'
-import { oneLine } from './plain-text.ts'
+import { linesOf, oneLine } from './plain-text.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -78,6 +78,10 @@ function block(one: Block): string {
       return bought(one)
     case 'command':
       return element('p', looks.paragraph, element('code', looks.command, escapeHtml(one.command)))
+    case 'quote': {
+      const words = element('p', looks.noticeText, linesOf(one.text).map(escapeHtml).join('<br>'))
+      return layout(`<tr>${element('td', looks.notice, words)}</tr>`, ' width="100%" style="margin:0 0 28px"')
+    }
     case 'notice': {
       const content = `${element('strong', looks.name, escapeHtml(one.title))}<br>${escapeHtml(one.text)}`
       const body = element('td', looks.notice, element('p', looks.noticeText, content))

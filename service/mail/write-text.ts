@@ -1,6 +1,6 @@
 import type { Block, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
 import { legalLinks } from './links.ts'
-import { alignAmount, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
+import { alignAmount, linesOf, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
 
 type Lines = string[]
 
@@ -33,6 +33,9 @@ function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lin
   return [...separate(rows), rule, ...sums.flatMap(sum), rule, ...sum(total)]
 }
 
+/** Marks every line of what somebody else wrote, so that none of it passes for a part of the letter. */
+const quoteMark = '> '
+
 function block(one: Block): Lines {
   switch (one.kind) {
     case 'paragraph':
@@ -54,6 +57,10 @@ function block(one: Block): Lines {
       return [oneLine(one.command)]
     case 'notice':
       return [...wrap(one.title), ...wrap(one.text)]
+    case 'quote':
+      return linesOf(one.text).flatMap((line) =>
+        wrapText(line, textWidth - quoteMark.length).map((part) => quoteMark + part),
+      )
   }
 }
 

@@ -1,0 +1,18 @@
+import type { Tx } from '../database/connection.ts'
+import type { LetterSettings } from './letter.ts'
+import type { QueueLetter } from './queue.ts'
+import { type ReceivedMail, type SupportNews, supportMessageLetter, supportReceiptLetter } from './support-letters.ts'
+
+/** Mails about what somebody wrote to the vendor. */
+export type SupportMails = {
+  /** To the vendor, whose answer goes to who wrote. */
+  queueSupportMessage: (tx: Tx, news: SupportNews) => Promise<void>
+  /** To the address that a message names: that it came. */
+  queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail) => Promise<void>
+}
+
+export const createSupportMails = (queue: QueueLetter, settings: LetterSettings): SupportMails => ({
+  queueSupportMessage: (tx, news) =>
+    queue(tx, { to: settings.vendor.email, headers: { 'Reply-To': news.email } }, supportMessageLetter(news)),
+  queueSupportReceipt: (tx, to, received) => queue(tx, { to }, supportReceiptLetter(settings, received)),
+})

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { ReceivedMessage, SupportMessage } from '#contract/entities/support.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Tx } from '../database/connection.ts'
+import { type Limiter, sensitiveLimits } from '../http/limits.ts'
+import type { Caller } from '../http/routes.ts'
+import { normaliseEmail } from '../identity/rules.ts'
+import type { IdentityService } from '../identity/service.ts'
+import type { MailService } from '../mail/service.ts'
+
+export type SupportService = {
+  /** Throws a 429 problem when too many messages have come from an address or a place. */
+  limit: (email: string, ip: string) => Promise<void>
+  /**
+   * Mails a message to the vendor, and to its writer that it came; nothing else is kept of it. The second mail says
+   * nothing that was typed, since nobody has proved that the address is theirs.
+   */
+  take: (tx: Tx, message: SupportMessage, caller: Caller | null) => Promise<ReceivedMessage>
+}
+
+type Dependencies = {
+  clock: Clock
+  limiter: Limiter
+  mail: Pick<MailService, 'queueSupportMessage' | 'queueSupportReceipt'>
+  identity: Pick<IdentityService, 'accountOf'>
+}
+
+/** Messages to the vendor, of visitors and customers. */
+export function createSupportService({ clock, limiter, mail, identity }: Dependencies): SupportService {
+  return {
+    async limit(email, ip) {
+      await limiter.count(sensitiveLimits.supportFrom, ip)
+      await limiter.count(sensitiveLimits.support, normaliseEmail(email))
+    },
+
+    async take(tx, message, caller) {
+      const number = createNumber()
+      const receivedAt = clock()
+      const account = caller && (await identity.accountOf(caller.customerId, tx))
+      const received = { number, receivedAt, topic: message.topic }
+      await mail.queueSupportMessage(tx, { ...message, ...received, account })
+      await mail.queueSupportReceipt(tx, message.email, received)
+      return { number, receivedAt: receivedAt.toISOString() }
+    },
+  }
+}
+
+/** Short enough to be said on the phone. */
+const createNumber = () => randomBytes(5).toString('hex').toUpperCase()
