@@ -35,8 +35,8 @@ export type Block =
   /** For a vendor to type. */
   | { kind: 'command'; command: string }
   | { kind: 'notice'; title: string; text: string }
-  /** Somebody else's words, with their lines. */
-  | { kind: 'quote'; text: string }
+  /** Somebody else's words, line by line. */
+  | { kind: 'quote'; lines: string[] }
 
 export type Letter = {
   subject: string

@@ -2,6 +2,7 @@ import { type SupportMessage, type SupportTopic, supportTopics } from '#contract
 import type { Contact } from '../database/schema.ts'
 import { type Block, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { supportUrl } from './links.ts'
+import { linesOf } from './plain-text.ts'
 import { formatMoment } from './wording.ts'
 
 /** What a message is known by. */
@@ -32,7 +33,7 @@ export const supportMessageLetter = (news: SupportNews): Letter => ({
       { label: 'Number', value: news.number },
     ]),
     head('What they write'),
-    { kind: 'quote', text: news.message },
+    { kind: 'quote', lines: linesOf(news.message) },
     ...(news.diagnostics?.length ? [head('What they sent along'), tell(news.diagnostics)] : []),
     say('Answer this mail, and your answer goes to them.'),
   ],

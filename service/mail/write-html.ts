@@ -2,7 +2,7 @@ import { rhythmOfWord } from '#contract/word-rhythm.ts'
 import type { Block, BoughtLine, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
 import { legalLinks } from './links.ts'
 import { type Look, looks, styleSheet } from './mail-style.ts'
-import { linesOf, oneLine } from './plain-text.ts'
+import { oneLine } from './plain-text.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -79,7 +79,7 @@ function block(one: Block): string {
     case 'command':
       return element('p', looks.paragraph, element('code', looks.command, escapeHtml(one.command)))
     case 'quote': {
-      const words = element('p', looks.noticeText, linesOf(one.text).map(escapeHtml).join('<br>'))
+      const words = element('p', looks.noticeText, one.lines.map(escapeHtml).join('<br>'))
       return layout(`<tr>${element('td', looks.notice, words)}</tr>`, ' width="100%" style="margin:0 0 28px"')
     }
     case 'notice': {

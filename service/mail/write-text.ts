@@ -1,6 +1,6 @@
 import type { Block, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
 import { legalLinks } from './links.ts'
-import { alignAmount, linesOf, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
+import { alignAmount, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
 
 type Lines = string[]
 
@@ -35,6 +35,8 @@ function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lin
 
 /** Marks every line of what somebody else wrote, so that none of it passes for a part of the letter. */
 const quoteMark = '> '
+const quote = (line: string): Lines =>
+  wrapText(oneLine(line), textWidth - quoteMark.length).map((part) => `${quoteMark}${part}`)
 
 function block(one: Block): Lines {
   switch (one.kind) {
@@ -58,9 +60,7 @@ function block(one: Block): Lines {
     case 'notice':
       return [...wrap(one.title), ...wrap(one.text)]
     case 'quote':
-      return linesOf(one.text).flatMap((line) =>
-        wrapText(line, textWidth - quoteMark.length).map((part) => quoteMark + part),
-      )
+      return one.lines.flatMap(quote)
   }
 }
 
