@@ -4,6 +4,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { readPageHtml } from '../support/page-html.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { seen } from '../support/shopper.ts'
@@ -117,6 +118,21 @@ describe('going to another page', () => {
     await page.waitForURL('**/templates')
     await page.waitForTimeout(lateEnough)
     expect(fetched.slice(before)).toEqual([])
+    await context.close()
+  })
+
+  it('has the head of the page shown, and nothing that was said of the first one alone', async () => {
+    const { page, context } = await openWhole('/about')
+    const ofFirst = page.locator('head :is([property^="og:"], [name^="twitter:"], [type="application/ld+json"])')
+    expect(await ofFirst.count()).toBeGreaterThan(10)
+    await way(page, 'Templates').click()
+    await page.waitForURL('**/templates', seen)
+    await heading(page, 'A bar to begin with.').waitFor(seen)
+    const delivered = readPageHtml(await fetchText('/templates'))
+    expect(await page.title()).toBe(delivered.title)
+    expect(await page.locator('[name=description]').getAttribute('content')).toBe(delivered.description)
+    expect(await page.locator('[rel=canonical]').getAttribute('href')).toBe(delivered.canonical)
+    expect(await ofFirst.count()).toBe(0)
     await context.close()
   })
 

@@ -6,6 +6,8 @@ export type PageHtml = {
   description: string
   canonical: string
   isIndexed: boolean
+  /** Address of the picture that shows where the page is shared. */
+  picture: string
   /** What is shown to a browser without JavaScript only. */
   scriptless: string
   /** All text outside the head, hidden parts included. */
@@ -35,6 +37,7 @@ export function readPageHtml(html: string): PageHtml {
     description: metaOf('description') ?? '',
     canonical: named('link').find(isCanonical)?.attributes.href ?? '',
     isIndexed: !metaOf('robots')?.includes('noindex'),
+    picture: named('meta').find(({ attributes }) => attributes.property === 'og:image')?.attributes.content ?? '',
     scriptless: contentsOf(body, 'noscript').join(' '),
     text: textOf(body.replace(/<script[\s\S]*?<\/script>/g, '')),
     ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),

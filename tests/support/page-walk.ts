@@ -45,6 +45,7 @@ async function findFaults(site: WalkedSite, page: WalkedPage, kind: SpecifiedRou
     ...Object.keys(faults).filter((fault) => faults[fault]),
     ...(await findPayloadFaults(site, page, isShell)),
     ...(await findMissingResources(page)),
+    ...(await findPictureFaults(page)),
     ...(isShell && (await isPersonal(page)) ? ['is another one for a customer'] : []),
   ]
 }
@@ -59,6 +60,16 @@ async function findPayloadFaults(site: WalkedSite, page: WalkedPage, isShell: bo
     ...(isDeepStrictEqual(payload, page.payload) ? [] : ['is made of other data than that beside it']),
     ...(hasMore ? ['has data beside it though it is a shell'] : []),
   ]
+}
+
+/** Whoever shows a link to the page gets a picture in the size that it names: the head of a PNG says so. */
+async function findPictureFaults({ picture }: WalkedPage): Promise<string[]> {
+  if (!URL.canParse(picture)) return [`names '${picture}' as its picture`]
+  const response = await fetch(picture)
+  const png = Buffer.from(await response.arrayBuffer())
+  const isPng = response.status === 200 && png.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
+  const size = isPng ? `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}` : 'no PNG'
+  return size === '1200x630' ? [] : [`has as its picture ${picture}, which is ${size} (${response.status})`]
 }
 
 async function findMissingResources({ url, resources }: WalkedPage): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DocumentParts, writeDocument } from './document.ts'
+import type { Findings } from './rendering.ts'
 
 const hostile = '</script><script>alert(1)</script><!--"\'&'
 const parts: DocumentParts = {
@@ -49,5 +50,48 @@ describe('the document of a page', () => {
     expect(write()).not.toContain('noindex')
     expect(write({ isIndexed: false, canonical: null })).toContain('<meta name="robots" content="noindex">')
     expect(write({ canonical: null })).not.toContain('canonical')
+  })
+
+  const findings: Findings = {
+    kind: 'article',
+    siteName: 'Woodshed',
+    picture: { url: 'https://shop.example/pictures/home.png', width: 1200, height: 630, alt: 'A ring' },
+    feed: { path: '/blog/feed.xml', title: 'Woodshed – Blog' },
+    structuredData: { '@type': 'Product', name: hostile },
+  }
+  const metas = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
+        name,
+        content,
+      ]),
+    )
+
+  it('says how it looks where it is shared', () => {
+    const html = write({ findings })
+    expect(metas(html)).toMatchObject({
+      'og:type': 'article',
+      'og:site_name': 'Woodshed',
+      'og:title': 'Home',
+      'og:description': 'All there is',
+      'og:url': 'https://shop.example/',
+      'og:image': 'https://shop.example/pictures/home.png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'A ring',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': 'https://shop.example/pictures/home.png',
+    })
+    expect(html).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="Woodshed – Blog" href="/blog/feed.xml">',
+    )
+    expect(write()).not.toMatch(/og:|twitter:|atom/)
+  })
+
+  it('is not broken by what stands in its structured data', () => {
+    const html = write({ findings })
+    expect(scriptsOf(html)).toHaveLength(4)
+    const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data ?? '')).toEqual(findings.structuredData)
   })
 })
