@@ -86,7 +86,7 @@ export class ObjectVoice implements Voice {
       const heard = weight * pulseSpectrum(this.frequency[mode] ?? 0, seconds)
       power += heard * heard
     }
-    const loudness = level * hardness ** 1.5
+    const loudness = level * hardness ** 1.5 * lowGain(this.frequency[0] ?? 0)
     const gain = loudness / Math.sqrt(power + 1e-12)
     for (let mode = 0; mode < modeCount; mode++) this.push[mode] = (this.push[mode] ?? 0) * gain
     this.knock = knock * loudness * mix(0.8, 1.2, hardness)
@@ -150,6 +150,9 @@ export class ObjectVoice implements Voice {
     this.knockLow = 0
   }
 }
+
+/** Lifts what is low and holds what is high back, since an ear hears them so. */
+const lowGain = (frequency: number): number => clamp((400 / frequency) ** 0.2, 0.75, 1.35)
 
 /** How much of a half sine of force, so many seconds long, there is at a frequency; 1 at the lowest. */
 function pulseSpectrum(frequency: number, seconds: number): number {

@@ -37,9 +37,9 @@ export class Bell implements Circuit {
     this.centre = frequency * 1.5
     this.open = mix(0.3, 1, velocity) * mix(1, 2.6, accent)
     this.openFall = fallFactor(0.5, this.sampleRate)
-    this.strike = 0.75 * loudnessOf(velocity)
+    this.strike = 0.6 * loudnessOf(velocity)
     this.strikeFall = fallFactor(0.06, this.sampleRate)
-    this.level = 0.72 * loudnessOf(velocity)
+    this.level = 0.6 * loudnessOf(velocity)
     this.fall = fallFactor(scale(0.2, 3, decay) * length * mix(1, 1.5, accent), this.sampleRate)
     this.rise = 0
     this.isSounding = true

@@ -33,7 +33,7 @@ export class Kick implements Circuit {
     this.base = (scale(36, 105, tune) * pitch) / this.sampleRate
     this.bend = mix(2.6, 5.2, accent) * mix(0.8, 1, velocity)
     this.bendFall = fallFactor(mix(0.11, 0.19, accent), this.sampleRate)
-    this.body = 0.86 * loudnessOf(velocity)
+    this.body = 0.98 * loudnessOf(velocity)
     this.bodyFall = fallFactor(scale(0.16, 1.9, decay) * length * mix(1, 1.5, accent), this.sampleRate)
     this.click = mix(0.12, 0.5, velocity * velocity) * loudnessOf(velocity)
     this.clickFall = fallFactor(0.014, this.sampleRate)

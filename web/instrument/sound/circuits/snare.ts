@@ -40,7 +40,7 @@ export class Snare implements Circuit {
     this.bendFall = fallFactor(0.06, this.sampleRate)
     this.head = 0.5 * loudnessOf(velocity)
     this.headFall = fallFactor(scale(0.12, 0.4, decay) * length, this.sampleRate)
-    this.noise = 0.62 * loudnessOf(velocity)
+    this.noise = 0.72 * loudnessOf(velocity)
     this.noiseFall = fallFactor(scale(0.13, 1.1, decay) * length * mix(1, 1.5, accent), this.sampleRate)
     this.wires.tune(frequency * 8, 0.6)
     this.roof.tune(mix(5200, 15_000, accent) * mix(0.55, 1, velocity), 0.6)

@@ -36,7 +36,7 @@ export class Tom implements Circuit {
     this.base = frequency / this.sampleRate
     this.bend = mix(0.22, 0.75, accent) * mix(0.6, 1, velocity)
     this.bendFall = fallFactor(mix(0.2, 0.32, accent), this.sampleRate)
-    this.body = 0.72 * loudnessOf(velocity)
+    this.body = 0.84 * loudnessOf(velocity)
     this.bodyFall = fallFactor(scale(0.14, 1.5, decay) * length * mix(1, 1.45, accent), this.sampleRate)
     this.breath = 0.34 * loudnessOf(velocity)
     this.breathFall = fallFactor(0.09, this.sampleRate)
