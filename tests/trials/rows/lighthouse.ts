@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadLighthouse, type Scores, scorePage, type Tools } from '#tests/support/lighthouse.ts'
+import { startProgram } from '#tests/support/program.ts'
+import type { Row } from '../../rows/row.ts'
+
+/** Each with the audits that it is meant to fail: a shell is kept from search. */
+const pages: Record<string, string[]> = {
+  '/': [],
+  '/clatter': [],
+  '/templates/seven-kit': [],
+  '/blog/why-odd-metres': [],
+  '/guides/clatter-2/first-hit': [],
+  '/support': [],
+  '/user-area/sign-in': ['is-crawlable'],
+  '/product-comparison': [],
+}
+
+const isPerfect = (scores: Scores) => scores.accessibility + scores['best-practices'] + scores.seo === 300
+
+async function scoreAll(tools: Tools, url: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [path, meant] of Object.entries(pages)) {
+    const scores = await scorePage(tools, `${url}${path}`, meant)
+    if (!isPerfect(scores))
+      faults.push(
+        `${path} ${scores.accessibility} ${scores['best-practices']} ${scores.seo}: ${scores.failed.join(', ')}`,
+      )
+  }
+  return faults
+}
+
+const howToInstall = 'set LIGHTHOUSE_FOLDER to a folder in which `npm install lighthouse@13.5.0` was run'
+
+export const row: Row = {
+  name: 'lighthouse',
+  figure: `100 in accessibility, best practices and SEO on ${Object.keys(pages).length} pages`,
+  run: async () => {
+    const tools = await loadLighthouse()
+    if (!tools) return { passed: false, measured: `not tried: ${howToInstall}` }
+    const dataDir = await mkdtemp(join(tmpdir(), 'backline-lighthouse-'))
+    const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })
+    try {
+      const faults = await scoreAll(tools, program.url)
+      return {
+        passed: faults.length === 0,
+        measured: faults.length === 0 ? 'all of them, as a phone shows them' : faults.join('; '),
+      }
+    } finally {
+      await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
