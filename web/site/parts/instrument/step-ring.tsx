@@ -60,5 +60,5 @@ function StepMark({ step, at, of }: { step: Step; at: number; of: number }) {
 /** Where the row is, for those who like it to move and those who don't. */
 function Bead({ at, of }: { at: number; of: number }) {
   const { x, y } = stepPosition(at, of, radius)
-  return <circle className={styles.bead} cx={x} cy={y} r={13} />
+  return <circle className={styles.bead} cx={x} cy={y} r={11} />
 }

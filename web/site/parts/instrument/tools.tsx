@@ -9,7 +9,7 @@ import styles from './tools.module.css'
 
 const own = ''
 
-/** What is chosen and done: pattern, length, object; undo, clear, record, share and MIDI. */
+/** What is chosen and done: pattern, length, object; record, undo, clear, share and MIDI. */
 export function Tools({ instrument, state, panel }: FaceProps) {
   const { setup, selected } = state
   const { patterns, objects, hasOwnLengths } = instrument
@@ -46,14 +46,14 @@ export function Tools({ instrument, state, panel }: FaceProps) {
         )}
       </div>
       <div className={styles.buttons}>
+        <Button look="line" onClick={() => panel?.toggleRecording()}>
+          {state.recordedSince === null ? 'Record' : <Running since={state.recordedSince} />}
+        </Button>
         <Button look="line" onClick={() => panel?.undo()}>
           Undo
         </Button>
         <Button look="line" onClick={() => panel?.clear()}>
           Clear
-        </Button>
-        <Button look="line" onClick={() => panel?.toggleRecording()}>
-          {state.recordedSince === null ? 'Record' : <Running since={state.recordedSince} />}
         </Button>
         <Button look="line" onClick={() => panel?.share()}>
           Share

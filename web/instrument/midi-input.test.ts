@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { openMidiInput } from './midi-input.ts'
+
+class Port extends EventTarget {
+  state = 'connected'
+  readonly name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+  }
+  open = () => Promise.resolve()
+  send = (...data: number[]) =>
+    this.dispatchEvent(Object.assign(new Event('midimessage'), { data: new Uint8Array(data) }))
+}
+
+class Access extends EventTarget {
+  readonly inputs = new Set<Port>()
+  change = () => this.dispatchEvent(new Event('statechange'))
+}
+
+/** Listening to these devices, and what was heard. */
+async function listenTo(access: Access) {
+  const notes: [number, number][] = []
+  const devices: string[][] = []
+  const stop = await openMidiInput(
+    { requestMIDIAccess: () => Promise.resolve(access) },
+    { onNote: (note, velocity) => notes.push([note, velocity]), onDevices: (names) => devices.push(names) },
+  )
+  return { notes, devices, stop }
+}
+
+describe('MIDI', () => {
+  it('tells notes with how hard they were hit, on every channel, and nothing else', async () => {
+    const [access, port] = [new Access(), new Port('Pads')]
+    access.inputs.add(port)
+    const { notes, stop } = await listenTo(access)
+    port.send(0x90, 36, 127)
+    port.send(0x99, 38, 64)
+    port.send(0x90, 38, 0)
+    port.send(0x80, 36, 64)
+    port.send(0xb0, 36, 64)
+    stop()
+    port.send(0x90, 40, 127)
+    expect(notes).toEqual([
+      [36, 1],
+      [38, 64 / 127],
+    ])
+  })
+
+  it('hears a device that is plugged in later, once, and tells when one goes', async () => {
+    const [access, port] = [new Access(), new Port('Pads')]
+    const { notes, devices } = await listenTo(access)
+    access.inputs.add(port)
+    access.change()
+    access.change()
+    port.send(0x90, 36, 127)
+    port.state = 'disconnected'
+    access.change()
+    expect(notes).toHaveLength(1)
+    expect(devices).toEqual([[], ['Pads'], ['Pads'], []])
+  })
+
+  it.each([
+    ['is not there', {}, 'does not speak MIDI'],
+    ['is refused', { requestMIDIAccess: () => Promise.reject(new Error('no')) }, 'not allowed'],
+  ])('says what to do where it %s', async (_, browser, words) => {
+    const listener = { onNote: () => undefined, onDevices: () => undefined }
+    await expect(openMidiInput(browser, listener)).rejects.toThrow(words)
+  })
+})
