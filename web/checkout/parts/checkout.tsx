@@ -7,7 +7,7 @@ import { Bank } from './bank.tsx'
 import styles from './checkout.module.css'
 import { Header } from './header.tsx'
 import { LegalLinks } from './legal-links.tsx'
-import { Panel, PanelActions } from './panel.tsx'
+import { Panel, PanelActions, silence } from './panel.tsx'
 import { Summary } from './summary.tsx'
 import { checkoutViews } from './views.tsx'
 import { Waiting } from './waiting.tsx'
@@ -64,14 +64,14 @@ function Body({ page, state, view }: { page: CheckoutPage; state: PageState; vie
 function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   if (view === 'not-found') {
     return (
-      <Panel title="No such checkout">
+      <Panel title="No such checkout" rhythm={silence}>
         <p>There is no checkout at this address. Go back to your cart and open it from there.</p>
       </Panel>
     )
   }
   if (view === 'unreachable') {
     return (
-      <Panel title="No answer">
+      <Panel title="No answer" rhythm={silence}>
         <p>The shop's service does not answer. Your order is kept; try again in a moment.</p>
         <PanelActions>
           <Button large onClick={onRetry}>

@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Rhythm } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import styles from './panel.module.css'
 
-type PanelProps = { title: string; children: ReactNode }
+type PanelProps = {
+  title: string
+  /** Of the figure over the title of what is over; what goes on has none, or one that moves. */
+  rhythm?: Rhythm
+  children: ReactNode
+}
+
+/** A bar in which nothing sounds: for what is not here, or not any more. */
+export const silence: Rhythm = { steps: 7, hits: [] }
 
 /** One state of the page under its heading, which takes the focus so that a change of state is read out. */
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, rhythm, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A frame that has not got the focus must not pull it out of the page around it.
@@ -12,6 +22,7 @@ export function Panel({ title, children }: PanelProps) {
   }, [])
   return (
     <section className={styles.panel}>
+      {rhythm && <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** As wide as the page's two columns need (checkout.module.css). */
-const wide = matchMedia('(width >= 60rem)')
+const wide = matchMedia('(width >= 50rem)')
 
 function subscribe(onChange: () => void) {
   wide.addEventListener('change', onChange)
