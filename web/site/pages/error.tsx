@@ -12,12 +12,15 @@ export const schema = errorPageSchema
 /** Long enough to read what was not found, in milliseconds. */
 const redirectDelay = 4000
 
+/** Five beats, one of which rests. */
+const rest = { steps: 5, hits: [0, 1, 2, 4] }
+
 /** The error screen: says what is wrong and goes home, where it stays (specification §2). */
 export default function Page({ payload }: { payload: ErrorPage }) {
   const fullPath = useFullPath(placeholderPath)
   const message = payload.message.replaceAll(placeholderPath, () => fullPath)
   return (
-    <AccountPage title="A rest where a page should be." lead={<p role="alert">{message}</p>}>
+    <AccountPage title="A rest where a page should be." hasLongTitle rhythm={rest} lead={<p role="alert">{message}</p>}>
       {usePath() === '/' ? <SecondTry /> : <WayHome />}
     </AccountPage>
   )

@@ -1,17 +1,37 @@
 import type { ReactNode } from 'react'
+import { type Rhythm, rhythmOfWord } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import styles from './account-page.module.css'
 
-type AccountPageProps = { title: string /** Under the title. */; lead: ReactNode; children: ReactNode }
+type AccountPageProps = {
+  title: string
+  /** Under the title. */
+  lead: ReactNode
+  /** Of the page's figure, which has the room that is left; the one that the title spells, unless given. */
+  rhythm?: Rhythm
+  /** Whether the figure is on the right, for a long title beside little to do. */
+  hasLongTitle?: boolean
+  children: ReactNode
+}
 
 /** A page of the account: its title on the left, what there is to do on the right. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function AccountPage({
+  title,
+  lead,
+  rhythm = rhythmOfWord(title),
+  hasLongTitle = false,
+  children,
+}: AccountPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-long={hasLongTitle}>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.lead}>{lead}</div>
       </div>
       <div className={styles.body}>{children}</div>
+      <div className={styles.room}>
+        <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />
+      </div>
     </div>
   )
 }
