@@ -39,12 +39,24 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   )
 }
 
+/** A line for each change, as the vendor wrote them. */
+const Notes = ({ text }: { text: string }) => (
+  <ul className={styles.notes}>
+    {text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+  </ul>
+)
+
 function About({ release }: { release: ProductSummary }) {
   const standing = describeVersion(release)
   return (
     <>
       {standing && <p className={styles.standing}>{standing}</p>}
-      {release.releaseDescription && <p className={styles.notes}>{release.releaseDescription}</p>}
+      {release.releaseDescription && <Notes text={release.releaseDescription} />}
     </>
   )
 }
