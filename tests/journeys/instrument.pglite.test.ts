@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readWav } from '#web/instrument/wav.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { seen } from '../support/shopper.ts'
+
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  program = await startProgram(await freshDatabase('instrument'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+const instrumentOf = (page: Page) => page.getByRole('region', { name: 'Clatter, to play here' })
+const buttonOf = (page: Page, name: string | RegExp) => instrumentOf(page).getByRole('button', { name })
+const stepOf = (page: Page, name: string) => instrumentOf(page).getByRole('button', { name, exact: true })
+const says = (page: Page, text: string | RegExp) => instrumentOf(page).getByText(text).waitFor(seen)
+
+/** Counts the audio contexts that the page opens, and the sound processors that it asks for. */
+async function watchSound(page: Page): Promise<() => Promise<[number, number]>> {
+  await page.addInitScript(`
+    window.contextsMade = 0
+    window.processorsAsked = 0
+    window.AudioContext = class extends AudioContext { constructor(options) { super(options); window.contextsMade += 1 } }
+    const addModule = AudioWorklet.prototype.addModule
+    AudioWorklet.prototype.addModule = function (url) { window.processorsAsked += 1; return addModule.call(this, url) }
+  `)
+  return () => page.evaluate<[number, number]>('[window.contextsMade, window.processorsAsked]')
+}
+
+it('is silent until it is asked, then plays by a click and by a key, and falls silent as its page is left', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const countSound = await watchSound(page)
+  await page.goto('/clatter', { waitUntil: 'networkidle' })
+  expect(await countSound()).toEqual([0, 0])
+  await buttonOf(page, 'Large pot').click()
+  await stepOf(page, 'Step 1 of 7, accent').waitFor(seen)
+  await expect.poll(countSound).toEqual([1, 1])
+  await expect.poll(() => buttonOf(page, 'Play it').getAttribute('aria-disabled')).toBeNull()
+
+  await buttonOf(page, 'Tin lid').evaluate((pad) => {
+    const watcher = new MutationObserver(() => {
+      if (pad.getAttribute('data-lit') === 'true') document.body.dataset.hasLit = 'true'
+    })
+    watcher.observe(pad, { attributes: true })
+  })
+  await page.keyboard.press('s')
+  await expect.poll(() => page.locator('body').getAttribute('data-has-lit')).toBe('true')
+
+  await buttonOf(page, 'Play it').click()
+  await buttonOf(page, 'Stop').waitFor(seen)
+  await page.getByRole('link', { name: 'Thrum', exact: true }).first().click()
+  await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor(seen)
+  await page.goBack()
+  await buttonOf(page, 'Play it').waitFor(seen)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('has its steps edited by keyboard, and a link brings them to the next visitor, silent', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/clatter?ref=friend')
+  await buttonOf(page, 'Tin lid').click()
+  await stepOf(page, 'Step 1 of 7, rest').focus()
+  await page.keyboard.press('Enter')
+  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await stepOf(page, 'Step 2 of 7, accent').waitFor(seen)
+  await instrumentOf(page).getByRole('slider', { name: 'Size' }).press('Home')
+  await instrumentOf(page).getByRole('radio', { name: '5', exact: true }).check({ force: true })
+  await stepOf(page, 'Step 2 of 5, accent').waitFor(seen)
+  await buttonOf(page, 'Share').click()
+  await says(page, 'The link is copied')
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(new URL(page.url()).searchParams.get('ref')).toBe('friend')
+  expect(new URL(page.url()).searchParams.get('pattern')).toBe(new URL(copied).searchParams.get('pattern'))
+
+  const second = await openVisitor(browser, program.url)
+  const countSound = await watchSound(second.page)
+  await second.page.goto(copied)
+  await says(second.page, 'This is what the link carries')
+  await instrumentOf(second.page).getByRole('combobox', { name: 'Pattern' }).waitFor(seen)
+  expect(await instrumentOf(second.page).getByRole('combobox').inputValue()).toBe('')
+  expect(await countSound()).toEqual([0, 0])
+  await buttonOf(second.page, 'Tin lid').click()
+  await stepOf(second.page, 'Step 2 of 5, accent').waitFor(seen)
+  expect(await instrumentOf(second.page).getByRole('slider', { name: 'Size' }).inputValue()).toBe('0')
+  await context.close()
+  await second.context.close()
+})
+
+it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto('/clatter?pattern=1_900_0_x._kick.1.1.1.1')
+  await says(page, 'This link can’t be read')
+  expect(await instrumentOf(page).getByRole('combobox', { name: 'Pattern' }).inputValue()).toMatch(/^Rachenitsa/)
+  await context.close()
+})
+
+it('records what is played as a WAV file, and says so where nothing was', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await buttonOf(page, 'Play it').click()
+  await buttonOf(page, 'Stop').waitFor(seen)
+  await buttonOf(page, 'Record').click()
+  await buttonOf(page, /0:01/).waitFor(seen)
+  const [download] = await Promise.all([page.waitForEvent('download'), buttonOf(page, 'Stop recording').click()])
+  expect(download.suggestedFilename()).toBe('clatter-rachenitsa-2-2-3.wav')
+  await says(page, /Recorded 0:0\d as clatter-rachenitsa-2-2-3.wav/)
+  const { left, right, sampleRate } = readWav(new Uint8Array(await readFile(await download.path())))
+  expect(left.length).toBe(right.length)
+  expect(left.length / sampleRate).toBeGreaterThan(0.9)
+  expect(left.reduce((most, each) => Math.max(most, Math.abs(each)), 0)).toBeGreaterThan(0.05)
+
+  await buttonOf(page, 'Stop').click()
+  await buttonOf(page, 'Record').click()
+  await buttonOf(page, 'Stop recording').click()
+  await says(page, 'Nothing was played while it recorded')
+  await context.close()
+})
+
+it.each(['light', 'dark'] as const)('is accessible alive, %s', async (colorScheme) => {
+  const { page, context } = await openVisitor(browser, program.url, { colorScheme, width: 390 })
+  await page.goto('/clatter-micro?pattern=1_x')
+  await page.getByRole('slider', { name: 'Point' }).waitFor(seen)
+  await expectAccessible(page, `the instrument, ${colorScheme}`)
+  await context.close()
+})
