@@ -14,6 +14,7 @@ export default function Page() {
   const isInteractive = useIsInteractive()
   return (
     <AccountPage
+      hasLongTitle
       title="Choose a new password"
       lead={
         isInteractive && <p>{link ? 'Setting it signs you out everywhere else.' : 'A link in a mail leads here.'}</p>

@@ -18,6 +18,7 @@ export function Activation({ id, user }: ActivationProps) {
     case 'missing':
       return (
         <AccountPage
+          hasLongTitle
           title="This request is gone."
           lead={<p>It is too old, or its address is not whole. Nothing was activated here.</p>}
         >
