@@ -2,7 +2,7 @@ import { type Insertable, type NotNull, type SqlBool, sql, type Updateable } fro
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { DeliveryStatus, Row, WebhookDeliveryTable, WebhookReceiverTable } from '../database/schema.ts'
 import type { News } from './outbox.ts'
-import { leaseDuration } from './rules.ts'
+import { claimable, leaseDuration } from './rules.ts'
 
 export type Receiver = Row<'webhookReceivers'>
 export type Delivery = Row<'webhookDeliveries'>
@@ -24,38 +24,51 @@ export async function insertDeliveries(
   `.execute(tx)
 }
 
-/** Whether it is its turn: nothing else of its object still waits for the same receiver. */
-const isFirstOfObject = sql<SqlBool>`not exists (
-  select from webhook_deliveries as earlier
-  where earlier.receiver_id = delivery.receiver_id and earlier.object_id = delivery.object_id
-    and earlier.status = 'Waiting' and earlier.id < delivery.id
-)`
-
-const selectDue = (db: Queryable, now: Date) =>
+/** Of each object and receiver the first delivery that waits: one pass, however many wait behind them. */
+const selectFirsts = (db: Queryable) =>
   db
-    .selectFrom('webhookDeliveries as delivery')
-    .where('delivery.status', '=', 'Waiting')
-    .where('delivery.dueAt', '<=', now)
-    .where((or) => or.or([or('delivery.leasedUntil', 'is', null), or('delivery.leasedUntil', '<', now)]))
-    .where(isFirstOfObject)
+    .selectFrom('webhookDeliveries')
+    .distinctOn(['receiverId', 'objectId'])
+    .select(['id', 'receiverId', 'dueAt', 'leasedUntil'])
+    .where('status', '=', 'Waiting')
+    .orderBy('receiverId')
+    .orderBy('objectId')
+    .orderBy('id')
+
+const isDue = (now: Date) => sql<SqlBool>`due_at <= ${now} and (leased_until is null or leased_until < ${now})`
 
 /** The receivers that something can be sent to now. */
 export async function findDueReceivers(db: Queryable, now: Date): Promise<string[]> {
-  const rows = await selectDue(db, now).select('delivery.receiverId').distinct().execute()
+  const firsts = db.selectFrom(selectFirsts(db).as('first')).select('receiverId').distinct()
+  const rows = await firsts.where(isDue(now)).execute()
   return rows.map(({ receiverId }) => receiverId)
 }
 
 /** Leases what is next for a receiver; several processes never get the same, nor two of one object. */
 export function claimDelivery(db: Queryable, receiverId: string, now: Date): Promise<Delivery | undefined> {
   return db
+    .with(
+      (cte) => cte('firsts').materialized(),
+      (query) =>
+        query
+          .selectFrom(selectFirsts(db).where('receiverId', '=', receiverId).as('first'))
+          .select('id')
+          .where(isDue(now))
+          .orderBy('dueAt')
+          .orderBy('id')
+          .limit(claimable),
+    )
     .updateTable('webhookDeliveries')
     .set((eb) => ({ leasedUntil: new Date(now.getTime() + leaseDuration), attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', () =>
-      selectDue(db, now)
-        .select('delivery.id')
-        .where('delivery.receiverId', '=', receiverId)
-        .orderBy('delivery.dueAt')
-        .orderBy('delivery.id')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('webhookDeliveries')
+        .select('id')
+        .where('id', '=', sql<number>`any (array(select id from firsts))`)
+        .where('status', '=', 'Waiting')
+        .where(isDue(now))
+        .orderBy('dueAt')
+        .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),

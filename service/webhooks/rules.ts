@@ -16,6 +16,8 @@ export const patience = 15 * second
 export const leaseDuration = 60 * second
 /** How many deliveries a process has under way to one receiver. */
 export const sentAtOnce = 4
+/** Among how many a process chooses what it sends next, so that as many can choose at once. */
+export const claimable = 32
 /** How long the secret before signs beside a new one. */
 export const secretOverlap = 24 * hour
 /** How long a delivery is kept that was made or parked. */

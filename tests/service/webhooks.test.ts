@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { type WebhookEvent, webhookBodySchema, webhookEventSchema } from '#contract/webhooks.ts'
 import type { FailpointName } from '#service/adapters/failpoint.ts'
 import { readAuditLog } from '#service/audit/service.ts'
-import { claimDelivery, updateLeased } from '#service/webhooks/repository.ts'
-import { leaseDuration, usualPace } from '#service/webhooks/rules.ts'
 import { columnsWith, dumpDatabase } from '#tests/support/database-dump.ts'
-import { isGenuine, type Receiver, startReceiver } from '#tests/support/webhook-receiver.ts'
+import { isGenuine, startReceiver } from '#tests/support/webhook-receiver.ts'
 import { dataOf, send } from './calls.ts'
 import { buyer, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
 import { activate, revokeFromDevice } from './devices.ts'
 import { buyAsGuest, newAddress } from './identity-calls.ts'
 import { createTestService, type TestService } from './test-service.ts'
+import { deliveriesTo, receive, slowPace, statusesOf, typesOf, until } from './webhooks.ts'
 
 const allEvents = webhookEventSchema.options
 const day = 24 * 3600_000
@@ -24,7 +22,7 @@ let failAt: FailpointName | null = null
 beforeAll(async () => {
   service = await createTestService('webhooks', {
     postsEvents: false,
-    webhookPace: { ...usualPace, patience: 300 },
+    webhookPace: slowPace,
     failpoint: (name) => {
       if (name !== failAt) return
       failAt = null
@@ -34,31 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const opened: { id: string; receiver: Receiver }[] = []
-afterEach(async () => {
-  for (const { id, receiver } of opened.splice(0)) {
-    await service.rooms.webhooks.receivers.remove(id)
-    await receiver.close()
-  }
-})
-
-/** A receiver of some events, with its secret. */
-async function receive(...events: WebhookEvent[]) {
-  const receiver = await startReceiver()
-  const { id, secret } = await service.rooms.webhooks.receivers.add(receiver.url, events)
-  opened.push({ id, receiver })
-  return { ...receiver, id, secret }
-}
-
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8000, interval: 20 })
-const typesOf = ({ received }: Receiver) => received.map(({ type }) => type)
-const deliveriesTo = (id: string) => service.rooms.webhooks.listDeliveries(id, { limit: 50 })
-const statusesOf = async (id: string) => (await deliveriesTo(id)).map(({ status }) => status)
-const replay = (...given: Parameters<typeof service.rooms.webhooks.replay>) => service.rooms.webhooks.replay(...given)
-
 describe('a receiver is told', () => {
   it('of a sale, its license, a device that comes and goes, and its refund, each as the contract shapes it', async () => {
-    const receiver = await receive(...allEvents)
+    const receiver = await receive(service, ...allEvents)
     const { token, user, orderId, licenseId } = await buyer(service.app)
     const licenseToken = await activate(service.app, token, 'told-device')
     await revokeFromDevice(service.app, licenseToken)
@@ -88,7 +64,7 @@ describe('a receiver is told', () => {
   })
 
   it('of an order whose payment came to nothing for good', async () => {
-    const receiver = await receive('order.completed', 'order.failed')
+    const receiver = await receive(service, 'order.completed', 'order.failed')
     const { accessToken } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, accessToken, snareLine())
     await pay(service.app, checkoutId, 'tok_second_step')
@@ -102,20 +78,20 @@ describe('a receiver is told', () => {
   })
 
   it('of what it asked for alone', async () => {
-    const [orders, licenses] = [await receive('order.completed'), await receive('license.granted')]
+    const [orders, licenses] = [await receive(service, 'order.completed'), await receive(service, 'license.granted')]
     await buyer(service.app)
     await until(() => expect([typesOf(orders), typesOf(licenses)]).toEqual([['order.completed'], ['license.granted']]))
-    expect(await statusesOf(orders.id)).toHaveLength(1)
+    expect(await statusesOf(service, orders.id)).toHaveLength(1)
   })
 
   it('nothing of a sale that was rolled back, and once of the sale that follows', async () => {
-    const receiver = await receive(...allEvents)
+    const receiver = await receive(service, ...allEvents)
     const { accessToken } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, accessToken, snareLine())
     failAt = 'mail-queued'
     const { status } = await dataOf<Checkout>(pay(service.app, checkoutId))
     expect([status, failAt]).toEqual(['Processing', null])
-    expect([await deliveriesTo(receiver.id), receiver.received]).toEqual([[], []])
+    expect([await deliveriesTo(service, receiver.id), receiver.received]).toEqual([[], []])
     service.clock.advance(6_000)
     await until(() => expect(typesOf(receiver).sort()).toEqual(['license.granted', 'order.completed']))
     expect(receiver.received.find(({ type }) => type === 'order.completed')?.data.id).toBe(orderId)
@@ -130,7 +106,7 @@ describe('a receiver is told', () => {
 
 describe('what is sent', () => {
   it('is signed: what was altered, or signed with another secret, is not genuine', async () => {
-    const [receiver, other] = [await receive('order.completed'), await receive('order.completed')]
+    const [receiver, other] = [await receive(service, 'order.completed'), await receive(service, 'order.completed')]
     await buyer(service.app)
     await until(() => expect([receiver.received.length, other.received.length]).toEqual([1, 1]))
     const [message] = receiver.received
@@ -154,7 +130,7 @@ describe('what is sent', () => {
   })
 
   it('is signed by the old secret as well for a day after a new one was made', async () => {
-    const receiver = await receive('order.completed')
+    const receiver = await receive(service, 'order.completed')
     const { secret: newer } = await service.rooms.webhooks.receivers.rotateSecret(receiver.id)
     await buyer(service.app)
     await until(() => expect(receiver.received).toHaveLength(1))
@@ -169,7 +145,7 @@ describe('what is sent', () => {
   })
 
   it('leaves no secret in the database, and none but the vendor’s acts in the audit log', async () => {
-    const receiver = await receive('order.completed')
+    const receiver = await receive(service, 'order.completed')
     const { secret } = await service.rooms.webhooks.receivers.rotateSecret(receiver.id)
     const dump = await dumpDatabase(service.database)
     for (const one of [secret, receiver.secret].map((text) => text.slice('whsec_'.length)))
@@ -181,153 +157,27 @@ describe('what is sent', () => {
   })
 })
 
-describe('a receiver that fails', () => {
-  it('is tried again later, in order: what follows of a license waits, what is of another does not', async () => {
-    const receiver = await receive('license.granted', 'license.revoked', 'license.restored')
-    receiver.answerWith(() => 500)
-    const { licenseId, orderId } = await buyer(service.app)
-    await until(() => expect(typesOf(receiver)).toEqual(['license.granted']))
-    receiver.answerWith(() => 204)
-    await service.rooms.refunds.request(orderId, { reason: 'Too loud' })
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(['Waiting', 'Waiting']))
-    const { licenseId: another } = await buyer(service.app)
-    await until(() => expect(receiver.received.at(-1)?.data.id).toBe(another))
-    expect(receiver.received.filter(({ data }) => data.id === licenseId)).toHaveLength(1)
-
-    service.clock.advance(6_000)
-    await until(async () => expect(new Set(await statusesOf(receiver.id))).toEqual(new Set(['Delivered'])))
-    const ofFirst = receiver.received.filter(({ data }) => data.id === licenseId)
-    expect(ofFirst.map(({ type, answered }) => `${type} ${answered}`)).toEqual([
-      ...['license.granted 500', 'license.granted 204', 'license.revoked 204'],
-    ])
-    expect(ofFirst[1]?.id).toBe(ofFirst[0]?.id)
-  })
-
-  it('is given up in the end: its delivery is parked with the reason, and can be replayed', async () => {
-    const receiver = await receive('order.completed')
-    receiver.answerWith(() => 503)
-    await buyer(service.app)
-    for (let attempt = 1; attempt <= 11; attempt += 1) {
-      await until(() => expect(receiver.received).toHaveLength(attempt))
-      await until(async () => expect((await deliveriesTo(receiver.id))[0]?.leasedUntil).toBeNull())
-      service.clock.advance(27 * 3600_000)
-    }
-    const [parked] = await deliveriesTo(receiver.id)
-    expect(parked).toMatchObject({ status: 'Parked', attempts: 11, lastFailure: 'It answered 503' })
-    expect((await service.rooms.webhooks.receivers.get(receiver.id)).deliveries).toMatchObject({
-      Parked: 1,
-      Waiting: 0,
-    })
-
-    receiver.answerWith(() => 200)
-    expect(await replay(receiver.id, 'parked')).toBe(1)
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(['Delivered']))
-    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
-    await expect(replay(receiver.id, 'parked')).rejects.toMatchObject({ status: 404 })
-  })
-
-  it('or never answers is given up on in time', async () => {
-    const receiver = await receive('order.completed')
-    receiver.answerWith(() => null)
-    await buyer(service.app)
-    await until(async () => {
-      const [delivery] = await deliveriesTo(receiver.id)
-      expect(delivery).toMatchObject({ status: 'Waiting', lastFailure: 'It did not answer within 0.3 s' })
-    })
-  })
-
-  it('holds up no other, nor the end of the program', async () => {
-    const patient = await createTestService('webhooks-patient', { postsEvents: false })
-    const [dead, living] = [await startReceiver(), await startReceiver()]
-    dead.answerWith(() => null)
-    const { receivers, listDeliveries } = patient.rooms.webhooks
-    const { id } = await receivers.add(dead.url, ['order.completed'])
-    await receivers.add(living.url, ['order.completed'])
-    for (let count = 0; count < 3; count += 1) await buyer(patient.app)
-    await until(() => expect(living.received).toHaveLength(3))
-    const [first] = (await listDeliveries(id, { limit: 50 })).slice(-1)
-    expect(first).toMatchObject({ status: 'Waiting', attempts: 1, lastFailure: null })
-    const begun = performance.now()
-    await patient.close()
-    expect(performance.now() - begun).toBeLessThan(usualPace.patience / 2)
-    await Promise.all([dead.close(), living.close()])
-  })
-
-  it('for so long that another process took over is not asked any more how it went', async () => {
-    const { query } = service.database
-    const receiver = await receive('order.completed')
-    receiver.answerWith(() => 500)
-    await buyer(service.app)
-    await until(async () => expect((await deliveriesTo(receiver.id))[0]?.lastFailure).toBe('It answered 500'))
-    const later = new Date(service.clock.now().getTime() + day)
-    const first = await claimDelivery(query, receiver.id, later)
-    expect(await claimDelivery(query, receiver.id, later)).toBeUndefined()
-    const second = await claimDelivery(query, receiver.id, new Date(later.getTime() + leaseDuration + 1000))
-    expect([first?.attempts, second?.attempts, second?.id]).toEqual([2, 3, first?.id])
-    if (first) await updateLeased(query, first, { status: 'Parked', finishedAt: later })
-    expect(await deliveriesTo(receiver.id)).toMatchObject([{ status: 'Waiting', attempts: 3 }])
-    if (second) await updateLeased(query, second, { status: 'Delivered', finishedAt: later })
-    expect(await statusesOf(receiver.id)).toEqual(['Delivered'])
-  })
-})
-
-describe('a replay', () => {
-  it('sends one delivery, or all since a time, once more with their ids and in their order', async () => {
-    const receiver = await receive('license.granted', 'license.revoked', 'refund.succeeded')
-    await buyer(service.app)
-    await until(() => expect(receiver.received).toHaveLength(1))
-    service.clock.advance(60_000)
-    const since = service.clock.now()
-    const { orderId, licenseId } = await buyer(service.app)
-    await service.rooms.refunds.request(orderId, { reason: 'Too loud' })
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(Array(4).fill('Delivered')))
-    const first = receiver.received.splice(0)
-
-    expect(await replay(receiver.id, { since })).toBe(3)
-    await until(() => expect(receiver.received).toHaveLength(3))
-    const again = receiver.received.splice(0)
-    const idsOf = (messages: typeof again) => messages.map(({ id }) => id).sort()
-    expect(idsOf(again)).toEqual(idsOf(first.slice(1)))
-    const ofLicense = again.filter(({ data }) => data.id === licenseId)
-    expect(ofLicense.map(({ type }) => type)).toEqual(['license.granted', 'license.revoked'])
-
-    const oldest = (await deliveriesTo(receiver.id)).at(-1)
-    expect(await replay(receiver.id, { delivery: oldest?.id ?? 0 })).toBe(1)
-    await until(() => expect(receiver.received.map(({ id }) => id)).toEqual([first[0]?.id]))
-  })
-
-  it('is refused to a receiver that there is not, and of a delivery to another', async () => {
-    const [one, other] = [await receive('order.completed'), await receive('order.completed')]
-    await buyer(service.app)
-    await until(async () => expect(await statusesOf(one.id)).toEqual(['Delivered']))
-    const [delivery] = await deliveriesTo(one.id)
-    await expect(replay(other.id, { delivery: delivery?.id ?? 0 })).rejects.toMatchObject({ status: 404 })
-    await expect(replay(randomUUID(), 'parked')).rejects.toMatchObject({ status: 404 })
-    await expect(replay('nobody', 'parked')).rejects.toMatchObject({ status: 404 })
-  })
-})
-
 describe('what is kept', () => {
   it('goes 30 days after it was delivered; what still waits stays', async () => {
-    const receiver = await receive('order.completed')
+    const receiver = await receive(service, 'order.completed')
     await buyer(service.app)
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(['Delivered']))
+    await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(['Delivered']))
     service.clock.advance(29 * day)
     receiver.answerWith(() => 500)
     await buyer(service.app)
     await until(() => expect(receiver.received).toHaveLength(2))
     await service.rooms.upkeep.run()
-    expect(await statusesOf(receiver.id)).toEqual(['Waiting', 'Delivered'])
-    service.clock.advance(2 * day)
+    expect(await statusesOf(service, receiver.id)).toEqual(['Waiting', 'Delivered'])
+    service.clock.advance(31 * day)
     await service.rooms.upkeep.run()
-    expect(await statusesOf(receiver.id)).toEqual(['Waiting'])
+    expect(await statusesOf(service, receiver.id)).toEqual(['Waiting'])
   })
 
   it('names no person: after an erasure a replay tells nobody who it was, and what has ended is told', async () => {
-    const receiver = await receive(...allEvents)
+    const receiver = await receive(service, ...allEvents)
     const { token, user, licenseId } = await buyer(service.app, 'Quirk')
     await activate(service.app, token, 'quirk-machine')
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(Array(3).fill('Delivered')))
+    await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(Array(3).fill('Delivered')))
     const told = receiver.received.splice(0)
     expect(
       told
@@ -344,8 +194,8 @@ describe('what is kept', () => {
     })
     await until(() => expect(typesOf(receiver)).toEqual(['license.revoked', 'activation.revoked']))
     expect(receiver.received[0]?.data).toMatchObject({ id: licenseId, status: 'Revoked' })
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(Array(5).fill('Delivered')))
-    expect(await replay(receiver.id, { since: new Date(0) })).toBe(5)
+    await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(Array(5).fill('Delivered')))
+    expect(await service.rooms.webhooks.replay(receiver.id, { since: new Date(0) })).toBe(5)
     await until(() => expect(receiver.received).toHaveLength(7))
     const all = receiver.received.map(({ text }) => text).join()
     for (const trace of ['Quirk', user.email, 'quirk-machine'])
@@ -353,13 +203,13 @@ describe('what is kept', () => {
   })
 
   it('names no guest either, whose order waits for nobody once they are erased', async () => {
-    const receiver = await receive('order.completed')
+    const receiver = await receive(service, 'order.completed')
     const email = newAddress('guest')
     await buyAsGuest(service.app, email)
     await until(() => expect(receiver.received[0]?.text).toContain(email))
-    await until(async () => expect(await statusesOf(receiver.id)).toEqual(['Delivered']))
+    await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(['Delivered']))
     await service.rooms.identity.erasure.eraseByAddress(email)
-    await replay(receiver.id, { since: new Date(0) })
+    await service.rooms.webhooks.replay(receiver.id, { since: new Date(0) })
     await until(() => expect(receiver.received).toHaveLength(2))
     expect(receiver.received[1]?.text).not.toContain(email)
     expect(receiver.received[1]?.data).toMatchObject({ status: 'Completed', customer: { email: null, name: null } })
@@ -373,7 +223,7 @@ describe('what is kept', () => {
     await buyer(service.app)
     await until(() => expect(receiver.received).toHaveLength(1))
     await receivers.remove(id)
-    service.clock.advance(6_000)
+    service.clock.advance(2 * 3600_000)
     await buyer(service.app)
     expect(await service.database.query.selectFrom('webhookDeliveries').select('id').execute()).toEqual([])
     expect(receiver.received).toHaveLength(1)
