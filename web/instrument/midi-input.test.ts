@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { openMidiInput } from './midi-input.ts'
 
-class Port extends EventTarget {
+type Hear = (message: { data: Uint8Array }) => void
+
+class Port {
   state = 'connected'
   readonly name: string
+  private readonly heard = new Set<Hear>()
   constructor(name: string) {
-    super()
     this.name = name
   }
   open = () => Promise.resolve()
-  send = (...data: number[]) =>
-    this.dispatchEvent(Object.assign(new Event('midimessage'), { data: new Uint8Array(data) }))
+  addEventListener(_type: 'midimessage', hear: Hear, { signal }: AddEventListenerOptions) {
+    this.heard.add(hear)
+    signal?.addEventListener('abort', () => this.heard.delete(hear))
+  }
+  send(...data: number[]) {
+    for (const hear of this.heard) hear({ data: new Uint8Array(data) })
+  }
 }
 
 class Access extends EventTarget {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Instrument } from '#contract/instrument/instrument.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
@@ -33,8 +33,18 @@ type InstrumentFaceProps = FaceProps & {
 export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFaceProps) {
   const { name, state, panel } = face
   const isInteractive = useIsInteractive()
+  /** Whoever touches the drawing wants to edit it, which is silent. Buttons have a wish of their own. */
+  const wakeByTouch = ({ target }: PointerEvent) => {
+    const isButton = target instanceof Element && target.closest('button') !== null
+    if (panel === null && !isButton) onWish(() => undefined)
+  }
   return (
-    <section className={styles.instrument} aria-label={`${name}, to play here`} onKeyDown={onKeyDown}>
+    <section
+      className={styles.instrument}
+      aria-label={`${name}, to play here`}
+      onKeyDown={onKeyDown}
+      onPointerUp={wakeByTouch}
+    >
       <div className={styles.round}>
         <Ring {...face} />
         <div className={styles.caption}>

@@ -50,21 +50,21 @@ export function Instrument({ name, instrument, rhythm }: InstrumentProps) {
 const isTypedInto = (target: EventTarget) =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'text')
 
+/** What was wished for while the code is on its way waits for it. */
+type Loading = { panel: Panel | null; isGone: boolean; wishes: Wish[] }
 type Change = { isLoading: boolean; problem: string | null; news: string }
 
 /** The panel, once a wish has woken it; `tell` says how that goes. It ends with the page. */
 function usePanel(product: string, instrument: InstrumentData, rhythm: Rhythm, tell: (change: Change) => void) {
   const [panel, setPanel] = useState<Panel | null>(null)
-  const current = useRef<{ panel: Panel | null; isLoading: boolean; isGone: boolean }>({
-    ...{ panel: null, isLoading: false, isGone: false },
-  })
+  const current = useRef<Loading>({ panel: null, isGone: false, wishes: [] })
   const load = useRef({ product, instrument, rhythm, tell })
 
   const wake = useCallback(async (wish: Wish) => {
     const here = current.current
     if (here.panel) return wish(here.panel)
-    if (here.isLoading) return
-    here.isLoading = true
+    here.wishes.push(wish)
+    if (here.wishes.length > 1) return
     const { tell: say, ...made } = load.current
     say({ isLoading: true, problem: null, news: 'The instrument is loading.' })
     try {
@@ -73,12 +73,12 @@ function usePanel(product: string, instrument: InstrumentData, rhythm: Rhythm, t
       if (here.isGone) return
       here.panel = createPanel({ ...made, first: restingState(made.instrument, made.rhythm) })
       setPanel(here.panel)
-      wish(here.panel)
+      for (const each of here.wishes) each(here.panel)
     } catch (error) {
       console.error(error)
       say({ isLoading: false, problem: error instanceof Error ? error.message : String(error), news: '' })
     } finally {
-      here.isLoading = false
+      here.wishes = []
     }
   }, [])
 
