@@ -13,6 +13,9 @@ import { type Answer, type Command, CommandError, exitCodes, UsageError } from '
 import { auditList } from './commands/audit.ts'
 import { customerShow } from './commands/customer.ts'
 import { customerErase } from './commands/customer-erase.ts'
+import { educationApprove, educationRefuse } from './commands/education-decide.ts'
+import { educationList } from './commands/education-list.ts'
+import { educationShow } from './commands/education-show.ts'
 import { keysShow } from './commands/keys.ts'
 import { keysRetire } from './commands/keys-retire.ts'
 import { keysRotate } from './commands/keys-rotate.ts'
@@ -48,6 +51,10 @@ export const commands: readonly Command[] = [
   webhookReplay,
   webhookRotate,
   webhookRemove,
+  educationList,
+  educationShow,
+  educationApprove,
+  educationRefuse,
 ]
 
 export type Outcome = { exitCode: number; out: string; error: string }

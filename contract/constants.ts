@@ -20,6 +20,9 @@ export const textBodyMaxBytes = 4 * 1024
 export const deviceBodyMaxBytes = 64 * 1024
 export const jsonBodyMaxBytes = 256 * 1024
 export const webhookBodyMaxBytes = 512 * 1024
+/** Of the file that proves that somebody learns or teaches; its call carries it in base64, which is a third longer. */
+export const educationProofMaxBytes = 4 * 1024 * 1024
+export const educationBodyMaxBytes = 6 * 1024 * 1024
 
 /** Statuses after which a call without a body is tried once more (specification §9). */
 export const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504] as const

@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini'
 
-/** What an operation takes as its body: JSON of a shape, plain text, or whatever comes, to the byte, of at most so many. */
-export type EndpointBody = { json: z.ZodMiniType } | { text: { maxBytes: number } } | { raw: { maxBytes: number } }
+/**
+ * What an operation takes as its body: JSON of a shape, plain text, or whatever comes, to the byte, of at most so many. JSON
+ * is of `jsonBodyMaxBytes` at most unless it says otherwise.
+ */
+export type EndpointBody =
+  | { json: z.ZodMiniType; maxBytes?: number }
+  | { text: { maxBytes: number } }
+  | { raw: { maxBytes: number } }
 
 /** One operation of the API: routes, client, response checks and the OpenAPI document all derive from it. */
 export type Endpoint = {

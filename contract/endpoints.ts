@@ -7,6 +7,7 @@ import { couponEndpoints } from './endpoints/coupons.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
 import { downloadEndpoints } from './endpoints/downloads.ts'
+import { educationEndpoints } from './endpoints/education.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints } from './endpoints/inventory.ts'
 import { licenseEndpoints } from './endpoints/licenses.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...withdrawalEndpoints,
   ...supportEndpoints,
+  ...educationEndpoints,
   ...insightsEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

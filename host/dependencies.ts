@@ -45,6 +45,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
     vendor: content.vendor,
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: systemClock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
+    education: content.education,
     headers: apiHeaders(settings),
     failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
   }

@@ -12,6 +12,7 @@ import { type Database, pingDatabase } from './database/connection.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { registerDownloadRoutes } from './downloads/routes.ts'
+import { registerEducationRoutes } from './education/routes.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
 import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -105,6 +106,7 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerWithdrawalRoutes(router, rooms)
   registerLostLicenseRoutes(router, rooms.lostLicenses)
   registerSupportRoutes(router, rooms)
+  registerEducationRoutes(router, rooms)
   registerLicenseRoutes(router, rooms.licenses, rooms.licenseTokens)
   registerInventoryRoutes(router, rooms.inventory)
   registerDownloadRoutes(router, rooms.downloads, rooms.logger)

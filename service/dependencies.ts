@@ -9,6 +9,7 @@ import type { TestBank } from './adapters/test-payment.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
 import type { Database } from './database/connection.ts'
 import type { Measurements } from './downloads/measuring.ts'
+import type { EducationTerms } from './education/terms.ts'
 import type { ShopVendor } from './vendor.ts'
 import type { Pace } from './webhooks/rules.ts'
 
@@ -29,6 +30,8 @@ export type ServiceDependencies = {
   taxService: TaxService
   /** What the vendor's files have for sale; null to go on with what the database has. */
   catalogue: CatalogueContent | null
+  /** The discount for learning and teaching; none unless said. */
+  education?: EducationTerms | null
   /** Where the files to download are, and what is known of them. */
   storage: Storage
   measurements: Measurements

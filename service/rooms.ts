@@ -8,6 +8,7 @@ import { type CatalogueService, createCatalogueService } from './catalogue/servi
 import { createCommunicationService, forgetUnproved, takeSubscription } from './communications/service.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDownloadService } from './downloads/service.ts'
+import { createEducationService, type EducationService } from './education/service.ts'
 import { createIdempotency, type Idempotency } from './http/idempotency.ts'
 import { createLimiter, forgetOldCounters, type Limiter } from './http/limits.ts'
 import { createSignedLinks } from './http/signed-links.ts'
@@ -66,7 +67,8 @@ export async function createRooms(dependencies: ServiceDependencies) {
 
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
-  const orders = createOrderService({ ...shared, licenses, coupons: createCouponService(catalogue, clock) })
+  const coupons = createCouponService(catalogue, clock)
+  const orders = createOrderService({ ...shared, licenses, coupons })
   const identity = createIdentityService({
     ...{ ...shared, licenses, passwords: createPasswords(), tokens: await createTokens(keys, vendor.id, clock) },
     claimOrders: orders.guests.claimFor,
@@ -80,8 +82,10 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const documents = createOwnDocuments({ ...shared, drawn, links: licensing.links })
   const selling = createSelling(dependencies, { ...shared, orders, identity, documents })
   const webhooks = createWebhookService({ ...dependencies, ...shared, orders })
-  const upkeep = planUpkeep(shared, idempotency)
-  return { ...shared, ...licensing, ...selling, idempotency, identity, communications, webhooks, upkeep }
+  const { links } = licensing
+  const education = createEducationService({ ...shared, coupons, links, terms: dependencies.education ?? null })
+  const upkeep = planUpkeep(shared, idempotency, education)
+  return { ...shared, ...licensing, ...selling, idempotency, identity, communications, webhooks, education, upkeep }
 }
 
 type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl'> & {
@@ -139,7 +143,11 @@ function createSelling(
 }
 
 /** What is looked after once a day. */
-const planUpkeep = ({ database, clock, jobs }: Shared, idempotency: Idempotency): Upkeep =>
+const planUpkeep = (
+  { database, clock, jobs }: Shared,
+  idempotency: Idempotency,
+  education: Pick<EducationService, 'upkeep'>,
+): Upkeep =>
   createUpkeep(database, clock, jobs, [
     (now) => removeAbandonedOrders(database, now),
     (now) => forgetOldProofs(database, now),
@@ -148,6 +156,7 @@ const planUpkeep = ({ database, clock, jobs }: Shared, idempotency: Idempotency)
     (now) => forgetOldCounters(database, now),
     (now) => forgetOldRequests(database, now),
     (now) => forgetOldDeliveries(database, now),
+    education.upkeep,
     idempotency.forgetOld,
   ])
 

@@ -5,7 +5,7 @@ import { findMicroOf } from './micro-edition.ts'
 import { toRouteRules } from './redirects.ts'
 
 /** What does not fit together across the vendor's words: what is about products that are not there, redirects in a row. */
-export function findContentFaults({ products, guides, templates, redirects }: Content): Fault[] {
+export function findContentFaults({ catalogue, education, products, guides, templates, redirects }: Content): Fault[] {
   const editions = [...products].map(([id, { edition }]) => (isMicro(id, products) ? id : `${id}-${edition}`))
   const strayFolders = [...new Set(guides.map(({ folder }) => folder))].filter((folder) => !editions.includes(folder))
   return [
@@ -20,6 +20,7 @@ export function findContentFaults({ products, guides, templates, redirects }: Co
         reason: `product: There is no content/products/${product}.md`,
       })),
     ...findChains(redirects),
+    ...findEducationFaults(education, catalogue),
   ]
 }
 
@@ -32,5 +33,10 @@ function findChains(redirects: Content['redirects']): Fault[] {
       reason: `${from}: Leads to ${target}, which leads elsewhere`,
     }))
 }
+
+const findEducationFaults = (education: Content['education'], { products, bundles }: Content['catalogue']): Fault[] =>
+  (education?.items ?? [])
+    .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
+    .map((id) => ({ file: 'content/education.yaml', reason: `items: There is no product or bundle ${id}` }))
 
 const isMicro = (id: string, products: Content['products']) => findMicroOf(id, products) !== null

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { ProseNode } from '#contract/pages/parts.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
+import type { EducationTerms } from '#service/education/terms.ts'
 import type {
   dawTextSchema,
   guideTextSchema,
@@ -45,6 +46,8 @@ export type TemplateText = z.infer<typeof templateTextSchema> & Prose & Named
 export type Content = {
   vendor: Vendor & z.infer<typeof vendorFileSchema>
   catalogue: CatalogueContent
+  /** The discount for learning and teaching; null when the vendor gives none. */
+  education: EducationTerms | null
   pages: Record<PageFile, PageText>
   /** Texts and looks, by product id. */
   products: ReadonlyMap<string, ProductText>

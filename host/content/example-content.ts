@@ -40,6 +40,7 @@ export const exampleContent: Content = {
     vouchers: [],
     storedFiles: {},
   },
+  education: null,
   pages: {
     home: words,
     about: words,

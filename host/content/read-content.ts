@@ -1,3 +1,4 @@
+import { type EducationTerms, educationFileSchema } from '#service/education/terms.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type Content, type PageFile, type PageText, type ProductText, pageFiles } from './content.ts'
 import { findContentFaults } from './content-faults.ts'
@@ -21,21 +22,24 @@ export { ContentError }
 export async function readContent(folder: string): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
-  const [vendor, catalogue, pages, products, posts, guides, daws, templates, redirects, favicon] = await Promise.all([
-    settle(content.readYaml('vendor.yaml', vendorFileSchema)),
-    settle(readCatalogue(content)),
-    settle(readPages(content)),
-    settle(readProducts(content)),
-    settle(content.readMarkdownFolder('blog', postTextSchema)),
-    settle(readGuides(content)),
-    settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
-    settle(content.readMarkdownFolder('templates', templateTextSchema)),
-    settle(readRedirects(content)),
-    settle(readFavicon(content)),
-  ])
+  const [vendor, catalogue, education, pages, products, posts, guides, daws, templates, redirects, favicon] =
+    await Promise.all([
+      settle(content.readYaml('vendor.yaml', vendorFileSchema)),
+      settle(readCatalogue(content)),
+      settle(readEducation(content)),
+      settle(readPages(content)),
+      settle(readProducts(content)),
+      settle(content.readMarkdownFolder('blog', postTextSchema)),
+      settle(readGuides(content)),
+      settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
+      settle(content.readMarkdownFolder('templates', templateTextSchema)),
+      settle(readRedirects(content)),
+      settle(readFavicon(content)),
+    ])
   const isWhole =
     vendor &&
     catalogue &&
+    education !== undefined &&
     pages &&
     products &&
     posts &&
@@ -47,7 +51,7 @@ export async function readContent(folder: string): Promise<Content> {
   if (!isWhole) throw new ContentError(faults)
   const read: Content = {
     vendor: { id: catalogue.store.vendorId, ...vendor },
-    ...{ catalogue, pages, products, redirects, favicon },
+    ...{ catalogue, education, pages, products, redirects, favicon },
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),
@@ -92,6 +96,10 @@ async function readGuides(content: ContentFolder) {
 async function readRedirects(content: ContentFolder): Promise<Record<string, string>> {
   return (await content.has('redirects.yaml')) ? content.readYaml('redirects.yaml', redirectsFileSchema) : {}
 }
+
+/** A vendor who gives no discount for education has no such file. */
+const readEducation = async (content: ContentFolder): Promise<EducationTerms | null> =>
+  (await content.has('education.yaml')) ? content.readYaml('education.yaml', educationFileSchema) : null
 
 const readFavicon = async (content: ContentFolder): Promise<string | null> =>
   (await content.has('favicon.svg')) ? content.readText('favicon.svg') : null

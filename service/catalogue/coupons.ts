@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import { invalidInput } from '../http/problems.ts'
 import { normaliseCode } from './codes.ts'
+import { toBasisPoints } from './content.ts'
+import { findIssued, findIssuedByCode, insertIssued, withdrawIssued } from './issued-coupons.ts'
 import { hasEnded, hasStarted } from './periods.ts'
 import { findUsedUpCoupons, giveBackCouponUses, inLockOrder, takeCouponUse } from './repository.ts'
 import type { CatalogueCoupon } from './rules.ts'
@@ -16,6 +19,21 @@ export type CouponService = {
   take: (tx: Tx, coupons: readonly CatalogueCoupon[], orderId: string) => Promise<CatalogueCoupon | null>
   /** Gives back what the order has taken. */
   giveBack: (tx: Tx, orderId: string) => Promise<void>
+  /** Gives one person a coupon of their own that is good once; answers its id. */
+  issue: (tx: Tx, coupon: NewCoupon) => Promise<string>
+  /** Ends coupons that were issued; those of the catalogue's files stay as they are. */
+  withdraw: (tx: Tx, ids: readonly string[]) => Promise<void>
+}
+
+export type NewCoupon = {
+  code: string
+  name: string
+  description: string
+  /** In per cent, as it is said. */
+  percentage: number
+  endsAt: Date
+  /** Ids of products and bundles; null is all. */
+  appliesTo: readonly string[] | null
 }
 
 type Fault = 'unknown' | 'early' | 'ended' | 'used up'
@@ -40,7 +58,8 @@ export function createCouponService(catalogue: CatalogueService, clock: Clock): 
   return {
     async find(db, code) {
       const sought = normaliseCode(code)
-      const coupon = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
+      const filed = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
+      const coupon = filed ?? (await findIssuedByCode(db, sought))
       const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
       const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
       if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] })
@@ -50,7 +69,9 @@ export function createCouponService(catalogue: CatalogueService, clock: Clock): 
     async findUsable(db, ids) {
       const usedUp = await findUsedUpCoupons(db, [...ids])
       const now = clock()
-      const { coupons } = catalogue.current()
+      const filed = catalogue.current().coupons.filter(({ id }) => ids.includes(id))
+      const others = ids.filter((id) => !filed.some((coupon) => coupon.id === id))
+      const coupons = [...filed, ...(await findIssued(db, others))]
       return ids.flatMap((id) =>
         coupons.filter((coupon) => coupon.id === id && findCouponFault(coupon, now, usedUp.has(id)) === null),
       )
@@ -63,5 +84,15 @@ export function createCouponService(catalogue: CatalogueService, clock: Clock): 
     },
 
     giveBack: giveBackCouponUses,
+
+    async issue(tx, { percentage, appliesTo, ...coupon }) {
+      // Named as no file can be.
+      const id = `issued/${randomUUID()}`
+      const terms = { basisPoints: toBasisPoints(percentage), isExclusive: false, maxUses: 1, startsAt: clock() }
+      await insertIssued(tx, { ...coupon, ...terms, id, appliesTo: appliesTo && JSON.stringify(appliesTo) })
+      return id
+    },
+
+    withdraw: (tx, ids) => withdrawIssued(tx, ids, clock()),
   }
 }

@@ -1,8 +1,13 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { BundleTable, CouponTable, ProductTable } from '../database/schema.ts'
 import type { CatalogueRows } from './rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
+
+export const couponColumns = [
+  ...(['id', 'code', 'name', 'description', 'basisPoints', 'amounts', 'isExclusive'] as const),
+  ...(['maxUses', 'startsAt', 'endsAt', 'appliesTo'] as const),
+] as const
 
 /** The whole catalogue as it stood at one moment, with discounts of all times. */
 export type Snapshot = { stamp: string; catalogue: Catalogue; withdrawnProducts: CatalogueProduct[] }
@@ -22,9 +27,9 @@ export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   const discounts = await tx.selectFrom('discounts').selectAll().orderBy('position').orderBy('id').execute()
   const coupons = await tx
     .selectFrom('coupons')
-    .select(['id', 'code', 'name', 'description', 'basisPoints', 'amounts', 'isExclusive'])
-    .select(['maxUses', 'startsAt', 'endsAt', 'appliesTo'])
+    .select(couponColumns)
     .where('withdrawnAt', 'is', null)
+    .where('isIssued', '=', false)
     .orderBy('id')
     .execute()
   const state = { currencies, suggestedCurrency, pricesIncludeTax }
@@ -107,7 +112,13 @@ export async function saveBundle(tx: Tx, bundle: Insertable<BundleTable>): Promi
 
 /** Sales take uses of coupons while this syncs. All that lock several do so in the order of the ids' bytes, as `inLockOrder` does. */
 export async function lockCoupons(tx: Tx): Promise<void> {
-  await tx.selectFrom('coupons').select('id').orderBy(sql`id collate "C"`).forUpdate().execute()
+  await tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('isIssued', '=', false)
+    .orderBy(sql`id collate "C"`)
+    .forUpdate()
+    .execute()
 }
 
 /** How often it was used stays as it is. */
@@ -153,6 +164,7 @@ export async function withdrawOthers(
     .set({ withdrawnAt: now })
     .where('withdrawnAt', 'is', null)
     .where((eb) => (ids.length === 0 ? eb.lit(true) : eb('id', 'not in', ids)))
+    .$if(table === 'coupons', (query) => query.where(sql<SqlBool>`not is_issued`))
     .execute()
 }
 

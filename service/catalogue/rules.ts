@@ -16,7 +16,7 @@ export type CatalogueProduct = Row<'products'> & {
 export type CatalogueBundle = Row<'bundles'> & { variations: CatalogueVariation[]; products: CatalogueProduct[] }
 export type CatalogueDiscount = Row<'discounts'>
 /** A coupon without how often it was used, which changes with every sale. */
-export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'withdrawnAt'>
+export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'isIssued' | 'withdrawnAt'>
 /** What is for sale, in the vendor's order. */
 export type Catalogue = {
   currencies: readonly string[]

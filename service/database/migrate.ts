@@ -12,6 +12,7 @@ import * as theAuditLog from './migrations/2026-11-22-the-audit-log.ts'
 import * as theDocuments from './migrations/2026-11-22-the-documents.ts'
 import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
 import * as webhooks from './migrations/2026-11-23-webhooks.ts'
+import * as education from './migrations/2026-11-24-education.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-the-audit-log': theAuditLog,
   '2026-11-22-the-documents': theDocuments,
   '2026-11-23-webhooks': webhooks,
+  '2026-11-24-education': education,
 }
 
 /** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */

@@ -12,6 +12,7 @@ import type {
   ReleaseTable,
   VariationTable,
 } from './tables/catalogue.ts'
+import type { EducationRequestTable } from './tables/education.ts'
 import type {
   CustomerTable,
   MailedCodeTable,
@@ -48,6 +49,7 @@ import type { WebhookDeliveryTable, WebhookReceiverTable } from './tables/webhoo
 export type * from './tables/audit.ts'
 export type * from './tables/catalogue.ts'
 export type { MinorPrices } from './tables/columns.ts'
+export type * from './tables/education.ts'
 export type * from './tables/identity.ts'
 export type * from './tables/law.ts'
 export type * from './tables/licensing.ts'
@@ -87,6 +89,7 @@ export type Schema = {
   invoiceSeries: InvoiceSeriesTable
   invoices: InvoiceTable
   withdrawals: WithdrawalTable
+  educationRequests: EducationRequestTable
   voucherBatches: VoucherBatchTable
   vouchers: VoucherTable
   licenses: LicenseTable

@@ -68,6 +68,18 @@ export const sensitiveLimits = {
     windowSeconds: 60 * 60,
     detail: 'Too many messages from here: wait an hour, or write a mail',
   },
+  education: {
+    name: 'education',
+    max: 5,
+    windowSeconds: 60 * 60,
+    detail: 'Several requests with this address have come already: wait an hour, or write to us',
+  },
+  educationFrom: {
+    name: 'education-from',
+    max: 20,
+    windowSeconds: 60 * 60,
+    detail: 'Too many requests from here: wait an hour, or write to us',
+  },
   voucher: {
     name: 'voucher',
     max: 20,

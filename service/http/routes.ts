@@ -119,7 +119,7 @@ const ownVaries = ['x-mb-cors', 'origin']
 const isRaw = ({ body }: Endpoint) => body !== undefined && 'raw' in body
 
 function bodyLimitOf({ body }: Endpoint): number {
-  if (!body || 'json' in body) return jsonBodyMaxBytes
+  if (!body || 'json' in body) return body?.maxBytes ?? jsonBodyMaxBytes
   return 'text' in body ? body.text.maxBytes : body.raw.maxBytes
 }
 

@@ -134,6 +134,7 @@ export async function forgetAddress(tx: Tx, { customerId, email }: Traces, now: 
     .where('doneAt', 'is', null)
     .where(sql<SqlBool>`${email} in (lower(payload ->> 'to'), lower(payload ->> 'email'))`)
     .execute()
+  await forgetEducation(tx, email, now)
   const counted = [customerId, email].flatMap((who) =>
     who === null ? [] : Object.values(sensitiveLimits).map(({ name }) => `${name}:${who}`),
   )
@@ -142,6 +143,17 @@ export async function forgetAddress(tx: Tx, { customerId, email }: Traces, now: 
     .deleteFrom('idempotencyKeys')
     .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)
     .execute()
+}
+
+/** Deletes an address's requests for the education discount, and ends what they led to. */
+async function forgetEducation(tx: Tx, email: string | null, now: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('educationRequests')
+    .where(sql<SqlBool>`lower(email) = ${email}`)
+    .returning('couponId')
+    .execute()
+  const coupons = gone.flatMap(({ couponId }) => couponId ?? [])
+  if (coupons.length > 0) await tx.updateTable('coupons').set({ withdrawnAt: now }).where('id', 'in', coupons).execute()
 }
 
 /** What is left of an account: a row that licenses and vouchers count by, with an address that nobody can write to. */
@@ -173,6 +185,7 @@ export async function isOnAnyList(db: Queryable, email: string): Promise<boolean
       .where(sql<SqlBool>`lower(billing ->> 'email') = ${email}`)
       .limit(1)
       .execute(),
+    db.selectFrom('educationRequests').select('id').where(sql<SqlBool>`lower(email) = ${email}`).limit(1).execute(),
   ])
   return rows.some((found) => found.length > 0)
 }

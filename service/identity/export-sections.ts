@@ -20,6 +20,9 @@ const licensesOf = (db: Queryable, { customerId }: Person) =>
 const activationsOf = (db: Queryable, { customerId }: Person) =>
   db.selectFrom('activations').select('id').where('customerId', '=', customerId)
 
+const educationOf = (db: Queryable, { email }: Person) =>
+  db.selectFrom('educationRequests').where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+
 const account: Record<string, Section> = {
   account: {
     tables: ['customers'],
@@ -130,6 +133,17 @@ const declared: Record<string, Section> = {
         .orderBy('receivedAt')
         .execute(),
   },
+  /** The file that was sent is in base64. */
+  educationDiscount: {
+    tables: ['educationRequests'],
+    async read(db, person) {
+      const rows = await educationOf(db, person).selectAll().orderBy('receivedAt').execute()
+      return rows.map(({ proofFile, ...row }) => ({
+        ...row,
+        proofFile: proofFile && Buffer.from(proofFile).toString('base64'),
+      }))
+    },
+  },
 }
 
 const owned: Record<string, Section> = {
@@ -162,7 +176,8 @@ const owned: Record<string, Section> = {
   auditLog: {
     tables: ['auditEntries'],
     async read(db, person) {
-      const queries = [ordersOf, licensesOf, activationsOf].map((find) => find(db, person).execute())
+      const requestsOf = () => educationOf(db, person).select('id')
+      const queries = [ordersOf, licensesOf, activationsOf, requestsOf].map((find) => find(db, person).execute())
       const ids = (await Promise.all(queries)).flat().map(({ id }) => id)
       return readAuditLog(db, { ids: [person.customerId, ...ids] })
     },
@@ -182,6 +197,8 @@ export const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   ...{ coupons: isCatalogue, voucherBatches: isCatalogue },
   ...{ testCharges: isOfTestProvider, testEvents: isOfTestProvider, testRefunds: isOfTestProvider },
   keys: 'The keys of the shop itself',
+  webhookReceivers: 'Programs of the vendor that are told what happens',
+  webhookDeliveries: 'Ids of orders, licenses, activations and refunds, all of which are exported',
   invoiceSeries: 'The last numbers that were given',
   refreshTokens: 'Hashes of secrets that the browser holds; their sessions are exported',
   limits: 'How often something was tried, forgotten after a day',

@@ -4,6 +4,7 @@ import { exampleDocuments } from '../documents/example-documents.ts'
 import { priceLine, totalLines } from '../orders/rules.ts'
 import * as account from './account-letters.ts'
 import { documentLetter } from './document-letters.ts'
+import * as education from './education-letters.ts'
 import { erasedLetter } from './erased-letter.ts'
 import { withdrawalLetter, withdrawalNewsLetter } from './law-letters.ts'
 import type { Letter, LetterSettings } from './letter.ts'
@@ -19,6 +20,8 @@ const business = { ...ada, businessName: 'Analytical Engines Ltd', taxId: 'DE136
 const code = 'Zm9yIGV4YW1wbGUgb25seSwgbm8gY29kZSBhdCBhbGw'
 const orderId = '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10'
 const at = new Date('2026-11-21T22:28:06Z')
+
+const schooled = { id: orderId, code: 'EDU-7KQM-2XWP-9THC', endsAt: at }
 
 const currency = 'EUR'
 const coupons = [exampleCoupon()]
@@ -185,6 +188,42 @@ export const exampleLetters: Example[] = [
   },
   { id: 'message-received', title: 'Message received', write: (to) => supportReceiptLetter(to, received) },
   { id: 'message', title: 'To you: a message', write: () => supportMessageLetter(message) },
+  {
+    id: 'education-received',
+    title: 'Education, received',
+    write: (to) => education.educationReceiptLetter(to, { receivedAt: at }),
+  },
+  {
+    id: 'education-approved',
+    title: 'Education, a code',
+    write: (to) => education.educationApprovedLetter(to, { ...schooled, percentage: 40, items: ['Snare Works'] }),
+  },
+  {
+    id: 'education-refused',
+    title: 'Education, why not',
+    write: (to) => education.educationRefusedLetter(to, { id: schooled.id, reason: 'The card has ended in June.' }),
+  },
+  {
+    id: 'education-ends',
+    title: 'Education, ends soon',
+    write: (to) =>
+      education.educationEndsLetter(to, { ...schooled, url: `${to.publicUrl}/edu-discount?request=${orderId}` }),
+  },
+  {
+    id: 'education-news',
+    title: 'To you: an education request',
+    write: () =>
+      education.educationNewsLetter({
+        ...{
+          ...ada,
+          id: schooled.id,
+          institution: 'School of Bells',
+          role: 'teacher',
+          isRenewal: false,
+          receivedAt: at,
+        },
+      }),
+  },
   { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
   {
     id: 'dispute-news',

@@ -12,6 +12,7 @@ import {
   passwordLetter,
 } from './account-letters.ts'
 import { createDocumentMails, type DocumentMails } from './document-mails.ts'
+import { createEducationMails, type EducationMails } from './education-mails.ts'
 import { type ErasureNews, erasedLetter } from './erased-letter.ts'
 import type { MailVendor } from './letter.ts'
 import { type KnownLicenses, lostLicensesLetter } from './lost-licenses-letter.ts'
@@ -26,7 +27,8 @@ export { mailJob } from './queue.ts'
 export type MailService = OrderMails &
   PaymentMails &
   DocumentMails &
-  SupportMails & {
+  SupportMails &
+  EducationMails & {
     /** After a sign-up: the link that confirms the account. */
     queueConfirmation: (tx: Tx, to: Contact, code: string) => Promise<void>
     /** After a guest's purchase: the link to what they bought, once for each order. */
@@ -74,6 +76,7 @@ export function createMailService(
     ...createPaymentMails(queue, settings),
     ...createDocumentMails(queue, settings),
     ...createSupportMails(queue, settings),
+    ...createEducationMails(queue, settings),
     queueConfirmation: (tx, to, code) => queue(tx, { to: to.email }, confirmationLetter(settings, to, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
       queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),

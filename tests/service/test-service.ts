@@ -12,6 +12,7 @@ import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
+import type { EducationTerms } from '#service/education/terms.ts'
 import type { Company } from '#service/vendor.ts'
 import type { Pace } from '#service/webhooks/rules.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
@@ -52,6 +53,8 @@ export type TestServiceOptions = {
   postsEvents?: boolean
   /** What the vendor sells, if not the example. */
   catalogue?: CatalogueContent
+  /** The discount for learning and teaching; none unless a test is about it. */
+  education?: EducationTerms
   /** Where its files are, if not in memory. */
   storage?: Storage
   keySecret?: Buffer
@@ -82,6 +85,7 @@ export async function createTestService(name: string, options: TestServiceOption
     paymentProvider: options.payments?.(provider) ?? provider,
     testBank: options.postsEvents === false ? { ...bank, postEvents: async () => undefined } : bank,
     catalogue: options.catalogue ?? exampleContent,
+    education: options.education ?? null,
     storage: options.storage ?? createMemoryStorage(exampleFiles),
     measurements: createMeasurements({}),
     publicUrl: shopOrigin,

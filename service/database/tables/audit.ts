@@ -14,6 +14,7 @@ export type AuditAction =
   | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`
   | `Password${'Changed' | 'Removed'}`
   | 'EmailChanged'
+  | `Education${'Approved' | 'Refused'}`
   | `${'Account' | 'Guest'}Erased`
 /** Ids, amounts and moments, by name: nothing that a person is known by outside this database. */
 export type AuditDetails = Record<string, string | number | null | string[]>
@@ -24,7 +25,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** The id of what it is about: a payment, refund, dispute, license, activation, key, receiver or customer. */
+  /** The id of what it is about: a payment, refund, dispute, license, activation, key, receiver, request or customer. */
   about: string
   details: Json<AuditDetails>
 }

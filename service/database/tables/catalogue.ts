@@ -92,6 +92,8 @@ export type CouponTable = OfferTerms & {
   maxUses: number | null
   /** Orders that are paid or being paid. */
   uses: Generated<number>
+  /** Whether one person was given it, and no file of the catalogue knows it. */
+  isIssued: Generated<boolean>
   withdrawnAt: NullableTime
 }
 export type CouponUseTable = { couponId: string; orderId: string; takenAt: Time }

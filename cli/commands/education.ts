@@ -1,0 +1,26 @@
+import { educationProofTypes } from '#contract/entities/education.ts'
+import type { StoredRequest } from '#service/education/service.ts'
+import type { CommandContext } from '../command.ts'
+
+/** The request's id, as it was typed. */
+export const requestIdOf = ({ words }: CommandContext): string => words[0] ?? ''
+
+/** A request in one line. */
+export function summarise({ id, status, receivedAt, renewalOf, name, email, institution }: StoredRequest): string {
+  const kind = renewalOf === null ? '' : ', renewal'
+  return `${id}  ${status.padEnd(8)}  ${receivedAt.toISOString()}  ${name} <${email}>, ${institution}${kind}`
+}
+
+/** A request and what became of it, line by line. */
+export function describe(request: StoredRequest): string[] {
+  const { role, proofType, proofWords, decidedAt, reason, endsAt } = request
+  return [
+    summarise(request),
+    `  role: ${role}`,
+    ...(proofType === null ? [] : [`  proof: a file, ${educationProofTypes[proofType]}`]),
+    ...(proofWords === null ? [] : [`  proof: ${JSON.stringify(proofWords)}`]),
+    ...(proofType === null && proofWords === null ? ['  proof: forgotten'] : []),
+    ...(decidedAt === null ? [] : [`  decided: ${decidedAt.toISOString()}${reason === null ? '' : `, ${reason}`}`]),
+    ...(endsAt === null ? [] : [`  its code is good until ${endsAt.toISOString()}`]),
+  ]
+}

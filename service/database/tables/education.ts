@@ -1,0 +1,29 @@
+import type { EducationProofType, EducationRole } from '#contract/entities/education.ts'
+import type { NullableTime, Time } from './columns.ts'
+
+/** Waiting until the vendor decides on it. */
+export type EducationStatus = 'Waiting' | 'Approved' | 'Refused'
+
+/** Somebody's request for the education discount; the proof goes a while after the decision. */
+export type EducationRequestTable = {
+  id: string
+  name: string
+  email: string
+  institution: string
+  role: EducationRole
+  proofWords: string | null
+  proofFile: Uint8Array | null
+  proofType: EducationProofType | null
+  status: EducationStatus
+  /** The request that this one goes on from. */
+  renewalOf: string | null
+  receivedAt: Time
+  decidedAt: NullableTime
+  /** Why it was refused, as it was mailed. */
+  reason: string | null
+  /** What an approval gave, until when. */
+  couponId: string | null
+  endsAt: NullableTime
+  /** When the mail was written that says it ends. */
+  remindedAt: NullableTime
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, findApprovalFault, proofTypeOf, writeCode } from './rules.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const request = (changes: object = {}) => ({ id: 'r-1', status: 'Waiting' as const, endsAt: null, ...changes })
+const approved = (endsAt: Date) => ({ id: 'r-0', status: 'Approved' as const, endsAt })
+
+describe('the file of a proof', () => {
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
+    ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'image/jpeg'],
+    ['a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
+    ['a page', Buffer.from('<!doctype html>'), null],
+    ['a program', Buffer.from('MZ\x90%PDF-'), null],
+    ['nothing', Buffer.alloc(0), null],
+    ['the beginning of a PNG', Buffer.from([0x89, 0x50]), null],
+  ])('is told by how it begins: %s', (_, bytes, type) => {
+    expect(proofTypeOf(bytes)).toBe(type)
+  })
+})
+
+describe('how long a code is good', () => {
+  it.each([
+    ['2026-11-23T12:00:00.000Z', 12, '2027-11-23T12:00:00.000Z'],
+    ['2027-08-31T09:30:00.000Z', 6, '2028-02-29T09:30:00.000Z'],
+    ['2026-12-31T23:59:59.000Z', 2, '2027-02-28T23:59:59.000Z'],
+  ])('is whole months from %s', (from, months, to) => {
+    expect(addMonths(new Date(from), months).toISOString()).toBe(to)
+  })
+})
+
+describe('a code', () => {
+  it('has groups of letters that nobody takes for others, and follows its bytes', () => {
+    const code = writeCode(Uint8Array.from({ length: 12 }, (_, at) => at * 21))
+    expect(code).toMatch(/^EDU(-[A-HJKMNP-TV-Z2-9]{4}){3}$/)
+    expect(writeCode(new Uint8Array(12))).not.toBe(code)
+  })
+})
+
+describe('an approval', () => {
+  it.each([
+    ['of the first request', request(), [], null],
+    ['of one that was approved', request({ status: 'Approved' }), [], 'Approved already'],
+    ['of one that was refused', request({ status: 'Refused' }), [], 'Refused already'],
+    ['beside a code that is good for long', request(), [approved(addDays(now, 31))], 'has a code already'],
+    ['beside one that ends within 30 days', request(), [approved(addDays(now, 30))], null],
+    ['beside one that has ended', request(), [approved(addDays(now, -1))], null],
+    ['beside another that waits', request(), [request({ id: 'r-2' })], null],
+  ])('%s', (_, asked, others, fault) => {
+    const found = findApprovalFault(asked, others, now)
+    if (fault === null) expect(found).toBeNull()
+    else expect(found).toContain(fault)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Tx } from '../database/connection.ts'
+import * as letters from './education-letters.ts'
+import type { LetterSettings } from './letter.ts'
+import type { QueueLetter } from './queue.ts'
+
+/** Mails about the education discount. */
+export type EducationMails = {
+  /** To the address that a request names: that it came. */
+  queueEducationReceipt: (tx: Tx, to: string, received: letters.EducationReceipt) => Promise<void>
+  /** To the vendor: a request, and how to decide on it. */
+  queueEducationNews: (tx: Tx, news: letters.EducationNews) => Promise<void>
+  queueEducationApproved: (tx: Tx, to: string, approved: letters.EducationApproved) => Promise<void>
+  queueEducationRefused: (tx: Tx, to: string, refused: letters.EducationRefused) => Promise<void>
+  /** Before a code ends, once: how to go on. */
+  queueEducationEnds: (tx: Tx, to: string, ends: letters.EducationEnds) => Promise<void>
+}
+
+export const createEducationMails = (queue: QueueLetter, settings: LetterSettings): EducationMails => ({
+  queueEducationReceipt: (tx, to, received) => queue(tx, { to }, letters.educationReceiptLetter(settings, received)),
+  queueEducationNews: (tx, news) =>
+    queue(tx, { to: settings.vendor.email, key: `education-news:${news.id}` }, letters.educationNewsLetter(news)),
+  queueEducationApproved: (tx, to, approved) =>
+    queue(tx, { to, key: `education-approved:${approved.id}` }, letters.educationApprovedLetter(settings, approved)),
+  queueEducationRefused: (tx, to, refused) =>
+    queue(tx, { to, key: `education-refused:${refused.id}` }, letters.educationRefusedLetter(settings, refused)),
+  queueEducationEnds: (tx, to, ends) =>
+    queue(tx, { to, key: `education-ends:${ends.id}` }, letters.educationEndsLetter(settings, ends)),
+})
