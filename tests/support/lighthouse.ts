@@ -34,8 +34,8 @@ export async function loadLighthouse(): Promise<Tools | null> {
   return { lighthouse, launch }
 }
 
-/** Looks at a page as a phone would show it, in a browser of its own; audits in `skipped` are left out of the scores. */
-export async function scorePage({ lighthouse, launch }: Tools, url: string, skipped: string[]): Promise<Scores> {
+/** Looks at a page as a phone would show it, in a browser of its own. */
+export async function scorePage({ lighthouse, launch }: Tools, url: string): Promise<Scores> {
   const { path, args, env } = await findChromium()
   const browser = await launch({
     chromePath: path,
@@ -43,7 +43,7 @@ export async function scorePage({ lighthouse, launch }: Tools, url: string, skip
     envVars: { ...process.env, ...env },
   })
   try {
-    const flags = { port: browser.port, logLevel: 'error', onlyCategories: categories, skipAudits: skipped }
+    const flags = { port: browser.port, logLevel: 'error', onlyCategories: categories }
     const { lhr } = reportSchema.parse(await lighthouse(url, flags))
     const failed = Object.entries(lhr.audits).flatMap(([id, { score, title }]) =>
       score === 0 ? [`${id} (${title})`] : [],
