@@ -16,5 +16,6 @@ export const cartItemNotFound = 'Cart item not found'
 export const productNotDownloadable = 'Product is not downloadable'
 export const noCheckoutUrl = 'No checkout URL found'
 export const noStorefront = 'No storefront configured'
+export const noCookieBannerId = 'No cookie banner id configured'
 export const pageNotFound = (fullPath: string) => `Page not found: ${fullPath}`
 export const pageNotValid = (fullPath: string) => `Page Not Found: ${fullPath}`

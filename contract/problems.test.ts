@@ -38,6 +38,7 @@ const catalogue: [rules: string, said: string, words: string][] = [
   ['[downloads.needs-path]', messages.productNotDownloadable, 'Product is not downloadable'],
   ['[checkout.needs-url]', messages.noCheckoutUrl, 'No checkout URL found'],
   ['[errors.no-storefront]', messages.noStorefront, 'No storefront configured'],
+  ['[errors.cookie-banner-id]', messages.noCookieBannerId, 'No cookie banner id configured'],
   ['[errors.page-not-found]', messages.pageNotFound('/nowhere?a=1'), 'Page not found: /nowhere?a=1'],
   ['[errors.page-not-valid]', messages.pageNotValid('/thrum-3'), 'Page Not Found: /thrum-3'],
 ]

@@ -7,6 +7,7 @@ import { exportSite } from './export/export-site.ts'
 import { pageHeaders } from './headers.ts'
 import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
+import { originsOf } from './site/third-parties.ts'
 import { fetchForeignStorefront, StorefrontError } from './storefront-source.ts'
 
 /** What was asked for can't be understood. */
@@ -54,7 +55,8 @@ async function main(): Promise<void> {
   const build = await readProductionBuild(path.resolve('dist'))
   const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings))
   await replaceExport(folder, files)
-  process.stdout.write(`${describe(folder, files.length, settings, leftToHost)}\n`)
+  const ofPages = { ...settings, thirdParties: originsOf(content.vendor) }
+  process.stdout.write(`${describe(folder, files.length, ofPages, leftToHost)}\n`)
 }
 
 /** Errors that its user can put right: shown as one line, without a stack. */

@@ -7,7 +7,12 @@ export type HeaderSettings = {
   allowedOrigins: readonly string[]
   /** Set where Stripe takes the payments, and its script runs on the checkout. */
   stripe?: object | undefined
+  /** Who else takes part in the shop's pages, if anybody. */
+  thirdParties?: ThirdPartyOrigins | undefined
 }
+
+/** Where scripts come from that are not the shop's, and what they call and show. */
+export type ThirdPartyOrigins = { scripts: readonly string[]; reached: readonly string[] }
 export type Headers = Record<string, string>
 
 export type Policy = Record<string, readonly string[]>
@@ -35,13 +40,18 @@ const documentPolicy: Policy = {
 const withLicensing = ({ licensingHost }: HeaderSettings) =>
   licensingHost ? [...self, new URL(licensingHost).origin] : self
 
-/** The shop's pages: they call the licensing service, send it a plain form, and frame the checkout; nobody frames them. */
-export const pagePolicy = (settings: HeaderSettings): Policy => ({
-  ...documentPolicy,
-  'connect-src': withLicensing(settings),
-  'form-action': withLicensing(settings),
-  'frame-src': [settings.checkoutOrigin],
-})
+/** The shop's pages: they call the licensing service, send it a plain form, and frame the checkout; nobody frames
+ * them. Of others only those take part that the vendor names. */
+export const pagePolicy = (settings: HeaderSettings): Policy => {
+  const { scripts, reached } = settings.thirdParties ?? { scripts: [], reached: [] }
+  const policy: Policy = {
+    ...documentPolicy,
+    'connect-src': withLicensing(settings),
+    'form-action': withLicensing(settings),
+    'frame-src': [settings.checkoutOrigin],
+  }
+  return grant(policy, { 'script-src': scripts, 'connect-src': reached, 'img-src': reached, 'frame-src': reached })
+}
 
 /** In development Vite adds scripts and styles to a document, and talks to it through a socket. Nowhere else. */
 export const developmentPolicy = (policy: Policy): Policy =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dialects } from '../constants.ts'
 import { vendorSchema } from '../entities/catalogue.ts'
 import { productSignSchema } from './parts.ts'
+import { consentSchema, thirdPartySchema } from './third-parties.ts'
 
 const shopProductSchema = z.extend(productSignSchema, {
   tagline: z.string(),
@@ -31,6 +32,10 @@ export const siteConfigSchema = z.object({
   isWithdrawable: z.optional(z.boolean()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
+  /** What needs a visitor's consent; left out where nothing does. */
+  consent: z.optional(consentSchema),
+  /** A help widget of somebody else's, loaded by who asks for it. */
+  helpWidget: z.optional(thirdPartySchema),
   /** Of which build this document is, as `builds/meta/{buildId}.json` and `builds/latest.json` name it. */
   buildId: z.string(),
 })

@@ -7,6 +7,7 @@ import {
   soundFieldSchema,
   tempoSchema,
 } from './instrument-schema.ts'
+import { consentFileSchema, thirdPartyFileSchema } from './third-party-schemas.ts'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const headSchema = z.strictObject({ title: text, description: text })
@@ -20,6 +21,8 @@ export const vendorFileSchema = z.strictObject({
   logoUrl: z.nullable(text),
   persistsUtm: z.boolean("Must be 'true' or 'false'").optional(),
   company: companySchema,
+  consent: consentFileSchema.optional(),
+  helpWidget: thirdPartyFileSchema.optional(),
 })
 
 /** Front matter of `content/pages/{page}.md`. */

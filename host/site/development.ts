@@ -30,6 +30,7 @@ import { gatherSiteContent } from './pages/site-content.ts'
 import { listTemplateFiles } from './pages/templates.ts'
 import { createRouting } from './routing.ts'
 import type { Site, SiteDeps } from './site.ts'
+import { originsOf } from './third-parties.ts'
 import { wantFile } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -42,9 +43,10 @@ type Written = { body: string | Buffer; type: string; status: 200 | 307 | 404; l
 const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], fonts: [] })
 
 /** The site while it is being written: rendered anew for each request, its parts replaced in the browser by Vite. */
-export async function createDevelopmentSite({ settings, storefront }: SiteDeps): Promise<Site> {
+export async function createDevelopmentSite({ settings, storefront, content }: SiteDeps): Promise<Site> {
   const vite = await startVite()
-  const documentHeaders = loosen(pageHeaders(settings), pagePolicy(settings))
+  const documentSettings = { ...settings, thirdParties: originsOf(content.vendor) }
+  const documentHeaders = loosen(pageHeaders(documentSettings), pagePolicy(documentSettings))
   const headersOfCheckout = loosen(checkoutHeaders(settings), checkoutPolicy(settings))
 
   /** Words are read each time; what is sold changes as soon as the service has learned of it. */

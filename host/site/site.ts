@@ -11,6 +11,7 @@ import { createDevelopmentSite } from './development.ts'
 import type { Studio } from './found/picture/studio.ts'
 import { readProductionBuild } from './production-build.ts'
 import type { SiteSettings } from './settings.ts'
+import { originsOf } from './third-parties.ts'
 
 export type SiteDeps = {
   settings: SiteSettings
@@ -38,22 +39,23 @@ export type Site = {
 /** The site, ready to answer: pages rendered by an earlier start are used as far as nothing they are made of changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
   if (deps.isDevelopment) return createDevelopmentSite(deps)
-  const { settings, storefront, buildFolder = resolve('dist'), studio } = deps
+  const { storefront, buildFolder = resolve('dist'), studio } = deps
   const folder = join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)
+  const settingsFor = ({ vendor }: Content): SiteSettings => ({ ...deps.settings, thirdParties: originsOf(vendor) })
   const render = async (words: Content, kept: Artifact[]) =>
-    bringUpToDate(await listWanted(build, settings, words, await storefront(), studio), kept)
+    bringUpToDate(await listWanted(build, deps.settings, words, await storefront(), studio), kept)
 
   let { content } = deps
   const first = await render(content, await restoreArtifacts(folder))
   if (first.isChanged) await storeArtifacts(folder, first.artifacts)
   let { artifacts } = first
-  let answers = createAnswers(artifacts, settings)
+  let answers = createAnswers(artifacts, settingsFor(content))
   let refreshing = Promise.resolve()
 
   async function refresh(words = content) {
     const rendered = await render(words, artifacts)
-    answers = rendered.isChanged ? createAnswers(rendered.artifacts, settings) : answers
+    answers = rendered.isChanged ? createAnswers(rendered.artifacts, settingsFor(words)) : answers
     artifacts = rendered.artifacts
     content = words
     // Shown before it is kept: where nothing can be written, the shop still shows what it charges.

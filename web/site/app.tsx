@@ -45,7 +45,7 @@ function CurrentPage() {
           <Fragment key={url.pathname}>{screen.content}</Fragment>
         </PageBoundary>
       </Layout>
-      {late && <late.NewsletterOffer />}
+      {late && <late.OfPage />}
     </CheckoutProvider>
   )
 }

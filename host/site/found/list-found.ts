@@ -1,4 +1,6 @@
 import { feedPath } from '#contract/pages/feed.ts'
+import { searchPath } from '#contract/pages/search.ts'
+import { indexPages } from '../search/search-index.ts'
 import { createStamp, type Wanted, wantText } from '../wanted.ts'
 import { writeFeed } from './feed.ts'
 import { pictureOf, picturePath } from './look.ts'
@@ -9,13 +11,15 @@ import { sitemapPath, writeSitemap } from './sitemap.ts'
 
 const xml = 'application/xml; charset=utf-8'
 const atom = 'application/atom+xml; charset=utf-8'
+const json = 'application/json'
 const plain = 'text/plain; charset=utf-8'
 
-/** What the site is found by: a list of its pages, what crawlers may read, the posts as a feed, and a picture of every page. */
+/** What the site is found by: a list of its pages, what crawlers may read, the posts as a feed, all words for a search in the browser, and a picture of every page. */
 export const listFound = (facts: SiteFacts, studio: Studio): Wanted[] => [
   wantText(sitemapPath, xml, writeSitemap(facts)),
   wantText(robotsPath, plain, writeRobots(facts)),
   wantText(feedPath, atom, writeFeed(facts)),
+  wantText(searchPath, json, JSON.stringify(indexPages(facts))),
   ...listPictures(facts, studio),
 ]
 

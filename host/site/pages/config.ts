@@ -1,6 +1,7 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { needsWithdrawalFunction } from '#contract/law/consumer-law.ts'
 import type { SiteConfig } from '#contract/pages/config.ts'
+import type { ThirdParty } from '#contract/pages/third-parties.ts'
 import type { Content } from '../../content/content.ts'
 import type { SiteSettings } from '../settings.ts'
 import { gatherSiteContent } from './site-content.ts'
@@ -13,7 +14,7 @@ export function createConfig(
   buildId: string,
   now = new Date(),
 ): SiteConfig {
-  const { persistsUtm = false, company, ...vendor } = content.vendor
+  const { persistsUtm = false, company, consent, helpWidget, ...vendor } = content.vendor
   return {
     vendor,
     currency: storefront.suggestedCurrency,
@@ -29,6 +30,11 @@ export function createConfig(
     pricesIncludeTax: content.catalogue.store.pricesIncludeTax,
     ...(needsWithdrawalFunction(company, now) ? { isWithdrawable: true } : {}),
     ...(persistsUtm ? { persistsUtm } : {}),
+    ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
+    ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),
     buildId,
   }
 }
+
+/** What a script reaches is for the security policy alone. */
+const withoutReach = ({ name, purpose, src }: ThirdParty): ThirdParty => ({ name, purpose, src })

@@ -33,8 +33,11 @@ export function Footer() {
         <p className={styles.write}>
           <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
         </p>
-        {late && <late.NewsletterSignup />}
+        {late && <late.OfFooter />}
       </div>
+      <Link href={siteLinks.support.href} className={styles.help} {...late?.helpOpener}>
+        Help
+      </Link>
     </footer>
   )
 }

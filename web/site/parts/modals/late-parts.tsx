@@ -1,2 +1,24 @@
-export { NewsletterOffer } from './newsletter-offer.tsx'
-export { NewsletterSignup } from './newsletter-signup.tsx'
+import { Consent } from '../consent/consent.tsx'
+import { CookieChoices } from '../consent/cookie-choices.tsx'
+import { HelpPanel } from '../help/help-panel.tsx'
+import { NewsletterOffer } from './newsletter-offer.tsx'
+import { NewsletterSignup } from './newsletter-signup.tsx'
+
+export { helpOpener } from '../help/help-opener.ts'
+
+/** What comes with the page, and over it. */
+export const OfPage = () => (
+  <>
+    <NewsletterOffer />
+    <Consent />
+  </>
+)
+
+/** What comes with the footer. */
+export const OfFooter = () => (
+  <>
+    <NewsletterSignup />
+    <CookieChoices />
+    <HelpPanel />
+  </>
+)

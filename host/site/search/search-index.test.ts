@@ -1,0 +1,35 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { readDemoFacts } from '../found/demo-facts.ts'
+import { indexPages } from './search-index.ts'
+
+const pages = indexPages(await readDemoFacts('https://shop.example'))
+const textOf = (path: string) => JSON.stringify(pages.filter((page) => page.path.split('#')[0] === path))
+
+it.each([
+  ['a page', '/about', 'What is real'],
+  ['a post', '/blog/what-a-license-token-is', 'signature'],
+  ['a guide', '/guides/clatter-2/first-hit', 'material'],
+  ['a quick start', '/get-started/daw-quickstarts/thrum', 'Thrum'],
+  ['an answer', '/support', 'Where is my invoice'],
+  ['a template', '/templates/face-to-face-nine', 'karsilama'],
+  ['a product', '/clatter', 'License terms'],
+  ['a page of the customer’s own', '/user-area/redeem', 'Redeem a voucher'],
+  ['a way back to licenses', '/lost-license', 'Lost your license?'],
+])('has the words of %s', (_, path, words) => expect(textOf(path)).toContain(words))
+
+it('leads to each answer by itself, and to headings where they stand', () => {
+  const answer = pages.find(({ title }) => title.startsWith('Where is my invoice'))
+  expect(answer).toMatchObject({ kind: 'Answer', path: expect.stringMatching(/^\/support#where-is-my-invoice/) })
+  const about = pages.find(({ path }) => path === '/about')
+  expect(about?.sections.find(({ heading }) => heading === 'What is real')?.id).toBe('what-is-real')
+})
+
+it('leaves out what is empty without a link from a mail or a plug-in', () => {
+  for (const path of ['/activate', '/user-area/confirm-account', '/user-area/reset-password', '/user-area/newsletter'])
+    expect(pages.filter((page) => page.path === path)).toEqual([])
+})
+
+it('is small enough to be fetched for a search: at most 48 KB', () => {
+  expect(brotliCompressSync(JSON.stringify(pages)).length).toBeLessThan(48 * 1024)
+})

@@ -1,0 +1,37 @@
+import { answerKind, type SearchedPage } from '#contract/pages/search.ts'
+import type { PageName, RouteName } from '#web/site/routes.ts'
+import { titleOf } from '../found/look.ts'
+import type { SiteFacts } from '../found/site-facts.ts'
+import type { PageRequest } from '../pages/list-pages.ts'
+import { answersOf, sectionsOf } from './page-sections.ts'
+
+/** Of what kind a page is; all others are pages. */
+const kinds: Partial<Record<PageName, string>> = {
+  guide: 'Guide',
+  post: 'Blog',
+  product: 'Product',
+  'quick-start': 'Quick start',
+  template: 'Template',
+}
+
+/** Pages that somebody comes to by a link that was mailed or by a plug-in, and that are empty without it. */
+const unsearched: readonly RouteName[] = ['activate', 'confirm-account', 'newsletter', 'reset-password']
+
+const isSearched = ({ route }: PageRequest) => !unsearched.includes(route.name)
+
+/** The words of every page, for a search in the browser; an answer is found by itself, a page of the customer's own by its name. */
+export const indexPages = (facts: SiteFacts): SearchedPage[] =>
+  facts.pages.filter(isSearched).flatMap((page) => [
+    {
+      path: page.path,
+      title: titleOf(page, facts),
+      kind: kinds[page.route.page] ?? 'Page',
+      sections: sectionsOf(page.payload),
+    },
+    ...answersOf(page.payload).map(({ id, title, text }) => ({
+      path: `${page.path}#${id}`,
+      title,
+      kind: answerKind,
+      sections: [{ id: '', heading: '', text }],
+    })),
+  ])

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ThirdParty } from '#contract/pages/third-parties.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfig } from '../../shop.tsx'
+import styles from './consent-banner.module.css'
+import type { Decision } from './consent-rules.ts'
+
+type ConsentBannerProps = {
+  scripts: readonly ThirdParty[]
+  decision: Decision | null
+  onDecide: (choice: Decision['choice']) => void
+  /** Left out where there is a decision to make: until then nothing is loaded, and nothing is in the way. */
+  onClose: (() => void) | undefined
+}
+
+/** The question at the foot of the page, with two answers of the same weight; opened by the visitor it takes the focus. */
+export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentBannerProps) {
+  const { vendor } = useConfig()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [news, setNews] = useState('')
+  const isOpened = onClose !== undefined
+
+  // Readers of screens hear what comes into a place that was there before.
+  useEffect(() => {
+    if (isOpened) title.current?.focus()
+    else setNews('There is a question about cookies at the end of the page.')
+  }, [isOpened])
+
+  return (
+    <section className={styles.banner} aria-labelledby="cookie-choices" data-consent>
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+      <div className={styles.words}>
+        <h2 ref={title} id="cookie-choices" tabIndex={-1} className={styles.title}>
+          {scripts.length > 0 ? 'May others count along?' : 'Nothing to choose.'}
+        </h2>
+        {scripts.length > 0 ? (
+          <Scripts scripts={scripts} vendorName={vendor.name} />
+        ) : (
+          <p>
+            {vendor.name} loads nothing from anybody else, so there is nothing to consent to. Your browser keeps the
+            cart and the sign-in for this site alone.
+          </p>
+        )}
+        {decision && scripts.length > 0 && <p>{describeDecision(decision)}</p>}
+      </div>
+      <div className={styles.ways}>
+        {scripts.length > 0 && (
+          <div className={styles.choices}>
+            <Button onClick={() => onDecide('accepted')}>Accept</Button>
+            <Button onClick={() => onDecide('rejected')}>Reject</Button>
+          </div>
+        )}
+        {onClose && (
+          <Button look="plain" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Scripts({ scripts, vendorName }: { scripts: readonly ThirdParty[]; vendorName: string }) {
+  return (
+    <>
+      <p>{vendorName} would like to load the following from elsewhere. Without your consent nothing of it is loaded.</p>
+      <ul className={styles.scripts}>
+        {scripts.map(({ name, purpose, src }) => (
+          <li key={src}>
+            <strong>{name}</strong> ({new URL(src).host}): {purpose}
+          </li>
+        ))}
+      </ul>
+      <p>You can change your mind by ‘Cookie choices’ at the foot of every page.</p>
+    </>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+const describeDecision = ({ choice, at }: Decision) =>
+  choice === 'accepted'
+    ? `You accepted on ${day.format(new Date(at))}. Reject, and the page loads anew without it; what these scripts have kept in your browser stays until you clear it there.`
+    : `You rejected on ${day.format(new Date(at))}.`

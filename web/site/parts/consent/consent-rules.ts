@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { ConsentConfig } from '#contract/pages/third-parties.ts'
+
+/** What a visitor has decided, of which id of consent, and when (ISO 8601). */
+export const decisionSchema = z.object({ id: z.string(), choice: z.enum(['accepted', 'rejected']), at: z.string() })
+export type Decision = z.infer<typeof decisionSchema>
+
+/** Under which it is kept in the browser's storage. */
+export const decisionKey = 'backline.consent'
+
+/**
+ * What follows from what was decided: to ask, to load the scripts, to leave it, or that the vendor has set no id. Where
+ * there is no script there is nothing to ask for.
+ */
+export function weighConsent(config: ConsentConfig, decision: Decision | null): 'ask' | 'load' | 'leave' | 'no-id' {
+  if (config.id === undefined) return 'no-id'
+  if (config.scripts.length === 0) return 'leave'
+  if (decision?.id !== config.id) return 'ask'
+  return decision.choice === 'accepted' ? 'load' : 'leave'
+}

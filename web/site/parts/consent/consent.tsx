@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ConsentConfig } from '#contract/pages/third-parties.ts'
+import { createStorage } from '#web/client/storage.ts'
+import { useVisit } from '../../navigation/navigation.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { isTask } from '../modals/newsletter-rules.ts'
+import { $isChoosing } from './choosing.ts'
+import { ConsentBanner } from './consent-banner.tsx'
+import { type Decision, decisionKey, decisionSchema, weighConsent } from './consent-rules.ts'
+import { hasLoaded } from './load-script.ts'
+import { runConsent } from './run-consent.ts'
+
+/** Asks for consent where scripts from elsewhere need it, keeps the answer, and loads what was consented to. */
+export function Consent() {
+  const { consent } = useConfig()
+  return consent ? <Asking config={consent} /> : null
+}
+
+function Asking({ config }: { config: ConsentConfig }) {
+  const { url } = useVisit()
+  const isChoosing = useStore($isChoosing)
+  const { decision, decide } = useDecision(config, url.href)
+
+  // Another place on the page is no other route.
+  const path = url.pathname + url.search
+  useEffect(() => runConsent(config, decision, path), [config, decision, path])
+
+  const isAsked = weighConsent(config, decision) === 'ask' && !isTask(url.pathname)
+  if (!isAsked && !isChoosing) return null
+  return (
+    <ConsentBanner
+      scripts={config.scripts}
+      decision={decision}
+      onDecide={decide}
+      onClose={isAsked ? undefined : () => $isChoosing.set(false)}
+    />
+  )
+}
+
+/** What was decided, also meanwhile in another tab; deciding otherwise than before loads the page anew where scripts run. */
+function useDecision({ id = '' }: ConsentConfig, address: string) {
+  const { environment } = useShop()
+  const kept = useMemo(() => createStorage(environment).open(decisionKey, decisionSchema), [environment])
+  const [decision, setDecision] = useState(() => kept.read())
+
+  useEffect(() => {
+    if (address) setDecision((known) => refresh(known, kept.read()))
+  }, [address, kept])
+
+  function decide(choice: Decision['choice']) {
+    const decided = { id, choice, at: new Date(environment.now()).toISOString() }
+    kept.write(decided)
+    $isChoosing.set(false)
+    setDecision(decided)
+    if (choice === 'rejected' && hasLoaded()) location.reload()
+  }
+
+  return { decision, decide }
+}
+
+const refresh = (known: Decision | null, read: Decision | null) => (known?.at === read?.at ? known : read)

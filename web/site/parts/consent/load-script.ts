@@ -1,0 +1,25 @@
+/** Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it did not come. */
+export function loadScript(src: string): Promise<void> {
+  const loading = loadingScripts.get(src) ?? append(src)
+  loadingScripts.set(src, loading)
+  return loading
+}
+
+const loadingScripts = new Map<string, Promise<void>>()
+
+function append(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      loadingScripts.delete(src)
+      reject(new Error(`${src} did not load`))
+    }
+    document.head.append(script)
+  })
+}
+
+/** Whether the page runs any script from elsewhere. */
+export const hasLoaded = (): boolean => loadingScripts.size > 0

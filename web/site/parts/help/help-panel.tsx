@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { answerKind, searchParameter } from '#contract/pages/search.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useNavigate, usePath, useVisit } from '../../navigation/navigation.tsx'
+import { useConfig, useStore } from '../../shop.tsx'
+import { siteLinks } from '../frame/site-links.ts'
+import { SearchField } from '../search/search-field.tsx'
+import { type SearchIndex, searchPages } from '../search/search-pages.ts'
+import { SearchResults } from '../search/search-results.tsx'
+import { useSearchIndex } from '../search/use-search-index.ts'
+import { askPath } from './diagnostics.ts'
+import { $isHelpOpen } from './help-opener.ts'
+import styles from './help-panel.module.css'
+import { VendorWidget } from './vendor-widget.tsx'
+
+const shownResults = 4
+const shownAnswers = 4
+const supportPath = siteLinks.support.href
+
+/** Help in a corner of the page, which stays usable beside it. */
+export function HelpPanel() {
+  return useStore($isHelpOpen) ? <OpenPanel /> : null
+}
+
+function OpenPanel() {
+  const panel = usePanel()
+  const page = usePath()
+  const { helpWidget } = useConfig()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const { index, problem, load } = useSearchIndex()
+  const found = useMemo(() => index && searchPages(index, query), [index, query])
+  useEffect(load, [load])
+  const allResults = `${supportPath}?${new URLSearchParams({ [searchParameter]: query })}`
+  return (
+    <section
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-labelledby="help-title"
+      className={styles.panel}
+      onToggle={({ newState }) => newState === 'closed' && $isHelpOpen.set(false)}
+    >
+      <div className={styles.head}>
+        <h2 id="help-title" className={styles.title}>
+          Help
+        </h2>
+        <Button look="plain" onClick={() => panel.current?.hidePopover()}>
+          Close
+        </Button>
+      </div>
+      <SearchField
+        label="Search"
+        query={query}
+        onQuery={setQuery}
+        onApproach={load}
+        onSend={() => void navigate(allResults)}
+      />
+      <div>
+        <SearchResults query={query} found={found} problem={problem} limit={shownResults} />
+        {query.trim() === '' && <FirstAnswers index={index} />}
+      </div>
+      <div className={styles.ways}>
+        {found !== null && found.length > shownResults && query.trim() !== '' && (
+          <Link href={allResults} className={buttonClass('line')}>
+            All results
+          </Link>
+        )}
+        <Link href={askPath(supportPath, page)} className={buttonClass()}>
+          Ask us
+        </Link>
+        {helpWidget && <VendorWidget widget={helpWidget} onOpened={() => panel.current?.hidePopover()} />}
+      </div>
+    </section>
+  )
+}
+
+/** Shows the panel with the focus in its field, and puts it away with the page that it was opened on. */
+function usePanel() {
+  const panel = useRef<HTMLElement>(null)
+  const { url } = useVisit()
+  const opened = useRef(url)
+  useLayoutEffect(() => {
+    panel.current?.showPopover()
+    panel.current?.querySelector('input')?.focus()
+  }, [])
+  useEffect(() => {
+    if (url !== opened.current) panel.current?.hidePopover()
+  }, [url])
+  return panel
+}
+
+/** Where support begins, before anything is looked for. */
+function FirstAnswers({ index }: { index: SearchIndex | null }) {
+  const answers = index?.pages.filter(({ kind }) => kind === answerKind).slice(0, shownAnswers) ?? []
+  if (answers.length === 0) return null
+  return (
+    <ul className={styles.answers}>
+      {answers.map(({ path, title }) => (
+        <li key={path}>
+          <Link href={path}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '../../navigation/link.tsx'
+import { countResults } from './count-results.ts'
+import type { Found } from './search-pages.ts'
+import styles from './search-results.module.css'
+
+type SearchResultsProps = {
+  query: string
+  /** Null until the search has loaded. */
+  found: readonly Found[] | null
+  problem: string | null
+  /** The most that are shown. */
+  limit: number
+}
+
+/** What was found, the best first; how much it is is read out as it changes. */
+export function SearchResults({ query, found, problem, limit }: SearchResultsProps) {
+  const isAsked = query.trim() !== ''
+  const shown = isAsked && found ? found.slice(0, limit) : []
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {isAsked && (problem ?? (found ? countResults(found.length, query, limit) : 'One moment.'))}
+      </p>
+      {shown.length > 0 && (
+        <ol className={styles.results}>
+          {shown.map((result) => (
+            <Result key={result.path} result={result} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Result({ result: { path, title, kind, heading, excerpt } }: { result: Found }) {
+  return (
+    <li className={styles.result}>
+      <Link href={path} className={styles.title}>
+        {title}
+      </Link>
+      <p className={styles.kind}>{heading === '' ? kind : `${kind}: ${heading}`}</p>
+      <p className={styles.excerpt}>
+        {excerpt.map(({ text, isFound }, index) => {
+          const key = `${index}:${text}`
+          return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+        })}
+      </p>
+    </li>
+  )
+}
