@@ -1,7 +1,7 @@
 import type { Player } from '#web/instrument/player.ts'
 import { nameRecording, saveRecording, writeClock } from './recording-file.ts'
 
-type Recorder = {
+export type Recorder = {
   /** Notes that something sounded. */
   hear(): void
   start(player: Player, now: number): void
