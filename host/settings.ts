@@ -125,6 +125,9 @@ const schema = z.object({
   FAILPOINT: z.optional(z.enum(failpoints, `Must be one of ${failpoints.join(', ')}`)),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape)
+
 const loopbackHosts = ['127.0.0.1', '::1', '[::1]', 'localhost']
 export const isLoopback = (host: string) => loopbackHosts.includes(host)
 
