@@ -113,9 +113,24 @@ it('does without lists and redirects', async () => {
   expect(await readContent(folder)).toMatchObject({ posts: [], guides: [], daws: [], templates: [], redirects: {} })
 })
 
-it('finds no fault in what comes with the program', async () => {
+it('finds no fault in what comes with the program, which presents all that costs something', async () => {
   const { products, catalogue } = await readContent('content')
-  expect([...products.keys()].sort()).toEqual(catalogue.products.map(({ id }) => id).sort())
+  expect([...products.keys()].sort()).toEqual(
+    catalogue.products
+      .filter(({ variations }) => variations.some(({ prices }) => Object.values(prices).some((price) => price > 0)))
+      .map(({ id }) => id)
+      .sort(),
+  )
+})
+
+it('reads the discount for education, and does without', async () => {
+  expect((await readContent(folder)).education).toBeNull()
+  await writeFile(join(folder, 'education.yaml'), 'percentage: 30\nmonthsValid: 6\nitems: [nothing]\n')
+  await expect(readContent(folder)).rejects.toThrow(
+    'content/education.yaml: items: There is no product or bundle nothing',
+  )
+  await writeFile(join(folder, 'education.yaml'), 'percentage: 30\nmonthsValid: 6\n')
+  expect((await readContent(folder)).education).toEqual({ percentage: 30, monthsValid: 6 })
 })
 
 describe('a fault is told with file, line and reason', () => {

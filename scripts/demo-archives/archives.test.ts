@@ -6,7 +6,7 @@ const folder = 'content/downloads'
 
 describe('the demo’s downloads', () => {
   it('are what they are made from, and nothing else', async () => {
-    const made = makeArchives()
+    const made = await makeArchives()
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const there = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`)
     expect(there.sort()).toEqual([...made.keys()].map((name) => `${folder}/${name}`).sort())

@@ -1,3 +1,4 @@
+import { makeBarsArchive } from './bars-archive.ts'
 import { type Pattern, writeMidi } from './midi-file.ts'
 import { writeZip } from './zip-file.ts'
 
@@ -55,9 +56,10 @@ const platforms = ['Mac', 'Windows', 'Linux'] as const
 type Platform = (typeof platforms)[number]
 
 /** The archives that the demo's releases name, by their names in the storage. */
-export function makeArchives(): Map<string, Buffer> {
-  return new Map(
-    products.flatMap(({ id, name, versions, patterns }) =>
+export async function makeArchives(): Promise<Map<string, Buffer>> {
+  return new Map([
+    await makeBarsArchive(),
+    ...products.flatMap(({ id, name, versions, patterns }) =>
       versions.flatMap((version) =>
         platforms.map((platform): [string, Buffer] => [
           `${id}/${version}/${id}-${version}-${platform.toLowerCase()}.zip`,
@@ -65,7 +67,7 @@ export function makeArchives(): Map<string, Buffer> {
         ]),
       ),
     ),
-  )
+  ])
 }
 
 function makeArchive(title: string, platform: Platform, patterns: Pattern[]): Buffer {

@@ -1,5 +1,7 @@
 import type { BlogPage, PostPage } from '#contract/pages/blog.ts'
 import type { ComparisonPage } from '#contract/pages/comparison.ts'
+import type { EducationPage } from '#contract/pages/education.ts'
+import type { FreePage } from '#contract/pages/free.ts'
 import type { HomePage } from '#contract/pages/home.ts'
 import type { GetStartedPage, GuidePage, QuickStartPage, QuickStartsPage } from '#contract/pages/learning.ts'
 import type { ProductPage } from '#contract/pages/product.ts'
@@ -11,6 +13,7 @@ import type { PageOf, PrerenderedRoute, Route, RouteName, ShellRoute } from '#we
 import type { PageFile } from '../../content/content.ts'
 import { makeBlog, makePosts } from './blog.ts'
 import { makeComparison } from './comparison.ts'
+import { makeEducation, makeFree } from './giving.ts'
 import { makeHome } from './home.ts'
 import { makeImprint } from './imprint.ts'
 import { makeGetStarted, makeGuides, makeQuickStarts, makeQuickStartsIndex } from './learning.ts'
@@ -23,6 +26,8 @@ import { makeTemplates, makeTemplatesIndex } from './templates.ts'
 type Payloads = {
   home: HomePage
   text: TextPage
+  education: EducationPage
+  free: FreePage
   'activate-offline': TextPage
   blog: BlogPage
   post: PostPage
@@ -53,8 +58,8 @@ const makers: { [Name in PrerenderedRoute['name']]: Make<Payloads[PageOf<Name> &
   'activate-offline': text('activate-offline'),
   blog: makeBlog,
   post: makePosts,
-  'edu-discount': text('edu-discount'),
-  free: text('free'),
+  'edu-discount': makeEducation,
+  free: makeFree,
   'get-started': makeGetStarted,
   'get-started-guide': text('get-started-guide'),
   'quick-starts': makeQuickStartsIndex,

@@ -20,7 +20,13 @@ export type Presented = {
 }
 
 /** What all pages of the site are made of. */
-export type SiteContent = { content: Content; products: Presented[]; bundles: Bundle[] }
+export type SiteContent = {
+  content: Content
+  /** All that is for sale, also what has no page. */
+  storefront: Storefront
+  products: Presented[]
+  bundles: Bundle[]
+}
 
 /** Brings the vendor's words and what is for sale together; products that lack either have no page. */
 export function gatherSiteContent(content: Content, storefront: Storefront): SiteContent {
@@ -30,7 +36,7 @@ export function gatherSiteContent(content: Content, storefront: Storefront): Sit
     const text = content.products.get(product.id)
     return text ? [presentProduct(product, text, findMicroOf(product.id, ids))] : []
   })
-  return { content, products, bundles: storefront.bundles }
+  return { content, storefront, products, bundles: storefront.bundles }
 }
 
 function presentProduct(product: StoreProduct, text: ProductText, microOf: string | null): Presented {

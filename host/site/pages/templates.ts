@@ -26,7 +26,11 @@ const cardOf = ({ slug, title, summary, rhythm, tempo }: TemplateText, product: 
   ...{ title, summary, rhythm, tempo, product },
 })
 
-const sheetOf = ({ title, rhythm, tempo, layout, pattern }: TemplateText, { id, name }: ProductSign): Sheet => ({
+/** What the files of a template are made of, for a product as it is called. */
+export const sheetOf = (
+  { title, rhythm, tempo, layout, pattern }: TemplateText,
+  { id, name }: Pick<ProductSign, 'id' | 'name'>,
+): Sheet => ({
   ...{ title, rhythm, tempo, layout },
   product: { id, name },
   pattern: pattern ? { ...pattern, tempo } : null,

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { StoreProduct } from '#contract/entities/catalogue.ts'
+import { resumeFragment } from '#web/checkout/intents.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useNavigate } from '../../navigation/navigation.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import styles from './gift-offer.module.css'
+import { useGift } from './use-gift.ts'
+
+/** A product that costs nothing: one click for who is signed in, the checkout for who is not, its files for who has it. */
+export function GiftOffer({ product }: { product: StoreProduct }) {
+  const { storefront } = useShop()
+  const [isAsked, setAsked] = useState(false)
+  const isOwned = useStore(storefront.$storefront)?.products.some(({ id, owned }) => owned && id === product.id)
+  return (
+    <section className={styles.offer} aria-labelledby={`gift-${product.id}`}>
+      <div className={styles.words}>
+        <h2 id={`gift-${product.id}`} className={styles.name}>
+          {product.name}
+        </h2>
+        <p className={styles.tagline}>{product.tagline}</p>
+        <p>{product.description}</p>
+      </div>
+      <div className={styles.get}>
+        <p className={styles.price}>Free</p>
+        {isOwned ? (
+          <Owned name={product.name} takesFocus={isAsked} />
+        ) : (
+          <Take product={product} onAsk={() => setAsked(true)} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** It takes the place of the button that was clicked, and so its focus. */
+function Owned({ name, takesFocus }: { name: string; takesFocus: boolean }) {
+  return (
+    <>
+      <p role="status" tabIndex={-1} ref={takesFocus ? focus : undefined}>
+        It is yours. Its files are with your products.
+      </p>
+      <Link href="/user-area/products" className={buttonClass('solid', true)}>
+        To the files<VisuallyHidden> of {name}</VisuallyHidden>
+      </Link>
+    </>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+type TakeProps = { product: StoreProduct; onAsk: () => void }
+
+function Take({ product, onAsk }: TakeProps) {
+  const isInteractive = useIsInteractive()
+  const isSignedIn = useStore(useShop().session.$user) !== null
+  const navigate = useNavigate()
+  const { checkoutOrigin, dialect } = useConfig()
+  // A service elsewhere has a checkout, but maybe not the call that pays without it.
+  const isAtOnce = isSignedIn && dialect === 'backline'
+  const { get, isBusy, problem, opened, report, close } = useGift(product, isAtOnce)
+  return (
+    <>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Button
+        large
+        busy={isBusy}
+        disabled={!isInteractive}
+        onClick={() => {
+          onAsk()
+          void get()
+        }}
+      >
+        Get {product.name}
+      </Button>
+      <p className={styles.note}>
+        {isAtOnce
+          ? 'One click. Your cart stays as it is.'
+          : 'We ask where to mail it, and for no card. Your cart stays as it is.'}
+      </p>
+      {opened && (
+        <opened.Checkout
+          url={opened.url}
+          cart={opened.cart}
+          checkoutOrigin={checkoutOrigin}
+          onProblem={report}
+          onEnd={close}
+          onNavigate={(path) => navigate(withoutResuming(path))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who signs in comes back to this page: what its fragment would open is the checkout of the cart. */
+const withoutResuming = (path: string) => path.replace(encodeURIComponent(resumeFragment), '')
