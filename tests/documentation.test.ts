@@ -75,6 +75,12 @@ it('every page of docs/ is linked from the README', () => {
   expect(globSync('docs/*.md', { cwd: root }).filter((file) => !links.includes(file))).toEqual([])
 })
 
+it('the picture of the architecture names rooms that are there', () => {
+  const drawn = all(/rotate\([-\d.]+\)">([a-z-]+)</g, read('docs/pictures/architecture.svg'))
+  expect(drawn.length).toBeGreaterThan(20)
+  expect(drawn.filter((room) => !existsSync(path.join(root, 'service', room)))).toEqual([])
+})
+
 describe('a test that the threat model names', () => {
   const rows = [...read('docs/threat-model.md').matchAll(/`([\w./-]+\.test\.ts)`: \*([^*]+)\*/g)]
   it.each(rows.map(([, file = '', words = '']) => [file, words]))('is in %s: %s', (file, words) =>
