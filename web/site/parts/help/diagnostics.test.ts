@@ -9,7 +9,7 @@ const given = {
 const license = (count: number) => ({
   id: `license-${count}`,
   status: 'Active' as const,
-  product: { id: 'p', name: 'Clatter', tagline: '', iconUrl: null },
+  product: { name: 'Clatter' },
 })
 
 it('says of a visitor what the browser says, and which page it is', () => {

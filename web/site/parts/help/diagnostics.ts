@@ -10,7 +10,7 @@ export type Circumstances = {
   buildId: string
   /** Path of the page that somebody came from. */
   page: string
-  licenses: readonly Pick<License, 'id' | 'product' | 'status'>[] | null
+  licenses: readonly (Pick<License, 'id' | 'status'> & { product: { name: string } })[] | null
 }
 
 const longestValue = 400

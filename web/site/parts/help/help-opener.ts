@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-/** Whether the help panel is open. */
-export const $isHelpOpen = atom(false)
+/** The path of the page on which the help panel was opened; null while it is closed. */
+export const $helpOpenedOn = atom<string | null>(null)
+
+const open = () => $helpOpenedOn.set(location.pathname)
 
 const isPlain = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey)
 
@@ -13,11 +15,11 @@ export const helpOpener = {
   onClick(event: MouseEvent) {
     if (!isPlain(event)) return
     event.preventDefault()
-    $isHelpOpen.set(true)
+    open()
   },
   onKeyDown(event: KeyboardEvent) {
     if (event.key !== ' ') return
     event.preventDefault()
-    $isHelpOpen.set(true)
+    open()
   },
 } as const

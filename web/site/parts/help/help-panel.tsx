@@ -10,7 +10,7 @@ import { type SearchIndex, searchPages } from '../search/search-pages.ts'
 import { SearchResults } from '../search/search-results.tsx'
 import { useSearchIndex } from '../search/use-search-index.ts'
 import { askPath } from './diagnostics.ts'
-import { $isHelpOpen } from './help-opener.ts'
+import { $helpOpenedOn } from './help-opener.ts'
 import styles from './help-panel.module.css'
 import { VendorWidget } from './vendor-widget.tsx'
 
@@ -18,9 +18,10 @@ const shownResults = 4
 const shownAnswers = 4
 const supportPath = siteLinks.support.href
 
-/** Help in a corner of the page, which stays usable beside it. */
+/** Help in a corner of the page, which stays usable beside it; another page begins without. */
 export function HelpPanel() {
-  return useStore($isHelpOpen) ? <OpenPanel /> : null
+  const { url } = useVisit()
+  return useStore($helpOpenedOn) === url.pathname ? <OpenPanel /> : null
 }
 
 function OpenPanel() {
@@ -40,7 +41,7 @@ function OpenPanel() {
       role="dialog"
       aria-labelledby="help-title"
       className={styles.panel}
-      onToggle={({ newState }) => newState === 'closed' && $isHelpOpen.set(false)}
+      onToggle={({ newState }) => newState === 'closed' && $helpOpenedOn.set(null)}
     >
       <div className={styles.head}>
         <h2 id="help-title" className={styles.title}>

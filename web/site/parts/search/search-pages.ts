@@ -37,7 +37,7 @@ export function searchPages({ pages, vocabulary }: SearchIndex, query: string): 
   const best = Math.max(0, ...weighed.map(({ coverage }) => coverage))
   return weighed
     .filter(({ coverage }) => coverage > best / 2)
-    .toSorted((one, other) => other.score * other.coverage - one.score * one.coverage)
+    .toSorted((one, other) => other.score * other.coverage ** 2 - one.score * one.coverage ** 2)
     .map(({ page, section }) => present(page, section, matches))
 }
 

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
+import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
+import { seen } from '../support/shopper.ts'
+import { startThirdParty, type ThirdParty } from '../support/third-party.ts'
+
+let others: ThirdParty
+let shop: ShopFolder
+let database: FreshDatabase
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  others = await startThirdParty()
+  shop = await createShopFolder()
+  const script = `[{ name: Counter, purpose: Counts pages., src: '${others.url}/counter.js' }]`
+  const widget = `{ name: Chat, purpose: A person answers at once., src: '${others.url}/chat.js' }`
+  await shop.edit('vendor.yaml', 'scripts: []', `scripts: ${script}\nhelpWidget: ${widget}`)
+  database = await freshDatabase('consent')
+  program = await startProgram(database, {}, shop.folder)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+  await shop?.remove()
+  await others?.close()
+})
+
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'May others count along?' })
+const answerOf = (page: Page, name: 'Accept' | 'Reject') => bannerOf(page).getByRole('button', { name, exact: true })
+const counted = (page: Page) => page.evaluate<string[] | undefined>('window.counter')
+/** The first sign of a person; what comes late comes then. */
+async function stir(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor(seen)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return page.getByRole('button', { name: 'Cookie choices' }).count()
+    }, seen)
+    .toBe(1)
+}
+async function openAndStir(page: Page): Promise<void> {
+  await page.goto('/clatter')
+  await stir(page)
+}
+async function goTo(page: Page, name: string, heading: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor(seen)
+}
+
+describe('a script of somebody else’s', () => {
+  it('is asked for in plain words, with two answers of the same weight, in nobody’s way', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await openAndStir(page)
+    await bannerOf(page).getByText('Counter (127.0.0.1').waitFor(seen)
+    await bannerOf(page).getByText('Counts pages.').waitFor(seen)
+    const boxes = await Promise.all((['Accept', 'Reject'] as const).map((name) => answerOf(page, name).boundingBox()))
+    expect(boxes.map((box) => box && [box.width, box.height, box.y])).toEqual(
+      Array(2).fill([boxes[0]?.width, boxes[0]?.height, boxes[0]?.y]),
+    )
+    const looks = await Promise.all(
+      (['Accept', 'Reject'] as const).map((name) => answerOf(page, name).getAttribute('class')),
+    )
+    expect(looks[0]).toBe(looks[1])
+    await expectAccessibleEverywhere(page, 'the question')
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.getByRole('region', { name: 'Cart' }).waitFor(seen)
+    await page.keyboard.press('Escape')
+
+    await page.goto('/user-area/sign-in')
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
+    await page.keyboard.press('Shift')
+    await page.getByRole('button', { name: 'Cookie choices' }).waitFor(seen)
+    expect(await bannerOf(page).count()).toBe(0)
+    expect(others.asked).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('never loads after it is refused, on no page and on no later visit', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await openAndStir(page)
+    await answerOf(page, 'Reject').focus()
+    await page.keyboard.press('Enter')
+    await bannerOf(page).waitFor({ state: 'detached', ...seen })
+    await goTo(page, 'Thrum', 'Thrum')
+    await openAndStir(page)
+    expect(await bannerOf(page).count()).toBe(0)
+    expect(others.asked).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('loads once after it is accepted, is told of every route, and is gone after the consent is withdrawn [site.cookie-consent]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await openAndStir(page)
+    await answerOf(page, 'Accept').click()
+    await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+    await goTo(page, 'Thrum', 'Thrum')
+    await goTo(page, 'Support', 'Questions, answered straight.')
+    await page.goBack()
+    await expect.poll(() => counted(page), seen).toEqual(['/clatter', '/thrum', '/support', '/thrum'])
+    expect(others.asked).toEqual(['/counter.js'])
+
+    await openAndStir(page)
+    await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+    await page.getByRole('button', { name: 'Cookie choices' }).click()
+    await bannerOf(page).getByText('You accepted on').waitFor(seen)
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('May others count along?')
+    await Promise.all([page.waitForEvent('load'), answerOf(page, 'Reject').click()])
+    await stir(page)
+    await goTo(page, 'Thrum', 'Thrum')
+    expect(await counted(page)).toBeUndefined()
+    expect(others.asked).toEqual(['/counter.js', '/counter.js'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('loads the vendor’s own help widget only for who opens it, whatever they said of other scripts', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await openAndStir(page)
+  const asked = others.asked.length
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help', exact: true }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Help' })
+  await panel.getByText('It comes from 127.0.0.1').waitFor(seen)
+  expect(others.asked).toHaveLength(asked)
+  await panel.getByRole('button', { name: 'Open Chat' }).click()
+  await expect.poll(() => page.evaluate('window.chat'), seen).toEqual(['/clatter'])
+  expect(others.asked.slice(asked)).toEqual(['/chat.js'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('says in the console that the vendor has set no id, and loads nothing for who accepted before [errors.cookie-banner-id]', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await openAndStir(page)
+  await answerOf(page, 'Accept').click()
+  await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+  const asked = others.asked.length
+  await page.goto('about:blank')
+  await shop.edit('vendor.yaml', '  id: oddmeter-2026-11\n', '')
+  expect(await program.stop()).toBe(0)
+  program = await startProgram(database, { PORT: new URL(program.url).port }, shop.folder)
+
+  await page.goto('/clatter')
+  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor(seen)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return complaints
+    }, seen)
+    .toEqual(['No cookie banner id configured'])
+  expect(await bannerOf(page).count()).toBe(0)
+  expect(others.asked).toHaveLength(asked)
+  await context.close()
+})
