@@ -1,10 +1,17 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ContentError, readContent } from './content/read-content.ts'
+import pino from 'pino'
+import { systemClock } from '#service/adapters/clock.ts'
+import { createStorage } from '#service/adapters/storage.ts'
+import { StorageError } from '#service/adapters/storage-error.ts'
+import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
+import { createMeasurements } from '#service/downloads/measuring.ts'
+import { type Content, ContentError, readContent } from './content/read-content.ts'
 import { ExportError, replaceExport } from './export/export-folder.ts'
 import { type ExportSettings, readExportSettings } from './export/export-settings.ts'
 import { exportSite } from './export/export-site.ts'
 import { pageHeaders } from './headers.ts'
+import { measureContent } from './measured-content.ts'
 import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
 import { originsOf } from './site/third-parties.ts'
@@ -34,6 +41,15 @@ async function readStorefront(settings: ExportSettings) {
   }
 }
 
+/** With sizes and checksums of the files that are at hand; feeds of updates do without those of others. */
+async function measure(content: Content, settings: ExportSettings): Promise<Content> {
+  const storage = createStorage(settings.storage, systemClock)
+  const kept = createKeptMeasurements(settings.dataDir, storage.place)
+  const logger = pino({ level: settings.logLevel }, pino.destination(2))
+  const measurements = createMeasurements(await kept.read())
+  return (await measureContent(content, { storage, measurements, kept, logger })).content
+}
+
 function describe(folder: string, count: number, settings: ExportSettings, redirects: { from: string; to: string }[]) {
   const headers = Object.entries(pageHeaders(settings))
   return [
@@ -51,7 +67,7 @@ function describe(folder: string, count: number, settings: ExportSettings, redir
 async function main(): Promise<void> {
   const folder = readFolder(process.argv.slice(2))
   const settings = readExportSettings(process.env)
-  const content = await readContent(path.resolve('content'))
+  const content = await measure(await readContent(path.resolve('content')), settings)
   const build = await readProductionBuild(path.resolve('dist'))
   const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings))
   await replaceExport(folder, files)
@@ -61,7 +77,9 @@ async function main(): Promise<void> {
 
 /** Errors that its user can put right: shown as one line, without a stack. */
 const isReadable = (error: unknown): error is Error =>
-  [UsageError, SettingsError, ContentError, StorefrontError, ExportError].some((kind) => error instanceof kind)
+  [UsageError, SettingsError, ContentError, StorefrontError, StorageError, ExportError].some(
+    (kind) => error instanceof kind,
+  )
 
 main().catch((error: unknown) => {
   if (!isReadable(error)) throw error

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Storage } from '#service/adapters/storage.ts'
 import type { KeptMeasurements } from '#service/downloads/kept-measurements.ts'
-import { measureReleases } from '#service/downloads/measure-releases.ts'
+import { type MissingFile, measureReleases } from '#service/downloads/measure-releases.ts'
 import type { Measurements } from '#service/downloads/measuring.ts'
 import { type Content, ContentError, readContent } from './content/read-content.ts'
 
@@ -17,12 +17,8 @@ type Dependencies = {
  * missing there, and a `StorageError` when it can't be reached and not all of them are known already.
  */
 export async function readMeasuredContent(folder: string, dependencies: Dependencies): Promise<Content> {
-  const { storage, measurements, kept, logger } = dependencies
-  const content = await readContent(folder)
-  const { storedFiles, missing } = await measureReleases(content.catalogue, dependencies)
-  await kept
-    .write(measurements.known())
-    .catch((err: unknown) => logger.warn({ err }, 'the measurements of files could not be kept'))
+  const { storage } = dependencies
+  const { content, missing } = await measureContent(await readContent(folder), dependencies)
   if (missing.length > 0)
     throw new ContentError(
       missing.map(({ productId, version, key, file }) => ({
@@ -30,5 +26,18 @@ export async function readMeasuredContent(folder: string, dependencies: Dependen
         reason: `artifacts: ${key}: There is no file ${file} in ${storage.place}`,
       })),
     )
-  return { ...content, catalogue: { ...content.catalogue, storedFiles } }
+  return content
+}
+
+/** Content with what is known of the files that its releases name, and which of them are missing in the storage. */
+export async function measureContent(
+  content: Content,
+  dependencies: Dependencies,
+): Promise<{ content: Content; missing: MissingFile[] }> {
+  const { measurements, kept, logger } = dependencies
+  const { storedFiles, missing } = await measureReleases(content.catalogue, dependencies)
+  await kept
+    .write(measurements.known())
+    .catch((err: unknown) => logger.warn({ err }, 'the measurements of files could not be kept'))
+  return { content: { ...content, catalogue: { ...content.catalogue, storedFiles } }, missing }
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
       makeArtifact('/clatter', 'text/html; charset=utf-8', text),
       makeArtifact('/clatter/_payload.json', 'application/json', '{"head":{}}'),
       makeArtifact('/templates/door/door-reaper.txt', 'text/plain; charset=utf-8', '36 Hinge\n'.repeat(30)),
+      makeArtifact('/clatter/updates.json', 'application/feed+json; charset=utf-8', '{"items":[]}'),
       makeArtifact('/templates/door/_payload.json', 'application/json', '{}'),
       makeArtifact('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
       makeArtifact('checkout', 'text/html; charset=utf-8', text),
@@ -91,6 +92,22 @@ describe('a page from memory', () => {
     expect((await call('/clatter')).headers['cache-control']).toBe('no-cache')
     expect((await call('/clatter/_payload.json')).headers['cache-control']).toBe('no-cache')
     expect((await call('/assets/site-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is read by programs of every origin and asked for again after five minutes, where it is a feed of updates', async () => {
+    const { status, headers } = await call('/clatter/updates.json', { origin: 'https://elsewhere.example' })
+    expect([status, headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'application/feed+json; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'etag',
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
+    ])
+    expect((await call('/clatter/updates.json', { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    expect((await call('/clatter/_payload.json')).headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   it('is kept as a file, under a name of its own, where it is one of a template [content.template-downloads]', async () => {

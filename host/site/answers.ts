@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isTemplateFile } from '#contract/pages/template-files.ts'
+import { isUpdatesPath, updatesMaxAge } from '#contract/pages/updates.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
 import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
@@ -71,9 +72,14 @@ function createHeaders(settings: SiteSettings) {
   const data = { ...apiHeaders(settings), 'cache-control': 'no-cache' }
   const file = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
   const picture = { ...data, 'cross-origin-resource-policy': 'cross-origin' }
+  const updates = {
+    ...{ ...picture, 'cache-control': `public, max-age=${updatesMaxAge}` },
+    ...{ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' },
+  }
   const headersOf = ({ path, type }: Artifact): Headers => {
     if (type.startsWith('text/html')) return page
     if (path.startsWith(picturesFolder)) return picture
+    if (isUpdatesPath(path)) return updates
     if (isTemplateFile(path)) return { ...data, 'content-disposition': `attachment; filename="${nameOf(path)}"` }
     return path.startsWith('/assets/') ? file : data
   }

@@ -12,6 +12,7 @@ import { findingsOf } from './found/findings.ts'
 import { listFound } from './found/list-found.ts'
 import { openStudio, type Studio } from './found/picture/studio.ts'
 import { gatherFacts, isIndexed, type SiteFacts } from './found/site-facts.ts'
+import { listUpdates } from './found/updates.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
 import { listPages } from './pages/list-pages.ts'
@@ -37,7 +38,7 @@ export async function listWanted(
   const config = createConfig(settings, content, storefront, build.id)
   const routing = createRouting(content, config)
   const pages = listPages(content, storefront)
-  const facts = gatherFacts(content, storefront, pages, settings.publicUrl)
+  const facts = gatherFacts(content, storefront, pages, settings)
   const prerendered = pages.filter(({ route }) => route.render === 'prerendered').map(({ path }) => path)
   const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
   const latest: LatestBuild = { id: build.id }
@@ -52,6 +53,7 @@ export async function listWanted(
     ...listTemplateFiles(gatherSiteContent(content, storefront)).map(({ path, type, body }) =>
       wantFile(path, type, body),
     ),
+    ...listUpdates(facts),
     ...listFound(facts, studio ?? (await openStudio())),
     ...(await listFiles(build)),
   ]

@@ -23,6 +23,7 @@ import { findingsOf } from './found/findings.ts'
 import { listFound } from './found/list-found.ts'
 import { openStudio } from './found/picture/studio.ts'
 import { gatherFacts } from './found/site-facts.ts'
+import { listUpdates } from './found/updates.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { createConfig } from './pages/config.ts'
 import { listPages } from './pages/list-pages.ts'
@@ -54,12 +55,13 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
     const written = await readContent(resolve('content'))
     const listed = await storefront()
     const pages = listPages(written, listed)
-    const facts = gatherFacts(written, listed, pages, settings.publicUrl)
+    const facts = gatherFacts(written, listed, pages, settings)
     const templateFiles = listTemplateFiles(gatherSiteContent(written, listed))
     return {
       ...{ written, pages, facts },
       files: [
         ...templateFiles.map(({ path, type, body }) => wantFile(path, type, body)),
+        ...listUpdates(facts),
         ...listFound(facts, await openStudio()),
       ],
       config: createConfig(settings, written, listed, 'development'),

@@ -41,6 +41,8 @@ const allPages = [
   '/imprint-and-privacy-policy',
   '/knock',
   '/knock-micro',
+  '/knock-micro/changelog',
+  '/knock/changelog',
   '/lost-license',
   '/product-comparison',
   '/support',

@@ -30,7 +30,7 @@ export const releaseFileSchema = z.strictObject({
   version,
   released: z.optional(z.iso.date("Must be a day such as '2026-10-02'")),
   description: z.optional(text),
-  /** Offered to whoever asks for it by its version alone; by itself what has a dash in its version. */
+  /** Never current, for whoever chooses it; by itself what has a dash in its version. */
   prerelease: z.optional(z.boolean()),
   artifacts: z.array(artifact).check(
     z.minLength(1, 'Must have at least one file to download'),
@@ -51,6 +51,12 @@ export function compareVersions(one: string, other: string): number {
   const [first, second] = [splitVersion(one), splitVersion(other)]
   return comparePartwise(second.numbers, first.numbers) || compareSuffixes(second.suffix, first.suffix)
 }
+
+/** A product's releases, newest first. */
+export const releasesOf = (releases: readonly ReleaseFile[], productId: string): ReleaseFile[] =>
+  releases
+    .filter((release) => release.productId === productId)
+    .sort((one, other) => compareVersions(one.version, other.version))
 
 /** The version that is offered: the newest that is no prerelease; null when there is none. */
 export function findCurrentVersion(releases: ReleaseFile[]): string | null {

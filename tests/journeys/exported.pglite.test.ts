@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updatesFeedSchema } from '#contract/pages/updates.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
@@ -53,6 +54,12 @@ it('is the whole site in a folder, and says what is left for its host', async ()
   expect(names).toEqual(expect.arrayContaining(['404.html', 'index.html', 'about/index.html', 'builds/latest.json']))
   expect(names.filter((name) => name.endsWith('.mid')).length).toBe((await readdir('content/templates')).length)
   expect(names.filter((name) => name.startsWith('checkout'))).toEqual([])
+  const feed = updatesFeedSchema.parse(JSON.parse(await readFile(path.join(out, 'clatter/updates.json'), 'utf8')))
+  const files = feed.items.flatMap(({ _backline }) => _backline.files)
+  expect(files.filter((file) => file.path.startsWith(`${service.url}/api/`) && file.sha256?.length === 64)).toEqual(
+    files,
+  )
+  expect(files.length).toBeGreaterThan(0)
   // What the program itself serves is rendered at its own start, not by an export.
   expect(await readdir(path.join(shop.folder, 'dist'))).not.toContain('pages')
 })

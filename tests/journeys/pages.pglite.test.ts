@@ -8,7 +8,7 @@ import { signUpCustomer } from '../support/customer.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-walk.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { routesNamedIn, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
+import { changelogPaths, routesNamedIn, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
 import { seen } from '../support/shopper.ts'
 
 let program: Program
@@ -42,7 +42,7 @@ const groups = [
   'what asks to sign in first [routes.user-area] [routes.account] [routes.licenses] [routes.products] [routes.redeem]',
 ]
 /** Prerendered beside what the specification names. */
-const ourPages = ['/withdraw']
+const ourPages = ['/withdraw', ...changelogPaths]
 const allPaths = specifiedRoutes.flatMap(({ paths }) => paths)
 const pathsOf = (...rules: string[]) =>
   specifiedRoutes.filter(({ rule }) => rules.includes(rule)).flatMap(({ paths }) => paths)

@@ -67,8 +67,30 @@ it('leads there without scripts as well', async () => {
   await context.close()
 })
 
+it('tells of every version of a product, and hands an older one out', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const main = page.getByRole('main')
+  await page.goto('/clatter')
+  await main.getByRole('link', { name: 'Version 2.1.0: what is new' }).click(seen)
+  await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor(seen)
+  expect(new URL(page.url()).pathname).toBe('/clatter/changelog')
+  expect(await main.getByRole('article').getByRole('heading').allTextContents()).toEqual([
+    'Clatter 2.2.0-beta.1',
+    'Clatter 2.1.0',
+    'Clatter 2.0.4',
+  ])
+  const older = main.getByRole('article', { name: 'Clatter 2.0.4' })
+  await older.getByText('12 June 2026').waitFor(seen)
+  const arriving = page.waitForEvent('download')
+  await older.getByRole('link', { name: 'Mac Clatter 2.0.4 for Mac' }).click()
+  expect((await arriving).suggestedFilename()).toBe('clatter-2.0.4-mac.zip')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 const paths = [
   '/blog',
+  '/clatter/changelog',
   '/blog/why-odd-metres',
   '/get-started',
   '/get-started/daw-quickstarts',

@@ -78,6 +78,11 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   guarded('/user-area/redeem', 'routes.redeem'),
 ]
 
+/** Ours: every version of a product, beside its page. */
+export const changelogPaths: readonly string[] = specifiedRoutes
+  .filter(({ rule }) => rule === 'routes.product' || rule === 'routes.product-micro')
+  .flatMap(({ paths }) => paths.map((path) => `${path}/changelog`))
+
 /** The rows whose rules the name of a test carries. */
 export const routesNamedIn = (name: string): SpecifiedRoute[] =>
   specifiedRoutes.filter(({ rule }) => name.includes(`[${rule}]`))

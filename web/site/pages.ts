@@ -36,6 +36,7 @@ const pages: Record<PageName, LoadPage> = {
   templates: definePage(() => import('./pages/templates.tsx')),
   template: definePage(() => import('./pages/template.tsx')),
   product: definePage(() => import('./pages/product.tsx')),
+  changelog: definePage(() => import('./pages/changelog.tsx')),
   activate: definePage(() => import('./pages/activate.tsx')),
   'activate-offline': definePage(() => import('./pages/activate-offline.tsx')),
   'sign-in': definePage(() => import('./pages/sign-in.tsx')),

@@ -59,6 +59,9 @@ const table = [
   // Ours: to withdraw from a contract, and to find licenses again, both without signing in.
   { name: 'withdraw', path: '/withdraw', page: 'withdraw', ...words },
   { name: 'lost-license', path: '/lost-license', page: 'lost-license', ...shell },
+  // Ours: every version of a product.
+  { name: 'micro-changelog', path: '/{product}-micro/changelog', page: 'changelog', ...one },
+  { name: 'changelog', path: '/{product}/changelog', page: 'changelog', ...words },
   { name: 'product-micro', path: '/{product}-micro', ...product, validate: 'published' },
   { name: 'product', path: '/{product}', ...product },
 ] as const satisfies readonly RouteRow[]

@@ -16,6 +16,8 @@ const above: Partial<Record<RouteName, RouteName>> = {
   'quick-start': 'quick-starts',
   'micro-quick-start': 'quick-starts',
   guide: 'product',
+  changelog: 'product',
+  'micro-changelog': 'product',
   'micro-guide': 'product',
 }
 /** What is called by its headline; of all others the headline is a sentence, and the title says what they are. */

@@ -8,7 +8,7 @@ import { gatherFacts, type SiteFacts } from './site-facts.ts'
 export async function readDemoFacts(publicUrl: string): Promise<SiteFacts> {
   const content = await readContent(resolve(import.meta.dirname, '../../../content'))
   const storefront = storefrontOf(content)
-  return gatherFacts(content, storefront, listPages(content, storefront), publicUrl)
+  return gatherFacts(content, storefront, listPages(content, storefront), { publicUrl })
 }
 
 function storefrontOf({ catalogue }: Content): Storefront {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { feedPath } from '#contract/pages/feed.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import type { Content, PostText } from '../../content/content.ts'
 import { pathOf } from '../pages/site-content.ts'
+import { permanentId } from './permanent-id.ts'
 import { writeProse } from './prose-html.ts'
 import type { SiteFacts } from './site-facts.ts'
 
@@ -16,7 +16,7 @@ export function writeFeed({ content: { vendor, posts, pages }, addressOf }: Site
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `<id>${idOf(vendor, 'blog')}</id>`,
+    `<id>${permanentId(vendor, 'blog')}</id>`,
     element('title', feedTitle(vendor)),
     element('subtitle', pages.blog.lead),
     link('self', addressOf(feedPath), 'application/atom+xml'),
@@ -33,7 +33,7 @@ function writeEntry(post: PostText, vendor: Vendor, addressOf: AddressOf): strin
   const { slug, title, summary, author, prose } = post
   return [
     '<entry>',
-    `<id>${idOf(vendor, `blog/${slug}`)}</id>`,
+    `<id>${permanentId(vendor, `blog/${slug}`)}</id>`,
     element('title', title),
     link('alternate', addressOf(pathOf('post', { slug })), 'text/html'),
     element('published', momentOf(post)),
@@ -52,18 +52,3 @@ const link = (rel: string, href: string, type: string) =>
 
 /** Posts have days; an empty blog is as old as time. */
 const momentOf = (post: PostText | undefined) => `${post?.date ?? '1970-01-01'}T00:00:00Z`
-
-/**
- * The same for ever, also where the site moves to another address: a UUID of version 5 (RFC 9562) made of the vendor's,
- * which never changes either.
- */
-function idOf({ id }: Vendor, name: string): string {
-  const hash = createHash('sha1')
-    .update(Buffer.from(id.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest()
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = hash.toString('hex', 0, 16)
-  return `urn:uuid:${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')}`
-}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-text-reader.ts'
-import { specifiedRoutes } from '#tests/support/route-table.ts'
+import { changelogPaths, specifiedRoutes } from '#tests/support/route-table.ts'
 import { readDemoFacts } from './demo-facts.ts'
 import { findingsOf } from './findings.ts'
 import { listFound } from './list-found.ts'
@@ -9,7 +9,7 @@ import { isIndexed, type SiteFacts } from './site-facts.ts'
 
 const origin = 'https://shop.example'
 /** Found by search beside what the specification names. */
-const ourPages = ['/withdraw']
+const ourPages = ['/withdraw', ...changelogPaths]
 
 let facts: SiteFacts
 const listed = (shown = facts) => listFound(shown, exampleStudio)

@@ -1,4 +1,5 @@
 import type { BlogPage, PostPage } from '#contract/pages/blog.ts'
+import type { ChangelogPage } from '#contract/pages/changelog.ts'
 import type { ComparisonPage } from '#contract/pages/comparison.ts'
 import type { EducationPage } from '#contract/pages/education.ts'
 import type { FreePage } from '#contract/pages/free.ts'
@@ -12,6 +13,7 @@ import type { TextPage } from '#contract/pages/text.ts'
 import type { PageOf, PrerenderedRoute, Route, RouteName, ShellRoute } from '#web/site/routes.ts'
 import type { PageFile } from '../../content/content.ts'
 import { makeBlog, makePosts } from './blog.ts'
+import { makeChangelogs } from './changelog.ts'
 import { makeComparison } from './comparison.ts'
 import { makeEducation, makeFree } from './giving.ts'
 import { makeHome } from './home.ts'
@@ -40,6 +42,7 @@ type Payloads = {
   templates: TemplatesPage
   template: TemplatePage
   product: ProductPage
+  changelog: ChangelogPage
   withdraw: ShellPage
 }
 
@@ -73,6 +76,8 @@ const makers: { [Name in PrerenderedRoute['name']]: Make<Payloads[PageOf<Name> &
   templates: makeTemplatesIndex,
   template: makeTemplates,
   product: (site) => makeProducts(site, (product) => product.microOf === null),
+  changelog: (site) => makeChangelogs(site, (product) => product.microOf === null),
+  'micro-changelog': (site) => makeChangelogs(site, (product) => product.microOf !== null),
   withdraw: ({ content }) => [
     {
       payload: {

@@ -44,6 +44,8 @@ describe('the page of a path', () => {
     ['/user-area/reset-password', 'reset-password'],
     ['/user-area/newsletter', 'newsletter'],
     ['/withdraw', 'withdraw'],
+    ['/clatter/changelog', 'changelog'],
+    ['/clatter-micro/changelog', 'micro-changelog'],
     ['/lost-license', 'lost-license'],
     ['/user-area/account', 'account'],
     ['/user-area/licenses', 'licenses'],

@@ -1,3 +1,4 @@
+import { changelogPath } from '#contract/pages/changelog.ts'
 import type { ProductPage } from '#contract/pages/product.ts'
 import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../frame/site-links.ts'
@@ -10,7 +11,11 @@ export function ProductOverview({ page }: { page: ProductPage }) {
     <section className={styles.overview} aria-label="Overview">
       <p className={styles.statement}>{product.description}</p>
       <ul className={styles.ways}>
-        {product.currentVersion !== undefined && <li className={styles.version}>Version {product.currentVersion}</li>}
+        {product.currentVersion !== undefined && (
+          <li className={styles.version}>
+            <Link href={changelogPath(page.product.path)}>Version {product.currentVersion}: what is new</Link>
+          </li>
+        )}
         <li>
           <Link href={page.quickStart}>Quick start in your DAW</Link>
         </li>

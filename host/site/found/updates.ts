@@ -1,0 +1,72 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { changelogPath, versionAnchor } from '#contract/pages/changelog.ts'
+import type { ProductSign } from '#contract/pages/parts.ts'
+import {
+  type UpdateFile,
+  type UpdateItem,
+  type UpdatesFeed,
+  updatesPath,
+  updatesType,
+} from '#contract/pages/updates.ts'
+import {
+  findCurrentVersion,
+  isPrerelease,
+  type ReleaseFile,
+  releasesOf,
+  storedNameOf,
+} from '#service/catalogue/releases.ts'
+import { type Wanted, wantText } from '../wanted.ts'
+import { permanentId } from './permanent-id.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+/** A feed of updates for every product. */
+export const listUpdates = (facts: SiteFacts): Wanted[] =>
+  facts.products.map((product) =>
+    wantText(updatesPath(product.path), updatesType, JSON.stringify(writeUpdates(product, facts))),
+  )
+
+/** A product's releases, newest first, as plug-ins and feed readers read them (docs/plug-ins.md). */
+export function writeUpdates(product: ProductSign, facts: SiteFacts): UpdatesFeed {
+  const { content, addressOf } = facts
+  const releases = releasesOf(content.catalogue.releases, product.id)
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${product.name} updates`,
+    home_page_url: addressOf(changelogPath(product.path)),
+    feed_url: addressOf(updatesPath(product.path)),
+    language: 'en',
+    authors: [{ name: content.vendor.name, url: addressOf('/') }],
+    _backline: { product: product.id, currentVersion: findCurrentVersion(releases) },
+    items: releases.map((release) => writeItem(release, product, facts)),
+  }
+}
+
+function writeItem(release: ReleaseFile, product: ProductSign, facts: SiteFacts): UpdateItem {
+  const { version, released, description = '' } = release
+  const { content, addressOf } = facts
+  return {
+    id: permanentId(content.vendor, `releases/${product.id}/${version}`),
+    url: `${addressOf(changelogPath(product.path))}#${versionAnchor(version)}`,
+    title: `${product.name} ${version}`,
+    content_text: description,
+    ...(released !== undefined && { date_published: `${released}T00:00:00Z` }),
+    _backline: {
+      ...{ version, prerelease: isPrerelease(release) },
+      files: release.artifacts.map((artifact) => writeFile(release, artifact, facts)),
+    },
+  }
+}
+
+function writeFile(
+  release: ReleaseFile,
+  { key, platform, name, file }: ReleaseFile['artifacts'][number],
+  { content, serviceAddressOf }: SiteFacts,
+): UpdateFile {
+  const { productId: id, version } = release
+  return {
+    ...{ key, platform, name },
+    ...content.catalogue.storedFiles[storedNameOf(release, file)],
+    path: serviceAddressOf(fillPath(downloadEndpoints.download.path, { id, target: key, version })),
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { ReleaseFile } from '#service/catalogue/releases.ts'
+import { exampleContent } from '../../content/example-content.ts'
+import { exampleStorefront } from '../example-build.ts'
+import { makeChangelogs, readNotes } from './changelog.ts'
+import { gatherSiteContent } from './site-content.ts'
+
+const release = (version: string, more: Partial<ReleaseFile> = {}): ReleaseFile => ({
+  ...{ productId: 'knock', version },
+  artifacts: [{ key: 'mac', platform: 'Mac', name: `Knock ${version} for Mac`, file: 'knock.zip' }],
+  ...more,
+})
+
+function makeOf(needsUser: boolean, ...releases: ReleaseFile[]) {
+  const { catalogue } = exampleContent
+  const products = catalogue.products.map((product) => ({
+    ...product,
+    downloads: { needsUser, needsOwnership: false },
+  }))
+  const content = { ...exampleContent, catalogue: { ...catalogue, products, releases } }
+  const site = gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro']))
+  return (isMicro: boolean) => makeChangelogs(site, ({ microOf }) => (microOf !== null) === isMicro)
+}
+
+describe('the changelog of a product', () => {
+  it('has every version, the newest first, with what it is', () => {
+    const releases = [
+      release('1.9', { released: '2026-01-02' }),
+      release('1.10'),
+      release('2.0-beta'),
+      release('1.10-rc.1'),
+    ]
+    const [made] = makeOf(false, ...releases)(false)
+    expect(made?.parameters).toEqual({ product: 'knock' })
+    expect(
+      made?.payload.releases.map(({ version, date, isCurrent, isPrerelease }) => [
+        version,
+        date,
+        isCurrent,
+        isPrerelease,
+      ]),
+    ).toEqual([
+      ['2.0-beta', null, false, true],
+      ['1.10', null, true, false],
+      ['1.10-rc.1', null, false, true],
+      ['1.9', '2026-01-02', false, false],
+    ])
+  })
+
+  it('is there for a micro edition too, and before there is any version', () => {
+    const [made] = makeOf(false, release('1.0'))(true)
+    expect(made?.parameters).toEqual({ product: 'knock' })
+    expect(made?.payload).toMatchObject({ product: { id: 'knock-micro' }, releases: [] })
+  })
+
+  it('leads to the files where anybody may have them, and else does not', () => {
+    expect(makeOf(false)(false)[0]?.payload.isOpen).toBe(true)
+    expect(makeOf(true)(false)[0]?.payload.isOpen).toBe(false)
+  })
+})
+
+describe('the notes of a release', () => {
+  it('are a line that sums up, and a line for each change with its kind', () => {
+    expect(readNotes('Longer bars.\n\nAdded: 16 steps: at last.\nMended: the jar.\nThe demo: no plug-in.\n')).toEqual({
+      summary: 'Longer bars.',
+      changes: [
+        { kind: 'Added', text: '16 steps: at last.' },
+        { kind: 'Mended', text: 'the jar.' },
+        { kind: null, text: 'The demo: no plug-in.' },
+      ],
+    })
+  })
+
+  it('may say nothing', () => expect(readNotes('')).toEqual({ summary: null, changes: [] }))
+})

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { type Change, type ChangelogRelease, versionAnchor } from '#contract/pages/changelog.ts'
+import type { ProductSign } from '#contract/pages/parts.ts'
+import { formatDay } from '#web/ui/date.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './release-entry.module.css'
+import { ReleaseFiles } from './release-files.tsx'
+
+type ReleaseEntryProps = { product: ProductSign; release: ChangelogRelease; isOpen: boolean }
+
+/** A version: when it came out, what it changed, what it runs on and where its files are. */
+export function ReleaseEntry({ product, release, isOpen }: ReleaseEntryProps) {
+  const id = useId()
+  const { version, date, summary, changes } = release
+  return (
+    <article id={versionAnchor(version)} className={styles.entry} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.version}>
+          <VisuallyHidden>{product.name} </VisuallyHidden>
+          {version}
+        </h2>
+        {date && (
+          <p>
+            <time dateTime={date}>{formatDay(date)}</time>
+          </p>
+        )}
+        <Standing {...release} />
+      </header>
+      <div className={styles.words}>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        {changes.length > 0 && (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <ChangeLine key={change.text} {...change} />
+            ))}
+          </ul>
+        )}
+        <ReleaseFiles product={product} release={release} isOpen={isOpen} />
+      </div>
+    </article>
+  )
+}
+
+function Standing({ isCurrent, isPrerelease }: ChangelogRelease) {
+  if (isCurrent) return <p className={styles.standing}>Current version</p>
+  if (!isPrerelease) return null
+  return (
+    <p>
+      <strong className={styles.standing}>Prerelease.</strong> To try out, and not for a session that matters.
+    </p>
+  )
+}
+
+const ChangeLine = ({ kind, text }: Change) => (
+  <li className={styles.change}>
+    {kind && (
+      <span className={styles.kind}>
+        {kind}
+        <VisuallyHidden>: </VisuallyHidden>
+      </span>
+    )}
+    <span className={styles.text}>{text}</span>
+  </li>
+)
