@@ -15,7 +15,9 @@ const pollInterval = 1500
 const toleratedFailures = 80
 /** How long one call may take, in milliseconds. */
 const callTimeout = 30_000
-const query = 'format=JWT&platform=Linux&appVersion=1.0.0'
+/** Which version the stand-in says to be. */
+export const appVersion = '1.0.0'
+const query = `format=JWT&platform=Linux&appVersion=${appVersion}`
 
 export type DeviceClient = ReturnType<typeof createDeviceClient>
 
@@ -60,6 +62,14 @@ export function createDeviceClient(server: string, productId: string) {
         }
         await wait(pollInterval, undefined, signal ? { signal } : {})
       }
+    },
+
+    /** The product's feed of updates, still to be read. Throws an AwayError when there is none to be had. */
+    async fetchUpdates(): Promise<unknown> {
+      const response = await call(`${server}/${encodeURIComponent(productId)}/updates.json`)
+      return response.json().catch((cause: unknown) => {
+        throw new AwayError('The server answered something that is no JSON', { cause })
+      })
     },
 
     /** A fresh token. Throws RefusedError when the license or the activation is gone. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,6 +43,36 @@ it('goes on with its token while the service is away, and says so', async () => 
     expect.stringContaining(`A trial until ${lastDay}, and that holds without it`),
   ])
   expect(await readFile(path.join(store, 'clatter.token'))).toEqual(before)
+})
+
+it('says which version is newer than its own, and what is to be downloaded', async () => {
+  const file = {
+    platform: 'Linux',
+    name: 'Clatter 2.1.0 for Linux',
+    size: 1234,
+    sha256: 'ab12',
+    path: 'https://s.example/f',
+  }
+  const release = { version: '2.1.0', prerelease: false, files: [file] }
+  const item = { url: 'https://s.example/clatter/changelog#v2.1.0', content_text: 'Longer bars.', _backline: release }
+  const server = createServer(({ url }, response) => {
+    if (url === '/clatter/updates.json') response.end(JSON.stringify({ items: [item] }))
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const at = ['--server', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`]
+  const { exitCode, output } = await run('--check-updates', '--app-version', '2.0.4', ...at)
+  expect([exitCode, output]).toEqual([
+    0,
+    'Version 2.1.0 is out, this is 2.0.4\n\nLonger bars.\n\nClatter 2.1.0 for Linux, 1234 bytes, SHA-256 ab12\nhttps://s.example/f\n\nMore at https://s.example/clatter/changelog#v2.1.0\n',
+  ])
+  expect(await run('--check-updates', '--app-version', '2.1.0', ...at)).toEqual({
+    exitCode: 0,
+    output: 'There is nothing newer than 2.1.0\n',
+  })
+  server.close()
+  expect((await run('--check-updates')).exitCode).toBe(2)
 })
 
 it('says where to take its machine file', async () => {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
-import { AwayError, createDeviceClient, RefusedError } from './client.ts'
+import { AwayError, appVersion, createDeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Installation } from './installation.ts'
 import { InvalidTokenError, type LicenseClaims } from './token.ts'
+import { findUpdate, readUpdates, type Update } from './updates.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.
 
@@ -16,6 +17,9 @@ const help = `A stand-in for a plug-in on a customer's machine.
   Without a network:
   npm run device -- --product clatter --offline             write the machine file to upload elsewhere
   npm run device -- --product clatter --license-file PATH   take the license file that came of it
+
+  npm run device -- --product clatter --check-updates       say whether there is a newer version, and where
+                                                            (--app-version 2.0.4: than that one)
 
   --server URL     the vendor's service   (default http://127.0.0.1:3000)
   --name TEXT      what this device is called   (default: this machine's name)
@@ -34,6 +38,8 @@ const options = {
   verify: { type: 'boolean', default: false },
   validate: { type: 'boolean', default: false },
   revoke: { type: 'boolean', default: false },
+  'check-updates': { type: 'boolean', default: false },
+  'app-version': { type: 'string', default: appVersion },
   offline: { type: 'boolean', default: false },
   'license-file': { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -45,11 +51,17 @@ async function main(): Promise<void> {
   const { product: productId, name, store } = values
   const server = values.server.replace(/\/$/, '')
   const device = { name, signature: createHash('sha256').update(`${name}\n${hostname()}`).digest('base64') }
-  const installation = createInstallation({ client: createDeviceClient(server, productId), productId, device, store })
+  const client = createDeviceClient(server, productId)
+  const installation = createInstallation({ client, productId, device, store })
   const kept = `the token is kept in ${installation.files.token}`
 
   if (values.verify) return say(`${describe(await installation.verify())}: the token is good, checked offline`)
   if (values.validate) return say(await validate(installation))
+  if (values['check-updates']) {
+    const installed = values['app-version']
+    const update = findUpdate(readUpdates(await client.fetchUpdates()), installed, 'Linux')
+    return say(update ? describeUpdate(update, installed) : `There is nothing newer than ${installed}`)
+  }
   if (values.revoke) {
     await installation.revoke()
     return say('Revoked: this device has given its seat back')
@@ -76,6 +88,16 @@ async function validate(installation: Installation): Promise<string> {
     const still = `${describe(await installation.verify())}, and that holds without it`
     throw new AwayError(`${error.message}. ${still}`, { cause: error.cause })
   }
+}
+
+function describeUpdate({ version, notes, url, file }: Update, installed: string): string {
+  const facts = file && [
+    file.name,
+    ...(file.size === undefined ? [] : [`${file.size} bytes`]),
+    ...(file.sha256 === undefined ? [] : [`SHA-256 ${file.sha256}`]),
+  ]
+  const where = facts ? `${facts.join(', ')}\n${file.path}` : 'It has no file for this system'
+  return `Version ${version} is out, this is ${installed}\n\n${notes}\n\n${where}\n\nMore at ${url}`
 }
 
 function describe(claims: LicenseClaims): string {
