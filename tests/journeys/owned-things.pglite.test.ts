@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type ProductSummary, productSummarySchema } from '#contract/entities/catalogue.ts'
 import { pagedSchema } from '#contract/entities/paging.ts'
+import { updatesFeedSchema } from '#contract/pages/updates.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
@@ -126,15 +127,30 @@ describe('the files of a product', () => {
     expect(await hashOfDownload(page, 'Clatter 2.1.0 for Mac')).toBe(promised)
     await main.getByText('Clatter 2.1.0 for Mac has started.').waitFor(seen)
 
-    await main.locator('summary', { hasText: 'Another version of Clatter' }).click()
-    await main.getByLabel('Version').fill('v2.2.0-beta.1')
-    await page.keyboard.press('Enter')
-    await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
-    await main.getByText('A prerelease: to try out').waitFor(seen)
-    expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Linux')).not.toBe(promised)
+    const otherVersion = main.locator('summary', { hasText: 'Another version of Clatter' })
+    await otherVersion.click()
+    const versions = main.getByRole('combobox', { name: 'Version' })
+    await versions.waitFor(seen)
+    expect(
+      await versions.locator('optgroup').evaluateAll((groups) => groups.map(({ textContent }) => textContent)),
+    ).toEqual(['2.0.4, 12 June 2026', '2.2.0-beta.1'])
+    await versions.selectOption('2.0.4')
+    await main.getByRole('button', { name: 'Show this version' }).click()
+    await isFocused(page, 'Version 2.0.4 of Clatter')
+    await main.getByText('Not the current version').waitFor(seen)
+    expect(await hashOfDownload(page, 'Clatter 2.0.4 for Mac')).toBe(await hashInFeed('2.0.4', 'mac'))
     await main.getByRole('button', { name: 'Back to version 2.1.0' }).click()
     await isFocused(page, 'Version 2.1.0 of Clatter')
     expect(complaints).toEqual([])
+
+    await page.route('**/clatter/updates.json', (route) => route.abort())
+    await page.reload()
+    await otherVersion.click(seen)
+    await main.getByRole('textbox', { name: 'Version' }).fill('v2.2.0-beta.1', seen)
+    await page.keyboard.press('Enter')
+    await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
+    await main.getByText('A prerelease: to try out').waitFor(seen)
+    expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Mac')).toBe(await hashInFeed('2.2.0-beta.1', 'mac'))
     await context.close()
   })
 
@@ -183,6 +199,13 @@ async function hashOfDownload(page: Page, name: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(await (await arriving).path()))
     .digest('hex')
+}
+
+/** What the feed of updates promises of a file. */
+async function hashInFeed(version: string, key: string): Promise<string | undefined> {
+  const feed = updatesFeedSchema.parse(await (await fetch(`${program.url}/clatter/updates.json`)).json())
+  const release = feed.items.find(({ _backline }) => _backline.version === version)
+  return release?._backline.files.find((file) => file.key === key)?.sha256
 }
 
 async function readOwnOrders({ token }: Customer): Promise<object[]> {
@@ -247,8 +270,7 @@ describe.each([
       await page.goto('/user-area/products')
       await page.locator('summary', { hasText: 'SHA-256' }).first().click(seen)
       await page.locator('summary', { hasText: 'Another version' }).click()
-      await page.getByRole('button', { name: 'Show this version' }).click()
-      await page.getByText('Type the number of a version first').waitFor(seen)
+      await page.getByRole('combobox', { name: 'Version' }).waitFor(seen)
       await expectAccessible(page, `files at ${width}`, 'main')
       await page.goto('/user-area')
       await page.getByText('Completed on').waitFor(seen)

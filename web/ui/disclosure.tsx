@@ -9,13 +9,27 @@ type DisclosureProps = {
   startsOpen?: boolean
   ref?: Ref<HTMLDetailsElement>
   openerRef?: Ref<HTMLElement>
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** Something folded up until it is wanted. */
-export function Disclosure({ summary, className, startsOpen = false, ref, openerRef, children }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  className,
+  startsOpen = false,
+  ref,
+  openerRef,
+  onOpen,
+  children,
+}: DisclosureProps) {
   return (
-    <details ref={ref} className={className} open={startsOpen}>
+    <details
+      ref={ref}
+      className={className}
+      open={startsOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary ref={openerRef} className={styles.opener}>
         <span>{summary}</span>
       </summary>

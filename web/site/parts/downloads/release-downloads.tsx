@@ -34,7 +34,7 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
           {product.version ? `Back to version ${product.version}` : 'Back'}
         </Button>
       )}
-      <VersionChoice productName={product.name} heading={heading} choose={choose} />
+      <VersionChoice product={product} heading={heading} choose={choose} />
     </div>
   )
 }
