@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '#cli/run.ts'
+import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { waitForMails } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { addToCart, cartButtonOf, cartOf, checkoutOf, chooseCountry, seen, signUp } from '../support/shopper.ts'
+
+let database: FreshDatabase
+let program: Program
+let browser: Browser
+
+// The vendor's command line works beside the shop only where two programs may have the database open.
+beforeAll(async () => {
+  database = await freshDatabase('giving')
+  program = await startProgram(database)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await program?.stop()).toBe(0)
+})
+
+/** Types a command as the vendor does; answers what it says, as data. */
+async function backline(...words: string[]) {
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = database
+  const environment = { DATA_DIR, DATABASE_URL, LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: program.url }
+  const { exitCode, out, error } = await runCommandLine(['education', ...words, '--json'], environment)
+  return { exitCode, error, data: exitCode === 0 ? JSON.parse(out) : null }
+}
+
+const newAddress = () => `grace-${randomUUID()}@school.example`
+const pdf = Buffer.from('%PDF-1.7\nGrace teaches here')
+
+describe('the education discount', () => {
+  it('is asked for with a proof, approved at the command line, mailed, and lowers the cart [routes.edu-discount]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    await page.goto('/edu-discount')
+    await page.getByRole('button', { name: 'Ask for the discount' }).click(seen)
+    expect(await page.evaluate('document.activeElement.name')).toBe('name')
+    await expectAccessible(page, 'the form with errors')
+
+    const email = newAddress()
+    await page.getByLabel('Name').fill('Grace Obi')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('School').fill('School of Bells')
+    await page.getByLabel('What you do there').selectOption('teacher')
+    const proof = page.getByLabel('Something that shows it')
+    await proof.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+    await page.getByRole('button', { name: 'Ask for the discount' }).click()
+    await page.getByText('Must be a PDF, a JPEG or a PNG').waitFor(seen)
+    await proof.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await page.getByRole('button', { name: 'Ask for the discount' }).click()
+    await page.getByRole('status').filter({ hasText: 'We have your request' }).waitFor(seen)
+
+    const waiting = (await backline('list')).data.requests
+    expect(waiting).toMatchObject([{ email, institution: 'School of Bells', proofType: 'application/pdf' }])
+    const [{ id }] = waiting
+    const saved = path.join(database.dataDir, 'proof.pdf')
+    await backline('show', id, '--proof', saved)
+    expect((await readFile(saved)).equals(pdf)).toBe(true)
+    expect((await backline('show', id, '--proof', saved)).error).toContain('it is there already')
+    expect((await backline('approve', id)).data).toMatchObject({ status: 'Approved' })
+
+    const [mail] = await waitForMails(program, email, 'Your education discount')
+    const code = /EDU(-\w{4}){3}/.exec(mail?.text ?? '')?.[0] ?? ''
+    await page.goto('/clatter')
+    await addToCart(page)
+    await cartOf(page).getByText('Add a coupon code').click(seen)
+    await cartOf(page).getByLabel('Coupon code').fill(code.toLowerCase())
+    await cartOf(page).getByRole('button', { name: 'Apply' }).click()
+    await cartOf(page).getByText('$59.40').first().waitFor(seen)
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
+    await context.close()
+  })
+})
+
+describe('Odd Bars', () => {
+  it('are given to who is signed in by one click, an order of 0.00 and a mail; the cart stays [routes.free]', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const email = await signUp(page)
+    await page.goto('/clatter')
+    await addToCart(page)
+    await page.goto('/free')
+    await page.getByText('One click.').waitFor(seen)
+    await expectAccessible(page, 'the free page')
+    await page.getByRole('button', { name: 'Get Odd Bars' }).click()
+    await page.getByText('It is yours.').waitFor(seen)
+    expect(await cartButtonOf(page).textContent()).toContain('1')
+
+    const [mail] = await waitForMails(program, email, 'licenses')
+    expect(mail?.text).toContain('Odd Bars')
+    await page.getByRole('main').getByRole('link', { name: 'To the files' }).click()
+    await page.getByRole('heading', { name: 'Odd Bars' }).waitFor(seen)
+    const [download] = await Promise.all([
+      page.waitForEvent('download', seen),
+      page
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click(seen),
+    ])
+    const name = 'odd-bars-1.0.0.zip'
+    expect(download.suggestedFilename()).toBe(name)
+    expect(
+      (await readFile(await download.path())).equals(await readFile(`content/downloads/odd-bars/1.0.0/${name}`)),
+    ).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('are given to a guest by the checkout, which asks for no card; the cart stays', async () => {
+    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const email = newAddress()
+    await page.goto('/thrum')
+    await addToCart(page)
+    await page.goto('/free')
+    await page.getByRole('button', { name: 'Get Odd Bars' }).click(seen)
+    const checkout = checkoutOf(page)
+    await checkout.getByText('This order is free.').waitFor(seen)
+    await checkout.getByLabel('E-mail').fill(email)
+    await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
+    await chooseCountry(checkout)
+    await checkout.getByRole('button', { name: 'Complete the free order' }).click()
+    await checkout.getByText('One step is left').waitFor(seen)
+    await checkout.getByRole('button', { name: 'Back to the shop' }).click()
+    await page.getByRole('button', { name: 'Get Odd Bars' }).waitFor(seen)
+    expect(await cartButtonOf(page).textContent()).toContain('1')
+    await waitForMails(program, email, 'Get your')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
