@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { FieldFrame, Notes, tie } from './field-frame.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   label: string
@@ -10,24 +11,11 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
 }
 
 /** A labelled input with its hint and its error. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-      />
-      <Notes id={id} hint={hint} error={error} />
-    </div>
-  )
-}
+export const Field = ({ label, hint, error, ...input }: FieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(tied) => <input {...input} {...tied} />}
+  </FieldFrame>
+)
 
 type CheckFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange'> & {
   name: string
@@ -42,40 +30,10 @@ export function CheckField({ name, label, hint, error, ...input }: CheckFieldPro
   return (
     <div className={styles.field}>
       <div className={styles.check}>
-        <input
-          {...input}
-          type="checkbox"
-          id={id}
-          name={name}
-          className={styles.box}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
-        />
+        <input {...input} {...tie({ id, hint, error })} type="checkbox" name={name} className={styles.box} />
         <label htmlFor={id}>{label}</label>
       </div>
       <Notes id={id} hint={hint} error={error} />
     </div>
-  )
-}
-
-const describedBy = (id: string, hint?: string, error?: string) =>
-  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-
-type NotesProps = { id: string; hint: string | undefined; error: string | undefined }
-
-function Notes({ id, hint, error }: NotesProps) {
-  return (
-    <>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </>
   )
 }

@@ -1,5 +1,5 @@
-import { type SelectHTMLAttributes, useId } from 'react'
-import styles from './field.module.css'
+import type { SelectHTMLAttributes } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name'> & {
   label: string
@@ -9,25 +9,8 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'na
 }
 
 /** A labelled choice of one with its error; its options are its children. */
-export function SelectField({ label, error, ...select }: SelectFieldProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...select}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-      />
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
+  <FieldFrame label={label} error={error}>
+    {(tied) => <select {...select} {...tied} />}
+  </FieldFrame>
+)

@@ -1,5 +1,5 @@
-import { type TextareaHTMLAttributes, useId } from 'react'
-import styles from './field.module.css'
+import type { TextareaHTMLAttributes } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name'> & {
   label: string
@@ -9,25 +9,8 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'n
 }
 
 /** A labelled field for more than a line, with its error. */
-export function TextArea({ label, error, ...area }: TextAreaProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        {...area}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-      />
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
+  <FieldFrame label={label} error={error}>
+    {(tied) => <textarea {...area} {...tied} />}
+  </FieldFrame>
+)

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+/** What ties a control to its label and its notes. */
+type Tied = {
+  id: string
+  className: string | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type NotesProps = { id: string; hint?: string | undefined; error?: string | undefined }
+
+type FieldFrameProps = Omit<NotesProps, 'id'> & { label: string; children: (tied: Tied) => ReactNode }
+
+/** What every field of a form has around its control: the label above, hint and error below. */
+export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ className: styles.input, ...tie({ id, hint, error }) })}
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The attributes of a control that make its notes be read out with it. */
+export const tie = ({ id, hint, error }: NotesProps): Omit<Tied, 'className'> => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+})
+
+export function Notes({ id, hint, error }: NotesProps) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
