@@ -50,7 +50,10 @@ import { createWithdrawalService } from './withdrawals/service.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
 
-/** The rooms of the service, each given what it may know of the world and of the others: all of the wiring. */
+/**
+ * The rooms of the service, each given what it may know of the world and of the others: all of the wiring of what sells
+ * and licenses the vendor's wares [product.sells-and-licenses].
+ */
 export async function createRooms(dependencies: ServiceDependencies) {
   const { database, clock, logger, vendor, publicUrl } = dependencies
   const keys = await loadKeys(database, clock, dependencies.keySecret)

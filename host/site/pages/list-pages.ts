@@ -9,7 +9,10 @@ import { gatherSiteContent } from './site-content.ts'
 /** A page to be rendered: where, and of what. */
 export type PageRequest = { route: Route; path: string; payload: unknown }
 
-/** Every page of the route table with its data, for what is sold and what the vendor wrote (specification §2). */
+/**
+ * Every page of the route table with its data, for what is sold and what the vendor wrote (specification §2): the website
+ * that presents a vendor's wares [product.presents], whichever they are [product.wares].
+ */
 export function listPages(content: Content, storefront: Storefront): PageRequest[] {
   const site = gatherSiteContent(content, storefront)
   const pages = routes.flatMap((route) =>
