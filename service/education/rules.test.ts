@@ -1,5 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, findApprovalFault, proofTypeOf, writeCode } from './rules.ts'
+import {
+  addDays,
+  addMonths,
+  decidedKeptDays,
+  findApprovalFault,
+  proofKeptDays,
+  proofTypeOf,
+  renewalDays,
+  waitingKeptDays,
+  writeCode,
+} from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const request = (changes: object = {}) => ({ id: 'r-1', status: 'Waiting' as const, endsAt: null, ...changes })
@@ -51,4 +62,12 @@ describe('an approval', () => {
     if (fault === null) expect(found).toBeNull()
     else expect(found).toContain(fault)
   })
+})
+
+it('keeps things for as long as the demo’s page says', async () => {
+  const page = (await readFile('content/pages/edu-discount.md', 'utf8')).replace(/\s+/g, ' ')
+  expect(page).toContain(`deleted ${proofKeptDays} days after the answer`)
+  expect(page).toContain(`after ${waitingKeptDays} days in any case`)
+  expect(page).toContain(`goes ${decidedKeptDays} days after we said no`)
+  expect([renewalDays, page.includes('Thirty days before the code ends')]).toEqual([30, true])
 })

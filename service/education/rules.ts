@@ -6,9 +6,9 @@ const day = 24 * 60 * 60 * 1000
 /** How long a proof is kept once its request is decided on, in days; the page says so. */
 export const proofKeptDays = 14
 /** After how many days a request is deleted that nobody has decided on. */
-const waitingKeptDays = 90
+export const waitingKeptDays = 90
 /** For how many days a request is kept after it was refused, or its code has ended. */
-const decidedKeptDays = 90
+export const decidedKeptDays = 90
 /** So many days before a code ends, its owner is told how to go on, and may. */
 export const renewalDays = 30
 

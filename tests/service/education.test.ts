@@ -3,7 +3,7 @@ import { educationProofMaxBytes, jsonBodyMaxBytes } from '#contract/constants.ts
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { dataOf, problemOf, send } from './calls.ts'
-import { applyCoupon } from './coupons.ts'
+import { applyCoupon, coupon, withCoupons } from './coupons.ts'
 import { kickLine, openCheckout, snareLine } from './customers.ts'
 import { ask, codeIn, newAddress, pdf, request, requestOf, terms, waitForMail } from './education.ts'
 import { createTestService, type TestService, vendorEmail } from './test-service.ts'
@@ -96,7 +96,7 @@ describe('an approval', () => {
 
   it('stays good when the vendor’s files change, and outlives the files’ own coupons', async () => {
     const { code } = await approved()
-    await service.syncCatalogue({ ...exampleContent, coupons: [] })
+    await service.syncCatalogue(withCoupons(coupon('another')))
     const { orderId } = await openCart(kickLine())
     expect((await applyCoupon(service.app, orderId, code)).statusCode).toBe(200)
     await service.syncCatalogue(exampleContent)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { educationProofMaxBytes } from '#contract/constants.ts'
 import { educationProofTypes, educationRoles, type RenewalLink } from '#contract/entities/education.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -70,6 +71,7 @@ function Person({ errors }: { errors: FieldErrors }) {
 }
 
 const fileNames = Object.values(educationProofTypes).join(', ')
+const megabytes = educationProofMaxBytes / 1024 / 1024
 
 function Proof({ errors }: { errors: FieldErrors }) {
   return (
@@ -79,7 +81,7 @@ function Proof({ errors }: { errors: FieldErrors }) {
         name="proofFile"
         type="file"
         accept={Object.keys(educationProofTypes).join(',')}
-        hint={`A card, a letter or a timetable, as ${fileNames}, at most 4 MB. Cover what we need not see.`}
+        hint={`A card, a letter or a timetable, as ${fileNames}, at most ${megabytes} MB. Cover what we need not see.`}
         error={errors.proofFile}
       />
       <Field
