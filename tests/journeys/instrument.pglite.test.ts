@@ -30,7 +30,9 @@ async function watchSound(page: Page): Promise<() => Promise<[number, number]>> 
   await page.addInitScript(`
     window.contextsMade = 0
     window.processorsAsked = 0
-    window.AudioContext = class extends AudioContext { constructor(options) { super(options); window.contextsMade += 1 } }
+    window.AudioContext = class extends AudioContext {
+      constructor(options) { super(options); window.contextsMade += 1; window.lastContext = this }
+    }
     const addModule = AudioWorklet.prototype.addModule
     AudioWorklet.prototype.addModule = function (url) { window.processorsAsked += 1; return addModule.call(this, url) }
   `)
@@ -60,6 +62,7 @@ it('is silent until it is asked, then plays by a click and by a key, and falls s
   await buttonOf(page, 'Stop').waitFor(seen)
   await page.getByRole('link', { name: 'Thrum', exact: true }).first().click()
   await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor(seen)
+  await expect.poll(() => page.evaluate('window.lastContext.state')).toBe('closed')
   await page.goBack()
   await buttonOf(page, 'Play it').waitFor(seen)
   expect(complaints).toEqual([])
@@ -101,6 +104,29 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   await second.context.close()
 })
 
+it('is as it was left when a visitor comes back, and its address never says otherwise', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await expect.poll(() => buttonOf(page, 'Play it').isEnabled()).toBe(true)
+  await buttonOf(page, 'Play it').focus()
+  await stepOf(page, 'Step 1 of 7, accent').press('Enter')
+  await stepOf(page, 'Step 1 of 7, rest').waitFor(seen)
+  await buttonOf(page, 'Share').click()
+  await expect.poll(() => new URL(page.url()).searchParams.has('pattern')).toBe(true)
+  await stepOf(page, 'Step 1 of 7, rest').press('Enter')
+  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('link', { name: 'Thrum', exact: true }).first().click()
+  await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor(seen)
+  await page.goBack()
+  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  await page.reload()
+  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  expect(await instrumentOf(page).getByRole('status').textContent()).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {
   const { page, context } = await openVisitor(browser, program.url)
   await page.goto('/clatter?pattern=1_900_0_x._kick.1.1.1.1')
@@ -115,7 +141,7 @@ it('records what is played as a WAV file, and says so where nothing was', async 
   await buttonOf(page, 'Play it').click()
   await buttonOf(page, 'Stop').waitFor(seen)
   await buttonOf(page, 'Record').click()
-  await buttonOf(page, /0:01/).waitFor(seen)
+  await says(page, '0:01')
   const [download] = await Promise.all([page.waitForEvent('download'), buttonOf(page, 'Stop recording').click()])
   expect(download.suggestedFilename()).toBe('clatter-rachenitsa-2-2-3.wav')
   await says(page, /Recorded 0:0\d as clatter-rachenitsa-2-2-3.wav/)

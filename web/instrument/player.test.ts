@@ -27,8 +27,9 @@ function createScene({ doesLoad = true } = {}) {
   vi.stubGlobal('AudioContext', function AudioContext() {
     return context
   })
+  const node: { onprocessorerror?: () => void } = {}
   vi.stubGlobal('AudioWorkletNode', function AudioWorkletNode() {
-    return { port, connect: () => undefined, disconnect: () => undefined }
+    return Object.assign(node, { port, connect: () => undefined, disconnect: () => undefined })
   })
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => listeners.set(type, listener))
   vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type))
@@ -36,6 +37,7 @@ function createScene({ doesLoad = true } = {}) {
     context,
     sent,
     tell: (data: FromSound) => port.onmessage?.({ data }),
+    crash: () => node.onprocessorerror?.(),
     leave: (persisted: boolean) => listeners.get('pagehide')?.({ persisted }),
   }
 }
@@ -78,6 +80,16 @@ it('falls silent with its page, and comes back with it or ends', async () => {
   leave(false)
   expect(context.state).toBe('closed')
   await expect(player.close()).resolves.toBeUndefined()
+})
+
+it('tells when its processor has broken', async () => {
+  const { crash } = createScene()
+  const player = await createPlayer(setup)
+  const hear = vi.fn()
+  player.onCrash(hear)
+  expect(hear).not.toHaveBeenCalled()
+  crash()
+  expect(hear).toHaveBeenCalledOnce()
 })
 
 it('tells of steps until nobody listens', async () => {

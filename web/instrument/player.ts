@@ -25,6 +25,8 @@ export type Player = {
   endRecording(): Promise<Blob>
   /** Tells of each step as it is heard; gives back how to stop listening. */
   listen(listener: (step: PlayedStep) => void): () => void
+  /** Tells that the sound has broken for good; all that is left to do is to close it. */
+  onCrash(listener: () => void): void
   /** Ends the sound and lets go of the audio device. */
   close(): Promise<void>
 }
@@ -93,6 +95,9 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
     record: recordings.start,
     endRecording: recordings.end,
     listen: steps.listen,
+    onCrash: (listener) => {
+      node.onprocessorerror = listener
+    },
     close: async () => {
       stopWatching()
       recordings.endNow()

@@ -24,6 +24,7 @@ function standStill(screen: Screen, url: URL): Navigator {
     $visit: atom({ url, screen, isFirst: true }),
     $failure: atom(null),
     navigate: async () => {},
+    rewriteQuery: () => {},
     warm: () => {},
     fail: async () => {},
     checkGuard: async () => {},

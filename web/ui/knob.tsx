@@ -16,7 +16,10 @@ type KnobProps = {
 /** How far a pointer goes for the whole way, in pixels. */
 const travel = 180
 
-/** A slider that is drawn as a dial: dragged up or to the right, or moved by arrows, Page keys, Home and End. */
+/**
+ * A slider that is drawn as a dial: dragged up or to the right, by touch to the right alone, since up scrolls the page; or
+ * moved by arrows, Page keys, Home and End.
+ */
 export function Knob({ label, value, least = 0, most = 100, words, onChange }: KnobProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -27,9 +30,10 @@ export function Knob({ label, value, least = 0, most = 100, words, onChange }: K
     event.currentTarget.setPointerCapture(event.pointerId)
   }
 
-  function drag({ clientX, clientY }: PointerEvent) {
+  function drag({ clientX, clientY, pointerType }: PointerEvent) {
     if (!grip.current) return
-    const moved = (clientX - grip.current.x - (clientY - grip.current.y)) / travel
+    const raised = pointerType === 'touch' ? 0 : grip.current.y - clientY
+    const moved = (clientX - grip.current.x + raised) / travel
     const turned = Math.round(grip.current.value + moved * (most - least))
     const next = Math.min(most, Math.max(least, turned))
     if (next !== value) onChange(next)
@@ -40,8 +44,20 @@ export function Knob({ label, value, least = 0, most = 100, words, onChange }: K
     grip.current = null
   }
 
+  /** The browser has made it a scroll. */
+  function giveBack() {
+    if (grip.current && grip.current.value !== value) onChange(grip.current.value)
+    grip.current = null
+  }
+
   return (
-    <div className={styles.knob} onPointerDown={take} onPointerMove={drag} onPointerUp={letGo} onPointerCancel={letGo}>
+    <div
+      className={styles.knob}
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={giveBack}
+    >
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -82,7 +82,7 @@ function Arrivals() {
   const { $failure, navigate } = useNavigator()
   const failure = useSyncExternalStore($failure.listen, $failure.get, $failure.get)
   useLayoutEffect(() => {
-    if (!visit.isFirst) showArrival(visit)
+    if (!visit.isFirst && !visit.isRewritten) showArrival(visit)
   }, [visit])
   return (
     <>

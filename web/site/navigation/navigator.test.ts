@@ -104,6 +104,18 @@ describe('going to a page', () => {
     expect(page.paths()).toEqual(['/clatter', '/clatter#facts', '/clatter/?a=1'])
   })
 
+  it('keeps what a page writes into its own address, and nobody arrives by that', async () => {
+    const navigator = open('/clatter?ref=a')
+    navigator.rewriteQuery('pattern', '1_120')
+    expect(page.paths()).toEqual(['/clatter?ref=a&pattern=1_120'])
+    expect(navigator.$visit.get()).toMatchObject({ isRewritten: true, screen: { name: 'home' } })
+    expect(navigator.$visit.get().url.search).toBe('?ref=a&pattern=1_120')
+    navigator.rewriteQuery('pattern', null)
+    await navigator.navigate('#facts')
+    expect(page.paths()).toEqual(['/clatter?ref=a', '/clatter?ref=a#facts'])
+    expect(navigator.$visit.get().isRewritten).toBeUndefined()
+  })
+
   it('follows the last wish when the first comes late', async () => {
     const navigator = open('/')
     let arrive = (_: Screen) => {}

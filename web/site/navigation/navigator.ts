@@ -5,10 +5,20 @@ import { depart, type HistoryChange } from './departure.ts'
 import { readPath } from './destination.ts'
 import { createPageOpener, type PageOpenerDeps } from './page-opener.ts'
 import { claimReload } from './reload-guard.ts'
+import { rewriteQuery } from './rewrite-query.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
-/** What stands on the page and where; `scrollY` is known when the visitor has come back to it. */
-export type Visit = { url: URL; screen: Screen; isFirst: boolean; scrollY?: number | undefined }
+/**
+ * What stands on the page and where; `scrollY` is known when the visitor has come back to it, and `isRewritten` where
+ * nobody has gone anywhere: the page wrote something into its own address.
+ */
+export type Visit = {
+  url: URL
+  screen: Screen
+  isFirst: boolean
+  scrollY?: number | undefined
+  isRewritten?: boolean
+}
 
 export type Navigator = {
   $visit: ReadableAtom<Visit>
@@ -16,6 +26,8 @@ export type Navigator = {
   $failure: ReadableAtom<string | null>
   /** Goes to an address; one that is no page of this site is left to the browser. */
   navigate(href: string, options?: { replace?: boolean }): Promise<void>
+  /** Writes a parameter into the address of the page shown, which stays as it is; null takes it out. */
+  rewriteQuery(name: string, value: string | null): void
   /** Starts to load a page that the visitor is likely to open. */
   warm(href: string): void
   /** Puts the error screen in place of the page shown. Rejects when it does not load. */
@@ -106,6 +118,10 @@ export function createNavigator({ first, browser, ...deps }: NavigatorDeps): Nav
     $visit,
     $failure,
     navigate: (href, options) => go(resolve(href), { change: options?.replace === true ? 'replace' : 'push' }),
+    rewriteQuery(name, value) {
+      rewriteQuery(browser, name, value)
+      $visit.set({ ...$visit.get(), url: new URL(location.href), isRewritten: true })
+    },
     warm: (href) => opener.warm(resolve(href), $visit.get()),
     async fail(title, message) {
       const turn = latest

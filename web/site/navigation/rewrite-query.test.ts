@@ -16,3 +16,13 @@ it('writes one parameter, and leaves the others, the place on the page and what 
     { scroll: 7 },
   ])
 })
+
+it('takes a parameter out', () => {
+  const replaced: string[] = []
+  const history = {
+    state: null,
+    replaceState: (_: unknown, __: string, url?: string | URL | null) => void replaced.push(String(url)),
+  }
+  rewriteQuery({ location: { href: 'https://shop.example/clatter?ref=a&pattern=old' }, history }, 'pattern', null)
+  expect(replaced).toEqual(['https://shop.example/clatter?ref=a'])
+})

@@ -15,6 +15,7 @@ function draw(path: string, message: string): string {
     $visit: atom({ url, screen: { name: 'error', head: payload.head, content: null }, isFirst: true }),
     $failure: atom(null),
     navigate: async () => {},
+    rewriteQuery: () => {},
     warm: () => {},
     fail: async () => {},
     checkGuard: async () => {},

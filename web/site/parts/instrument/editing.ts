@@ -1,5 +1,5 @@
 import type { Instrument } from '#contract/instrument/instrument.ts'
-import { readSetup } from '#contract/instrument/setup-link.ts'
+import { writeSetup } from '#contract/instrument/setup-link.ts'
 import type { Board } from './board.ts'
 import { knobWords } from './knob-words.ts'
 import type { Panel } from './panel-state.ts'
@@ -13,11 +13,10 @@ export function createEditing(board: Board, instrument: Instrument): Pick<Panel,
   const { read, change } = board
   return {
     open(value) {
-      const found = readSetup(value)
-      const problem = 'problem' in found ? found.problem : edits.findMisfit(instrument, found.setup)
-      if ('setup' in found && problem === null)
-        board.show(found.setup, 'This is what the link carries. Play it to hear it.')
-      else board.set({ problem: `This link can’t be read. ${problem} Here is the instrument as it comes.` })
+      if (value === writeSetup(read().setup)) return
+      const found = edits.readSetupFor(instrument, value)
+      if ('setup' in found) board.show(found.setup, 'This is what the link carries. Play it to hear it.')
+      else board.set({ problem: `This link can’t be read. ${found.problem} The instrument stays as it was.` })
     },
     select(selected) {
       if (selected !== read().selected) board.set({ selected })

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { Instrument } from '#contract/instrument/instrument.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
@@ -14,7 +14,7 @@ import type { Panel, PanelState } from './panel-state.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { StepRing } from './step-ring.tsx'
 import { Tools } from './tools.tsx'
-import { useLitPads, useResting } from './use-sounding.ts'
+import { useLitPads } from './use-sounding.ts'
 
 export type FaceProps = {
   name: string
@@ -38,11 +38,16 @@ export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFacePro
     const isButton = target instanceof Element && target.closest('button') !== null
     if (panel === null && !isButton) onWish(() => undefined)
   }
+  /** Whoever comes by keyboard finds all its parts, in silence. */
+  const wakeByFocus = ({ target }: FocusEvent) => {
+    if (panel === null && target.matches(':focus-visible')) onWish(() => undefined)
+  }
   return (
     <section
       className={styles.instrument}
       aria-label={`${name}, to play here`}
       onKeyDown={onKeyDown}
+      onFocus={wakeByFocus}
       onPointerUp={wakeByTouch}
     >
       <div className={styles.round}>
@@ -92,26 +97,22 @@ function RowWords({ instrument, state: { setup, selected } }: FaceProps) {
   )
 }
 
-const stepOfRow = (step: number | null, row: string) => (step === null ? null : step % row.length)
-
 function Ring({ instrument, state: { setup, selected }, panel }: FaceProps) {
-  const step = useResting(panel?.$step, null)
   const { rows } = setup.pattern
   const row = rows[selected] ?? ''
   return (
     <div className={styles.ring}>
-      <StepRing rows={rows} selected={selected} current={stepOfRow(step, row)} />
+      <StepRing rows={rows} selected={selected} $step={panel?.$step} />
       {panel && <StepButtons name={instrument.pads[selected]?.name ?? ''} row={row} onCycle={panel.cycleStep} />}
     </div>
   )
 }
 
 function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: InstrumentFaceProps['onWish'] | undefined }) {
-  const step = useResting(panel?.$step, null)
   const lit = useLitPads(panel)
   const { setup, selected, letters } = state
   return (
-    <div className={styles.pads} data-few={instrument.pads.length <= 4}>
+    <fieldset className={styles.pads} aria-label="Pads" data-few={instrument.pads.length <= 4}>
       {instrument.pads.map(({ name, note }, pad) => {
         const row = setup.pattern.rows[pad] ?? ''
         const hit = (velocity: number) =>
@@ -127,12 +128,12 @@ function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: Instru
             row={row}
             isSelected={pad === selected}
             isLit={lit.includes(pad)}
-            current={stepOfRow(step, row)}
+            $step={panel?.$step}
             onHit={onWish && hit}
             isQuick={panel !== null}
           />
         )
       })}
-    </div>
+    </fieldset>
   )
 }

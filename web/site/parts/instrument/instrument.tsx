@@ -2,10 +2,12 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { type Instrument as InstrumentData, setupParameter } from '#contract/instrument/instrument.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { loadPart } from '../../load-part.ts'
-import { useSearch } from '../../navigation/navigation.tsx'
+import { useNavigator, useSearch } from '../../navigation/navigation.tsx'
+import type { AddressBar } from './address.ts'
 import { InstrumentFace } from './instrument-face.tsx'
+import { openKeptSetup } from './kept-setup.ts'
 import { readPadKey } from './pad-keys.ts'
-import { type Panel, restingState } from './panel-state.ts'
+import { type Panel, type PanelState, restingState } from './panel-state.ts'
 import { useResting } from './use-sounding.ts'
 
 type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm }
@@ -17,7 +19,7 @@ export type Wish = (panel: Panel) => void
  */
 export function Instrument({ name, instrument, rhythm }: InstrumentProps) {
   const [resting, setResting] = useState(() => restingState(instrument, rhythm))
-  const { panel, wake } = usePanel(name, instrument, rhythm, (change) =>
+  const { panel, wake } = usePanel({ product: name, instrument, rhythm, bar: useNavigator() }, (change) =>
     setResting((state) => ({ ...state, ...change })),
   )
   const state = useResting(panel?.$state, resting)
@@ -25,7 +27,8 @@ export function Instrument({ name, instrument, rhythm }: InstrumentProps) {
 
   useEffect(() => {
     if (shared !== null) wake((woken) => woken.open(shared))
-  }, [shared, wake])
+    else if (openKeptSetup(name).read() !== null) wake(() => undefined)
+  }, [name, shared, wake])
 
   function playByKey(event: KeyboardEvent<HTMLElement>) {
     const played = readPadKey(event, instrument.pads.length)
@@ -52,31 +55,33 @@ const isTypedInto = (target: EventTarget) =>
 
 /** What was wished for while the code is on its way waits for it. */
 type Loading = { panel: Panel | null; isGone: boolean; wishes: Wish[] }
-type Change = { isLoading: boolean; problem: string | null; news: string }
+type Change = Pick<PanelState, 'isLoading' | 'problem'>
+
+type PanelOf = { product: string; instrument: InstrumentData; rhythm: Rhythm; bar: AddressBar }
 
 /** The panel, once a wish has woken it; `tell` says how that goes. It ends with the page. */
-function usePanel(product: string, instrument: InstrumentData, rhythm: Rhythm, tell: (change: Change) => void) {
+function usePanel(made: PanelOf, tell: (change: Change) => void) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const current = useRef<Loading>({ panel: null, isGone: false, wishes: [] })
-  const load = useRef({ product, instrument, rhythm, tell })
+  const given = useRef({ made, tell })
 
   const wake = useCallback(async (wish: Wish) => {
     const here = current.current
     if (here.panel) return wish(here.panel)
     here.wishes.push(wish)
     if (here.wishes.length > 1) return
-    const { tell: say, ...made } = load.current
-    say({ isLoading: true, problem: null, news: 'The instrument is loading.' })
+    const { made: of, tell: say } = given.current
+    say({ isLoading: true, problem: null })
     try {
       const { createPanel } = await loadPart(() => import('./panel.ts'))
-      say({ isLoading: false, problem: null, news: '' })
+      say({ isLoading: false, problem: null })
       if (here.isGone) return
-      here.panel = createPanel({ ...made, first: restingState(made.instrument, made.rhythm) })
+      here.panel = createPanel({ ...of, first: restingState(of.instrument, of.rhythm) })
       setPanel(here.panel)
       for (const each of here.wishes) each(here.panel)
     } catch (error) {
       console.error(error)
-      say({ isLoading: false, problem: error instanceof Error ? error.message : String(error), news: '' })
+      say({ isLoading: false, problem: error instanceof Error ? error.message : String(error) })
     } finally {
       here.wishes = []
     }

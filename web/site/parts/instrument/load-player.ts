@@ -2,6 +2,9 @@ import type { Setup } from '#contract/instrument/instrument.ts'
 import type { Player } from '#web/instrument/player.ts'
 import { loadPart } from '../../load-part.ts'
 
+/** Said where a player has broken. */
+export const brokenSound = 'The sound stopped: something in it broke. Play it again to start it anew.'
+
 /** Loads what plays an instrument and starts its sound, once somebody wants to hear it. Rejects with words for the visitor. */
 export async function loadPlayer(setup: Setup): Promise<Player> {
   const { createPlayer } = await loadPart(() => import('#web/instrument/player.ts'))

@@ -1,5 +1,6 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
+import { Bead, type BeadProps } from './bead.tsx'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './pad.module.css'
 import { keyVelocity } from './pad-keys.ts'
@@ -11,8 +12,7 @@ type PadProps = {
   row: string
   isSelected: boolean
   isLit: boolean
-  /** The step of its row that is heard; null where nothing plays. */
-  current: number | null
+  $step: BeadProps['$step']
   /** Left out where it is a drawing; `velocity` from 0 to 1. */
   onHit?: ((velocity: number) => void) | undefined
   /** Whether it sounds as soon as it is touched; else with the click that follows, as a page that scrolls wants it. */
@@ -21,8 +21,8 @@ type PadProps = {
 
 /** A place to hit: its name, its key, and its row as a small ring. */
 export function Pad({ name, letter, isSelected, isLit, onHit, isQuick, ...drawing }: PadProps) {
-  /** How hard the pointer that is about to click did hit. */
-  const touch = useRef<number | null>(null)
+  /** How hard the pointer hit that is about to click, and whether it has sounded by then. */
+  const touch = useRef<{ velocity: number; isHeard: boolean } | null>(null)
   const face = (
     <>
       <span className={styles.letter} aria-hidden="true">
@@ -41,15 +41,16 @@ export function Pad({ name, letter, isSelected, isLit, onHit, isQuick, ...drawin
 
   function press(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return
-    touch.current = readVelocity(event, event.currentTarget.getBoundingClientRect())
-    if (isQuick) onHit?.(touch.current)
+    const velocity = readVelocity(event, event.currentTarget.getBoundingClientRect())
+    touch.current = { velocity, isHeard: isQuick }
+    if (isQuick) onHit?.(velocity)
   }
 
   function click(event: MouseEvent) {
     const touched = touch.current
     touch.current = null
-    if (touched !== null && isQuick) return
-    onHit?.(touched ?? (event.shiftKey ? keyVelocity.accent : keyVelocity.plain))
+    if (touched?.isHeard) return
+    onHit?.(touched?.velocity ?? (event.shiftKey ? keyVelocity.accent : keyVelocity.plain))
   }
 
   return (
@@ -72,9 +73,9 @@ export function Pad({ name, letter, isSelected, isLit, onHit, isQuick, ...drawin
   )
 }
 
-function SmallRing({ row, current }: { row: string; current: number | null }) {
+/** Drawn anew with its row only, however often the pad is hit. */
+const SmallRing = memo(function SmallRing({ row, $step }: Pick<PadProps, 'row' | '$step'>) {
   const rhythm = rhythmOfRow(row)
-  const bead = current === null ? null : stepPosition(current, rhythm.steps, 20)
   return (
     <svg className={styles.ring} viewBox="-25 -25 50 50" aria-hidden="true" focusable="false">
       <circle className={styles.line} r={20} />
@@ -83,7 +84,7 @@ function SmallRing({ row, current }: { row: string; current: number | null }) {
         const { x, y } = stepPosition(hit, rhythm.steps, 20)
         return <circle key={hit} className={styles.dot} cx={x} cy={y} r={2.4} />
       })}
-      {bead && <circle className={styles.bead} cx={bead.x} cy={bead.y} r={4.4} />}
+      <Bead $step={$step} steps={rhythm.steps} radius={20} size={4.4} />
     </svg>
   )
-}
+})

@@ -33,7 +33,7 @@ export type Panel = {
   $step: ReadableAtom<number | null>
   /** The pads that were hit last, by hand or by the sequencer. */
   $hits: ReadableAtom<{ pads: number[] }>
-  /** Shows what a link carries, or says why it can't be read. */
+  /** Shows what a link carries, where it is not shown already, or says why it can't be read. */
   open(value: string): void
   select(pad: number): void
   hit(pad: number, velocity: number): void

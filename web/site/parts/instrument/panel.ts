@@ -1,36 +1,56 @@
-import type { Instrument } from '#contract/instrument/instrument.ts'
+import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
+import { writeSetup } from '#contract/instrument/setup-link.ts'
+import { type AddressBar, createSetupAddress } from './address.ts'
 import { createBoard } from './board.ts'
 import { createEditing } from './editing.ts'
+import { openKeptSetup } from './kept-setup.ts'
+import { brokenSound } from './load-player.ts'
 import { createMidi } from './midi.ts'
 import { findLetters } from './pad-keys.ts'
 import type { Panel, PanelState } from './panel-state.ts'
 import { createRecorder } from './recorder.ts'
 import { createRecording } from './recording.ts'
-import { findPattern } from './setup-edits.ts'
+import { findPattern, readSetupFor } from './setup-edits.ts'
 import { shareSetup } from './sharing.ts'
 import { createSounding } from './sounding.ts'
 
-type PanelDeps = { instrument: Instrument; product: string; first: PanelState }
+type PanelDeps = { instrument: Instrument; product: string; first: PanelState; bar: AddressBar }
 
-/** What a visitor does with an instrument, and what becomes of it. In the browser only. */
-export function createPanel({ instrument, product, first }: PanelDeps): Panel {
+/** What a visitor does with an instrument, and what becomes of it; it begins as it was left in this tab. In the browser only. */
+export function createPanel({ instrument, product, first, bar }: PanelDeps): Panel {
+  const kept = openKeptSetup(product)
+  const address = createSetupAddress(bar)
   const recorder = createRecorder(product)
-  const board = createBoard(first, (before, now) => sounding.tell(before, now))
+  const board = createBoard({ ...first, setup: readKept(instrument, kept.read()) ?? first.setup }, hear)
   const sounding = createSounding({
     setup: () => board.read().setup,
     onLoading: (isLoading, problem) =>
       board.set({ isLoading, problem, news: isLoading ? 'The sound is loading.' : '' }),
     onSound: recorder.hear,
+    onCrash: () => void breakOff(),
   })
   const hit = (pad: number, velocity: number) => void sounding.hit(pad, velocity)
   const midi = createMidi(board, instrument, hit)
   const patternName = () => findPattern(instrument, board.read().setup)?.name ?? 'own pattern'
   const recording = createRecording(board, sounding, recorder, patternName)
 
+  function hear(before: Setup, now: Setup) {
+    sounding.tell(before, now)
+    kept.write(writeSetup(now))
+    address.hold(now)
+  }
+
   function stop() {
     sounding.stop()
     board.set({ isPlaying: false })
   }
+  /** What was recorded until then is saved. */
+  async function breakOff() {
+    stop()
+    await recording.close()
+    board.fail(brokenSound)
+  }
+
   addEventListener('pagehide', stop)
   void findLetters(navigator).then((letters) => board.set({ letters }))
 
@@ -45,13 +65,19 @@ export function createPanel({ instrument, product, first }: PanelDeps): Panel {
       else void sounding.play(() => board.set({ isPlaying: true, news: '' }))
     },
     toggleRecording: recording.toggle,
-    share: () => void shareSetup(board),
+    share: () => void shareSetup(board, address),
     askForMidi: () => void midi.ask(),
     close() {
       removeEventListener('pagehide', stop)
-      recording.close()
+      void recording.close()
       midi.close()
       sounding.close()
     },
   }
+}
+
+/** What was kept, where this instrument can play it: another build of the shop may have changed it since. */
+function readKept(instrument: Instrument, value: string | null): Setup | null {
+  const found = value === null ? null : readSetupFor(instrument, value)
+  return found && 'setup' in found ? found.setup : null
 }

@@ -8,13 +8,21 @@ type PlayerDeps = {
   onLoading: (isLoading: boolean, problem: string | null) => void
   /** Given the player before any wish is fulfilled. */
   onReady: (player: Player) => void
+  /** Told when the player has broken, before it is let go; the next wish loads another. */
+  onCrash: () => void
 }
 
 /** A player that is loaded with the first wish to hear something, which it then fulfils. */
-export function createPlayerOnDemand({ setup, onLoading, onReady }: PlayerDeps) {
+export function createPlayerOnDemand({ setup, onLoading, onReady, onCrash }: PlayerDeps) {
   let player: Player | null = null
   let isLoading = false
   let isClosed = false
+
+  function breakOff() {
+    onCrash()
+    void player?.close()
+    player = null
+  }
 
   return {
     /** The player, where it is there. */
@@ -29,6 +37,7 @@ export function createPlayerOnDemand({ setup, onLoading, onReady }: PlayerDeps) 
         const loaded = await loadPlayer(setup())
         if (isClosed) return await loaded.close()
         player = loaded
+        loaded.onCrash(breakOff)
         onReady(loaded)
         onLoading(false, null)
         wish(loaded)

@@ -30,6 +30,9 @@ export function createRecording(board: Board, sounding: Sounding, recorder: Reco
 
   return {
     toggle: () => void (board.read().recordedSince === null ? start() : finish()),
-    close: () => clearTimeout(end),
+    /** Saves what is being recorded. To be called before the sound ends. */
+    close: async () => {
+      if (board.read().recordedSince !== null) await finish()
+    },
   }
 }

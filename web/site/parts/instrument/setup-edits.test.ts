@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
+import { writeSetup } from '#contract/instrument/setup-link.ts'
 import type { Sound } from '#contract/instrument/sound.ts'
 import * as edits from './setup-edits.ts'
 
@@ -75,5 +76,11 @@ describe('a setup from elsewhere', () => {
     const found = edits.findMisfit(on, given)
     if (problem === null) expect(found).toBeNull()
     else expect(found).toContain(problem)
+  })
+
+  it('is read where it can be played, and says why else', () => {
+    expect(edits.readSetupFor(instrument, writeSetup(setup))).toEqual({ setup })
+    expect(edits.readSetupFor(instrument, writeSetup({ ...setup, sounds: [object, kick] }))).toHaveProperty('problem')
+    expect(edits.readSetupFor(instrument, '1_x')).toHaveProperty('problem')
   })
 })

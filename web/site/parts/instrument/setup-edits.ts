@@ -1,5 +1,6 @@
 import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
 import { type Pattern, readRow, type Step, stepMarks, writeRow } from '#contract/instrument/pattern.ts'
+import { readSetup, type SetupReading } from '#contract/instrument/setup-link.ts'
 import type { KnobName, Sound } from '#contract/instrument/sound.ts'
 
 const nextStep: Record<Step, Step> = { rest: 'hit', hit: 'accent', accent: 'rest' }
@@ -73,4 +74,11 @@ export function findMisfit({ pads, hasOwnLengths }: Instrument, { pattern, sound
   if (isOther) return 'Its sounds are those of another instrument.'
   const lengths = new Set(pattern.rows.map((row) => row.length))
   return hasOwnLengths || lengths.size <= 1 ? null : 'Its rows differ in length, and here all share one.'
+}
+
+/** Reads a setup that was written elsewhere or earlier; in words why not, where it can't be played on this instrument. */
+export function readSetupFor(instrument: Instrument, value: string): SetupReading {
+  const found = readSetup(value)
+  const problem = 'setup' in found ? findMisfit(instrument, found.setup) : null
+  return problem === null ? found : { problem }
 }

@@ -1,12 +1,11 @@
-import { setupParameter } from '#contract/instrument/instrument.ts'
-import { linkOfSetup, writeSetup } from '#contract/instrument/setup-link.ts'
-import { rewriteQuery } from '../../navigation/rewrite-query.ts'
+import { linkOfSetup } from '#contract/instrument/setup-link.ts'
+import type { SetupAddress } from './address.ts'
 import type { Board } from './board.ts'
 
 /** Writes the setup into the address bar and copies a link to it; shows that, where the browser does not let us copy. */
-export async function shareSetup(board: Board): Promise<void> {
+export async function shareSetup(board: Board, bar: SetupAddress): Promise<void> {
   const { setup } = board.read()
-  rewriteQuery(window, setupParameter, writeSetup(setup))
+  bar.write(setup)
   const address = linkOfSetup(location.origin + location.pathname, setup)
   try {
     await navigator.clipboard.writeText(address)

@@ -7,18 +7,21 @@ type SoundingDeps = {
   /** Told when loading begins and ends; with words for the visitor where it failed. */
   onLoading: (isLoading: boolean, problem: string | null) => void
   onSound: () => void
+  /** Told when the sound has broken, while what it recorded can still be had; the next wish starts it anew. */
+  onCrash: () => void
 }
 
 export type Sounding = ReturnType<typeof createSounding>
 
 /** The sound of a panel, and what is to be seen of it. */
-export function createSounding({ setup, onLoading, onSound }: SoundingDeps) {
+export function createSounding({ setup, onLoading, onSound, onCrash }: SoundingDeps) {
   const $step = atom<number | null>(null)
   const $hits = atom<{ pads: number[] }>({ pads: [] })
   let isPlaying = false
   const player = createPlayerOnDemand({
     setup,
     onLoading,
+    onCrash,
     onReady(ready) {
       ready.setSounds(setup().sounds)
       ready.setPattern(setup().pattern)

@@ -1,5 +1,6 @@
 import { readRow, type Step } from '#contract/instrument/pattern.ts'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
+import { Bead, type BeadProps } from './bead.tsx'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './step-ring.module.css'
 
@@ -12,12 +13,11 @@ const dots: Record<Step, number> = { rest: 0, hit: 5, accent: 9 }
 type StepRingProps = {
   rows: readonly string[]
   selected: number
-  /** The step of the shown row that is heard; null where nothing plays. */
-  current: number | null
+  $step: BeadProps['$step']
 }
 
 /** The selected pad's row around a circle, and those of the others as lines behind it. A drawing: its steps lie over it. */
-export function StepRing({ rows, selected, current }: StepRingProps) {
+export function StepRing({ rows, selected, $step }: StepRingProps) {
   const steps = readRow(rows[selected] ?? '')
   const rhythm = rhythmOfRow(rows[selected] ?? '')
   return (
@@ -36,7 +36,7 @@ export function StepRing({ rows, selected, current }: StepRingProps) {
         const { x, y } = stepPosition(at, steps.length, radius)
         return <StepMark key={`${x} ${y}`} step={step} at={at} of={steps.length} />
       })}
-      {current !== null && <Bead at={current} of={steps.length} />}
+      <Bead $step={$step} steps={steps.length} radius={radius} size={11} />
     </svg>
   )
 }
@@ -55,10 +55,4 @@ function StepMark({ step, at, of }: { step: Step; at: number; of: number }) {
       </text>
     </>
   )
-}
-
-/** Where the row is, for those who like it to move and those who don't. */
-function Bead({ at, of }: { at: number; of: number }) {
-  const { x, y } = stepPosition(at, of, radius)
-  return <circle className={styles.bead} cx={x} cy={y} r={11} />
 }

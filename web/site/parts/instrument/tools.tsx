@@ -75,7 +75,10 @@ function Running({ since }: { since: number }) {
   }, [])
   return (
     <>
-      Stop recording, <span className={styles.clock}>{writeClock((now - since) / 1000)}</span>
+      Stop recording{' '}
+      <span className={styles.clock} aria-hidden="true">
+        {writeClock((now - since) / 1000)}
+      </span>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Pattern } from '#contract/instrument/pattern.ts'
 import type { LayoutRow } from '#contract/pages/template-files.ts'
 import type { PlayedStep, Player } from '#web/instrument/player.ts'
-import { loadPlayer } from '../instrument/load-player.ts'
+import { brokenSound, loadPlayer } from '../instrument/load-player.ts'
 import { type Heard, listHeard, playBar, playInTurn } from './layout-score.ts'
 
 /** What goes on by itself: all rows in turn, once, or the bar, until it is stopped. */
@@ -30,7 +30,7 @@ export type LayoutSound = {
 export function useLayoutSound(layout: readonly LayoutRow[], pattern: Pattern | null): LayoutSound {
   const heard = listHeard(layout)
   const bar = playBar(pattern, heard)
-  const { player, waiting, failure, want } = useLatePlayer(heard, bar)
+  const { player, waiting, failure, want } = useLatePlayer(heard, bar, stop)
   const [playing, setPlaying] = useState<Course | null>(null)
   const [lit, setLit] = useState<readonly number[]>([])
   const stopListening = useRef<() => void>(undefined)
@@ -75,7 +75,7 @@ export function useLayoutSound(layout: readonly LayoutRow[], pattern: Pattern | 
 }
 
 /** A player that is loaded when it is first wanted, and closed with the page. */
-function useLatePlayer(heard: readonly Heard[], bar: Pattern | null) {
+function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: () => void) {
   const player = useRef<Player>(undefined)
   const isGone = useRef(false)
   const [waiting, setWaiting] = useState<Course | number | null>(null)
@@ -98,6 +98,13 @@ function useLatePlayer(heard: readonly Heard[], bar: Pattern | null) {
     return null
   }
 
+  function breakOff(broken: Player) {
+    onCrash()
+    player.current = undefined
+    void broken.close()
+    setFailure(brokenSound)
+  }
+
   async function want(what: Course | number, use: (loaded: Player) => void): Promise<void> {
     if (player.current) return use(player.current)
     if (waiting !== null) return
@@ -106,6 +113,7 @@ function useLatePlayer(heard: readonly Heard[], bar: Pattern | null) {
     try {
       const loaded = await load()
       if (!loaded) return
+      loaded.onCrash(() => breakOff(loaded))
       player.current = loaded
       use(loaded)
     } catch (error) {

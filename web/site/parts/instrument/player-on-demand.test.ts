@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Player } from '#web/instrument/player.ts'
+import { loadPlayer } from './load-player.ts'
+import { createPlayerOnDemand } from './player-on-demand.ts'
+
+vi.mock('./load-player.ts', () => ({ loadPlayer: vi.fn() }))
+
+const setup = { pattern: { tempo: 120, swing: 0, rows: [] }, sounds: [] }
+const noop = () => undefined
+
+/** A player that is made to break. */
+function createFragile() {
+  let crash = noop
+  const close = vi.fn(async () => undefined)
+  const nothing = { hit: noop, try: noop, setSounds: noop, setPattern: noop, play: noop, stop: noop, record: noop }
+  const player: Player = {
+    ...nothing,
+    endRecording: () => Promise.reject(new Error('Nothing is being recorded.')),
+    listen: () => noop,
+    onCrash: (listener) => {
+      crash = () => void listener()
+    },
+    close,
+  }
+  return { player, close, crash: () => crash() }
+}
+
+beforeEach(() => void vi.mocked(loadPlayer).mockReset())
+
+it('lets go of a sound that broke, tells of it while it is still there, and starts another with the next wish', async () => {
+  const [first, second] = [createFragile(), createFragile()]
+  vi.mocked(loadPlayer).mockResolvedValueOnce(first.player).mockResolvedValueOnce(second.player)
+  const found: (Player | null)[] = []
+  const demand = createPlayerOnDemand({
+    setup: () => setup,
+    onLoading: noop,
+    onReady: noop,
+    onCrash: () => void found.push(demand.get()),
+  })
+  await demand.use(noop)
+  first.crash()
+  expect(found).toEqual([first.player])
+  expect(first.close).toHaveBeenCalledOnce()
+  expect(demand.get()).toBeNull()
+
+  const wish = vi.fn()
+  await demand.use(wish)
+  expect(wish).toHaveBeenCalledExactlyOnceWith(second.player)
+})
