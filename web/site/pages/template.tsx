@@ -21,7 +21,7 @@ export default function Page({ payload }: { payload: TemplatePage }) {
       <TemplateDownloads {...payload} />
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       {others.length > 0 && (
-        <section aria-label="Other templates">
+        <section aria-label="Other templates" className={styles.elsewhere}>
           <h2 className={styles.others}>Other templates</h2>
           <TemplateSheet templates={others} heading="h3" />
         </section>
