@@ -18,6 +18,11 @@ export const WordFigure = ({ word }: { word: string }) => (
   <RhythmFigure rings={[{ rhythm: rhythmOfWord(word) }]} dot={dot} />
 )
 
+/** A large bar in which nothing is played yet. */
+export const NothingFigure = ({ className }: { className: string | undefined }) => (
+  <RhythmFigure rings={[silence]} numerals className={className} />
+)
+
 /** All seats around a ring, those taken filled; more than fit are its steps, with a hit for each that is taken. */
 export function SeatsFigure({ inventory }: { inventory: Inventory | null }) {
   if (!inventory || inventory.seats === 0) return <RhythmFigure rings={[silence]} dot={dot} />
