@@ -31,7 +31,7 @@ afterAll(async () => {
   await others?.close()
 })
 
-const bannerOf = (page: Page) => page.getByRole('region', { name: 'May others count along?' })
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'May others join in?' })
 const answerOf = (page: Page, name: 'Accept' | 'Reject') => bannerOf(page).getByRole('button', { name, exact: true })
 const counted = (page: Page) => page.evaluate<string[] | undefined>('window.counter')
 /** The first sign of a person; what comes late comes then. */
@@ -88,6 +88,7 @@ describe('a script of somebody else’s', () => {
     await answerOf(page, 'Reject').focus()
     await page.keyboard.press('Enter')
     await bannerOf(page).waitFor({ state: 'detached', ...seen })
+    await expect.poll(() => page.evaluate('document.activeElement.id'), seen).toBe('content')
     await goTo(page, 'Thrum', 'Thrum')
     await openAndStir(page)
     expect(await bannerOf(page).count()).toBe(0)
@@ -111,7 +112,7 @@ describe('a script of somebody else’s', () => {
     await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
     await page.getByRole('button', { name: 'Cookie choices' }).click()
     await bannerOf(page).getByText('You accepted on').waitFor(seen)
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('May others count along?')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('May others join in?')
     await Promise.all([page.waitForEvent('load'), answerOf(page, 'Reject').click()])
     await stir(page)
     await goTo(page, 'Thrum', 'Thrum')

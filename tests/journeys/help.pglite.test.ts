@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -98,7 +97,7 @@ describe('the search of support', () => {
     const results = page.getByRole('region', { name: 'Search' })
     await results.getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).waitFor(seen)
     expect(await results.locator('mark').first().textContent()).toBe('invoice')
-    await expectAccessibleEverywhere(page, 'the results')
+    await expectAccessible(page, 'the results')
     await page.getByRole('searchbox').fill('xyzzy')
     await results.getByRole('status').getByText('Nothing found for ‘xyzzy’').waitFor(seen)
     expect(page.url()).toBe(`${program.url}/support?search=xyzzy`)

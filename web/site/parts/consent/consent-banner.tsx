@@ -22,8 +22,10 @@ export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentB
 
   // Readers of screens hear what comes into a place that was there before.
   useEffect(() => {
+    const focused = document.activeElement
     if (isOpened) title.current?.focus()
     else setNews('There is a question about cookies at the end of the page.')
+    return () => giveFocusBack(focused)
   }, [isOpened])
 
   return (
@@ -33,7 +35,7 @@ export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentB
       </p>
       <div className={styles.words}>
         <h2 ref={title} id="cookie-choices" tabIndex={-1} className={styles.title}>
-          {scripts.length > 0 ? 'May others count along?' : 'Nothing to choose.'}
+          {scripts.length > 0 ? 'May others join in?' : 'Nothing to choose.'}
         </h2>
         {scripts.length > 0 ? (
           <Scripts scripts={scripts} vendorName={vendor.name} />
@@ -60,6 +62,13 @@ export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentB
       </div>
     </section>
   )
+}
+
+/** The focus goes back to what had it as the banner came, or to the page, when the banner had it and is gone. */
+function giveFocusBack(focused: Element | null) {
+  if (document.activeElement !== document.body) return
+  const wanted = focused?.isConnected && focused !== document.body ? focused : document.getElementById('content')
+  if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
 }
 
 function Scripts({ scripts, vendorName }: { scripts: readonly ThirdParty[]; vendorName: string }) {

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import formStyles from '../account/form.module.css'
-import { fieldErrors, textOf, useSubmit } from '../account/use-submit.ts'
+import { type FieldErrors, fieldErrors, textOf, useSubmit } from '../account/use-submit.ts'
 import { explainFailure } from '../explain-failure.ts'
 import styles from './ask-form.module.css'
 import { DiagnosticLines } from './diagnostic-lines.tsx'
@@ -19,7 +19,6 @@ export type Sent = ReceivedMessage & { email: string }
 
 /** Writes to the vendor. What the browser knows goes along only where its owner ticks the box, and as it is shown. */
 export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const { products } = useConfig()
   const user = useStore(useShop().session.$user)
   const isInteractive = useIsInteractive()
   const [isTelling, setTelling] = useState(false)
@@ -46,20 +45,7 @@ export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
         defaultValue={user?.email}
         error={errors.email}
       />
-      <SelectField label="What is it about?" name="topic" required defaultValue="" error={errors.topic}>
-        <option value="">Choose</option>
-        {Object.entries(supportTopics).map(([topic, name]) => (
-          <option key={topic} value={topic}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Which product, if any?" name="product" defaultValue="" error={errors.product}>
-        <option value="">None in particular</option>
-        {products.map(({ id, name }) => (
-          <option key={id}>{name}</option>
-        ))}
-      </SelectField>
+      <Subject errors={errors} />
       <TextArea label="Message" name="message" rows={7} required error={errors.message} />
       <CheckField
         name="diagnostics"
@@ -80,6 +66,29 @@ export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
         Send it
       </Button>
     </form>
+  )
+}
+
+/** What it is about, which decides who answers it. */
+function Subject({ errors }: { errors: FieldErrors }) {
+  const { products } = useConfig()
+  return (
+    <>
+      <SelectField label="What is it about?" name="topic" required defaultValue="" error={errors.topic}>
+        <option value="">Choose</option>
+        {Object.entries(supportTopics).map(([topic, name]) => (
+          <option key={topic} value={topic}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Which product, if any?" name="product" defaultValue="" error={errors.product}>
+        <option value="">None in particular</option>
+        {products.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </SelectField>
+    </>
   )
 }
 
