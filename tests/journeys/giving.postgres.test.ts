@@ -80,6 +80,20 @@ describe('the education discount', () => {
   })
 })
 
+describe('a link that renews it', () => {
+  it('leads to a shorter form, which says so where the link has ended', async () => {
+    const { page, context } = await openVisitor(browser, program.url)
+    await page.goto(`/edu-discount?${new URLSearchParams({ request: randomUUID(), expires: '1', signature: 'x' })}`)
+    await page.getByRole('heading', { name: 'Renew it' }).waitFor(seen)
+    expect(await page.getByLabel('School').count()).toBe(0)
+    await page.getByLabel('What you do there').selectOption('student')
+    await page.getByLabel('Or where it can be seen').fill('On the page of my class')
+    await page.getByRole('button', { name: 'Ask for the next code' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This link has ended' }).waitFor(seen)
+    await context.close()
+  })
+})
+
 describe('Odd Bars', () => {
   it('are given to who is signed in by one click, an order of 0.00 and a mail; the cart stays [routes.free]', async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)

@@ -6,9 +6,13 @@ import {
   type RenewalLink,
 } from '#contract/entities/education.ts'
 import { askForEducation, readBase64, renewEducation } from '#web/client/education.ts'
+import { NotFoundError } from '#web/client/errors.ts'
 import { useShop } from '../../shop.tsx'
 import { fieldErrors, type Submission, textOf, useSubmit } from '../account/use-submit.ts'
 import { explainFailure } from '../explain-failure.ts'
+
+const notSent = 'Your request was not sent.'
+const endedLink = `${notSent} This link has ended: choose Education discount below, and ask as for the first time.`
 
 /** Sends the form; the file is looked at here first, so that nobody waits for one that is too large. */
 export function useEducationRequest(renewal: RenewalLink | null, onSent: () => void): Submission {
@@ -37,6 +41,6 @@ export function useEducationRequest(renewal: RenewalLink | null, onSent: () => v
       onSent()
       return {}
     },
-    explain: (error) => explainFailure(error, 'Your request was not sent.'),
+    explain: (error) => (renewal && error instanceof NotFoundError ? endedLink : explainFailure(error, notSent)),
   })
 }
