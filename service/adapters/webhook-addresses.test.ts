@@ -14,6 +14,10 @@ describe('an address to send to', () => {
       '::ffff:127.0.0.1',
       '64:ff9b::a00:1',
       '2002:a00:1::',
+      '::10.0.0.1',
+      '::ffff:0:10.0.0.1',
+      '3fff::1',
+      '5f00::1',
     ],
     'no address',
   ])('is not %s', (address) => {
