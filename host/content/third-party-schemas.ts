@@ -17,9 +17,9 @@ export const consentFileSchema = z.strictObject({
   scripts: z.array(thirdPartyFileSchema).default([]),
 })
 
-/** Over plain HTTP from this machine alone, where somebody tries it out. */
+/** One host, which can stand in a policy; over plain HTTP this machine alone, where somebody tries it out. */
 const isSafe = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1')
+  /^[a-z0-9.-]+$/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1'))
 
 function isScriptAddress(src: string): boolean {
   const url = URL.parse(src)

@@ -77,6 +77,19 @@ it('has a page as soon as there is content for it, and none once that is gone', 
   expect(await read('/blog/first')).not.toBeNull()
 })
 
+it('grants scripts from elsewhere no more than the newest vendor.yaml does, also where no page shows the difference', async () => {
+  const counter = { name: 'Counter', purpose: 'Counts.', src: 'https://count.example/a.js' }
+  const withReach = (reaches: string[]) => ({
+    ...exampleContent,
+    vendor: { ...exampleContent.vendor, consent: { id: 'one', scripts: [{ ...counter, reaches }] } },
+  })
+  const policy = async () => (await server.call('/')).headers['content-security-policy']
+  await site.refresh(withReach(['https://in.count.example', 'https://ads.example']))
+  expect(await policy()).toContain('https://ads.example')
+  await site.refresh(withReach(['https://in.count.example']))
+  expect(await policy()).not.toContain('https://ads.example')
+})
+
 it('shows what came last, however long what came before takes', async () => {
   storefront = async () => {
     await wait(100)

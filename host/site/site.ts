@@ -55,7 +55,8 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
 
   async function refresh(words = content) {
     const rendered = await render(words, artifacts)
-    answers = rendered.isChanged ? createAnswers(rendered.artifacts, settingsFor(words)) : answers
+    // Always: what scripts from elsewhere reach is in the headers alone, and changes no page.
+    answers = createAnswers(rendered.artifacts, settingsFor(words))
     artifacts = rendered.artifacts
     content = words
     // Shown before it is kept: where nothing can be written, the shop still shows what it charges.

@@ -49,6 +49,9 @@ describe('vendor.yaml', () => {
     ['reaches', { ...counter, reaches: ['https://in.count.example/path'] }],
     ['reaches', { ...counter, reaches: ["https://a.example; script-src 'unsafe-inline'"] }],
     ['reaches', { ...counter, reaches: ['*'] }],
+    ['reaches', { ...counter, reaches: ['https://*'] }],
+    ['reaches', { ...counter, reaches: ['https://a.example;frame-ancestors'] }],
+    ['src', { ...counter, src: 'https://*/a.js' }],
   ])('is refused where %s is not as it should be', (field, script) => {
     expect(thirdPartyFileSchema.safeParse(script).error?.issues[0]?.path[0]).toBe(field)
   })
