@@ -1,4 +1,5 @@
 import { type KnownAddress, readKnownAddress } from '#service/identity/erasure-preview.ts'
+import { oneLine } from '#service/mail/plain-text.ts'
 import { type Command, type CommandContext, UsageError } from '../command.ts'
 
 /** What is known of an address: an account, a guest's orders, lists for mail. */
@@ -24,7 +25,7 @@ export function emailOf({ words }: CommandContext): string {
 export function describe({ email, account, orders, licenses, isOnLists }: KnownAddress): string[] {
   return [
     account
-      ? `Account ${account.id} of ${account.name} <${email}>, made ${account.createdAt.toISOString()}, ${account.confirmedAt ? 'confirmed' : 'not confirmed'}`
+      ? `Account ${account.id} of ${oneLine(account.name)} <${email}>, made ${account.createdAt.toISOString()}, ${account.confirmedAt ? 'confirmed' : 'not confirmed'}`
       : `No account has the address ${email}`,
     ...orders.map(
       ({ id, status, completedAt }) => `  order ${id}: ${status}${completedAt ? ` ${completedAt.toISOString()}` : ''}`,
