@@ -29,8 +29,11 @@ export const listRequests = (db: Queryable, status?: EducationStatus): Promise<S
 const isOf = (email: string) => sql<SqlBool>`lower(email) = ${email}`
 
 /** All requests of an address in lower case, locked against every other decision until the transaction ends. */
-export const lockRequestsOf = (tx: Tx, email: string): Promise<StoredRequest[]> =>
-  select(tx).where(isOf(email)).orderBy('id').forUpdate().execute()
+export async function lockRequestsOf(tx: Tx, email: string): Promise<StoredRequest[]> {
+  await tx.selectFrom('educationRequests').select('id').where(isOf(email)).orderBy('id').forUpdate().execute()
+  // Read once locked: what was added while this waited is not among what it has locked.
+  return findRequestsOf(tx, email)
+}
 
 export const findRequestsOf = (db: Queryable, email: string): Promise<StoredRequest[]> =>
   select(db).where(isOf(email)).orderBy('receivedAt').execute()

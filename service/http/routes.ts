@@ -71,7 +71,7 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
-      config: { anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint) },
+      config: { anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint), ...limitsOf(endpoint) },
       handler: async (request, reply) => {
         await answer(await readCall(endpoint, request, reply, authenticate), request, reply)
       },
@@ -122,6 +122,11 @@ function bodyLimitOf({ body }: Endpoint): number {
   if (!body || 'json' in body) return body?.maxBytes ?? jsonBodyMaxBytes
   return 'text' in body ? body.text.maxBytes : body.raw.maxBytes
 }
+
+/** Large bodies are refused before they are read, once an address has sent many. */
+const largeBodies = { max: 30, timeWindow: '1 minute' }
+const limitsOf = ({ body }: Endpoint) =>
+  body && 'json' in body && (body.maxBytes ?? 0) > jsonBodyMaxBytes ? { rateLimit: largeBodies } : {}
 
 const parameterSchema = z.string().check(z.minLength(1), z.maxLength(200))
 
