@@ -18,7 +18,11 @@ export type EducationMails = {
 export const createEducationMails = (queue: QueueLetter, settings: LetterSettings): EducationMails => ({
   queueEducationReceipt: (tx, to, received) => queue(tx, { to }, letters.educationReceiptLetter(settings, received)),
   queueEducationNews: (tx, news) =>
-    queue(tx, { to: settings.vendor.email, key: `education-news:${news.id}` }, letters.educationNewsLetter(news)),
+    queue(
+      tx,
+      { to: settings.vendor.email, from: news.email, key: `education-news:${news.id}` },
+      letters.educationNewsLetter(news),
+    ),
   queueEducationApproved: (tx, to, approved) =>
     queue(tx, { to, key: `education-approved:${approved.id}` }, letters.educationApprovedLetter(settings, approved)),
   queueEducationRefused: (tx, to, refused) =>

@@ -13,6 +13,8 @@ export type Envelope = {
   to: string
   /** What the letter is about: one of the same key is sent once, whoever asks. Without one each is sent. */
   key?: string
+  /** Whose words it carries, if not those of who gets it: it goes with them when they are erased. */
+  from?: string
   headers?: Record<string, string>
   document?: MailedDocument
 }
@@ -22,12 +24,13 @@ export type QueueLetter = (tx: Tx, envelope: Envelope, letter: Letter) => Promis
 /** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
 export const createMailQueue =
   (jobs: JobService, settings: LetterSettings): QueueLetter =>
-  async (tx, { to, key, headers, document }, letter) => {
+  async (tx, { to, key, from: email, headers, document }, letter) => {
     const id = createHash('sha256')
       .update(key ?? randomUUID())
       .digest('hex')
       .slice(0, 32)
     const content = writeLetter(settings, letter)
-    const payload = { id, to, ...content, headers: { 'Reply-To': settings.vendor.email, ...headers }, document }
+    const addressed = { id, to, email, headers: { 'Reply-To': settings.vendor.email, ...headers } }
+    const payload = { ...addressed, ...content, document }
     await jobs.enqueue(tx, { kind: mailJob, payload, ...(key === undefined ? {} : { dedupeKey: `${mailJob}:${key}` }) })
   }

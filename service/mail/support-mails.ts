@@ -13,6 +13,10 @@ export type SupportMails = {
 
 export const createSupportMails = (queue: QueueLetter, settings: LetterSettings): SupportMails => ({
   queueSupportMessage: (tx, news) =>
-    queue(tx, { to: settings.vendor.email, headers: { 'Reply-To': news.email } }, supportMessageLetter(news)),
+    queue(
+      tx,
+      { to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
+      supportMessageLetter(news),
+    ),
   queueSupportReceipt: (tx, to, received) => queue(tx, { to }, supportReceiptLetter(settings, received)),
 })

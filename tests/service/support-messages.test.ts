@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ReceivedMessage } from '#contract/entities/support.ts'
+import { type ReceivedMessage, supportMessageSchema } from '#contract/entities/support.ts'
+import { forgetAddress } from '#service/identity/erasure-statements.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
 import { createTestService, shopOrigin, type TestService, vendor, vendorEmail } from './test-service.ts'
@@ -50,6 +51,17 @@ describe('a message to the vendor', () => {
       subject: `Your message reached ${vendor.name}`,
       headers: { 'Reply-To': vendorEmail },
     })
+  })
+
+  it('goes with its writer when they are erased, as long as it waits to be mailed', async () => {
+    const sent = supportMessageSchema.parse(messageOf())
+    const left = await service.database.transaction(async (tx) => {
+      await service.rooms.support.take(tx, sent, null)
+      await forgetAddress(tx, { customerId: null, email: sent.email }, service.clock.now())
+      const waiting = await tx.selectFrom('jobs').select('payload').where('doneAt', 'is', null).execute()
+      return waiting.filter(({ payload }) => JSON.stringify(payload).includes(sent.email))
+    })
+    expect(left).toEqual([])
   })
 
   it('has its receipt say nothing that was typed: the address may be a stranger’s', async () => {
