@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SearchedPage } from '#contract/pages/search.ts'
 import { countResults } from './count-results.ts'
 import { prepareIndex, searchPages } from './search-pages.ts'
+import { readQuery } from './words.ts'
 
 const pageOf = (
   path: string,
@@ -53,6 +54,11 @@ describe('the search', () => {
     expect(pathsOf('maid')).toEqual(['/text', '/title'])
     expect(pathsOf('mai')).toEqual(['/text', '/title'])
     expect(pathsOf('mad')).toEqual([])
+  })
+
+  it('looks for the first words alone of what no person types', () => {
+    const unlikely = Array.from({ length: 5000 }, (_, index) => `word${index}`)
+    expect(readQuery(unlikely.join(' '))).toEqual(unlikely.slice(0, 16))
   })
 
   it('shows the words around what was found, and marks it', () => {

@@ -24,11 +24,14 @@ const idle = new Set(
   ),
 )
 
-/** What a query looks for: its words without the idle ones, unless there are no others. */
+/** A link can ask for thousands of words, each of which is compared with all there are; people ask for fewer. */
+const mostWanted = 16
+
+/** What a query looks for: its first words without the idle ones, unless there are no others. */
 export function readQuery(query: string): string[] {
   const asked = [...new Set(readWords(query).map(({ word }) => word))]
   const telling = asked.filter((word) => !idle.has(word))
-  return telling.length > 0 ? telling : asked
+  return (telling.length > 0 ? telling : asked).slice(0, mostWanted)
 }
 
 /** How well a word of a text is what is looked for: 1 as it is, less where it only begins so; 0 where it is another. */
