@@ -19,7 +19,11 @@ describe('consent', () => {
     expect(weighConsent({ ...given, scripts: [...given.scripts] }, decision)).toBe(outcome)
   })
 
-  it.each([{ id: 'one', choice: 'perhaps', at }, { choice: 'accepted', at }, 'accepted', null])('is not %j', (kept) =>
-    expect(decisionSchema.safeParse(kept).success).toBe(false),
-  )
+  it.each([
+    { id: 'one', choice: 'perhaps', at },
+    { id: 'one', choice: 'accepted', at: 'yesterday' },
+    { choice: 'accepted', at },
+    'accepted',
+    null,
+  ])('is not %j', (kept) => expect(decisionSchema.safeParse(kept).success).toBe(false))
 })

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { ConsentConfig } from '#contract/pages/third-parties.ts'
 
 /** What a visitor has decided, of which id of consent, and when (ISO 8601). */
-export const decisionSchema = z.object({ id: z.string(), choice: z.enum(['accepted', 'rejected']), at: z.string() })
+export const decisionSchema = z.object({
+  ...{ id: z.string(), choice: z.enum(['accepted', 'rejected']) },
+  at: z.string().check(z.refine((at) => !Number.isNaN(Date.parse(at)))),
+})
 export type Decision = z.infer<typeof decisionSchema>
 
 /** Under which it is kept in the browser's storage. */
