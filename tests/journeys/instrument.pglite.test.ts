@@ -23,7 +23,7 @@ afterAll(async () => {
 const instrumentOf = (page: Page) => page.getByRole('region', { name: 'Clatter, to play here' })
 const buttonOf = (page: Page, name: string | RegExp) => instrumentOf(page).getByRole('button', { name })
 const stepOf = (page: Page, name: string) => instrumentOf(page).getByRole('button', { name, exact: true })
-const says = (page: Page, text: string | RegExp) => instrumentOf(page).getByText(text).waitFor(seen)
+const says = (page: Page, text: string | RegExp) => instrumentOf(page).getByText(text).first().waitFor(seen)
 
 /** Counts the audio contexts that the page opens, and the sound processors that it asks for. */
 async function watchSound(page: Page): Promise<() => Promise<[number, number]>> {

@@ -14,10 +14,19 @@ export function InstrumentNews({ state: { news, problem, address } }: { state: P
   )
 }
 
+/** The same again below the tools, for eyes on small screens, where the news itself is out of sight. */
+export const NewsNearby = ({ state: { news, problem } }: { state: PanelState }) => (
+  <p className={styles.nearby} aria-hidden="true">
+    {problem ?? news}
+  </p>
+)
+
 function Address({ address }: { address: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (address !== '') input.current?.select()
+    if (address === '') return
+    input.current?.focus()
+    input.current?.select()
   }, [address])
   return <input ref={input} className={styles.address} type="text" aria-label="Link to copy" readOnly value={address} />
 }

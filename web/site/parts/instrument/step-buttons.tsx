@@ -12,7 +12,7 @@ type StepButtonsProps = {
 }
 
 /** In parts of the drawing's width; the largest that do not meet, up to 56 pixels on the largest ring. */
-const sizeOf = (steps: number) => Math.min(16, (250 / steps / halfWidth) * 100)
+const sizeOf = (steps: number) => Math.min(16, (252 / steps / halfWidth) * 100)
 const inDrawing = (place: number) => `${50 + (place / halfWidth) * 50}%`
 
 /** Where an arrow leads; others stay. */

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { FaceProps } from './instrument-face.tsx'
+import { NewsNearby } from './instrument-news.tsx'
 import { writeClock } from './recording-file.ts'
 import { findObject, findPattern } from './setup-edits.ts'
 import styles from './tools.module.css'
@@ -62,6 +63,7 @@ export function Tools({ instrument, state, panel }: FaceProps) {
           {state.midi === 'on' ? 'MIDI is on' : 'Use MIDI'}
         </Button>
       </div>
+      <NewsNearby state={state} />
     </>
   )
 }
