@@ -17,7 +17,7 @@ export const flatAmountOffDiscount = {
 
 export const variation = {
   id: 'full',
-  name: 'Full licence',
+  name: 'Full license',
   originalPrice: { EUR: 99, USD: 109, JPY: 14800 },
   price: { EUR: 69.3, USD: 76.3, JPY: 10360 },
   hasDiscount: true,

@@ -15,7 +15,7 @@ const snareWorks: ProductFile = {
   trialDays: 14,
   downloads: { needsUser: true, needsOwnership: false },
   variations: [
-    { id: 'full', name: 'Full licence', default: true, prices: { EUR: 99, USD: 109, JPY: 14800 } },
+    { id: 'full', name: 'Full license', default: true, prices: { EUR: 99, USD: 109, JPY: 14800 } },
     { id: 'upgrade', name: 'Upgrade', prices: { EUR: 49, USD: 54, JPY: 7400 } },
   ],
 }
@@ -29,7 +29,7 @@ const kickWorks: ProductFile = {
   maxActivations: 1,
   trialDays: 0,
   downloads: { needsUser: false, needsOwnership: true },
-  variations: [{ id: 'full', name: 'Full licence', prices: { EUR: 49.5, USD: 54.95, JPY: 7000 } }],
+  variations: [{ id: 'full', name: 'Full license', prices: { EUR: 49.5, USD: 54.95, JPY: 7000 } }],
 }
 
 const wholeKit: BundleFile = {
@@ -39,7 +39,7 @@ const wholeKit: BundleFile = {
   tagline: 'All of it',
   description: 'Snare and kick.',
   products: ['snare-works', 'kick-works'],
-  variations: [{ id: 'full', name: 'Full licence', prices: { EUR: 129.9, USD: 139, JPY: 19000 } }],
+  variations: [{ id: 'full', name: 'Full license', prices: { EUR: 129.9, USD: 139, JPY: 19000 } }],
 }
 
 /** A small catalogue for tests, as its vendor would write it. */

@@ -21,7 +21,7 @@ describe('the storefront', () => {
     expect(snare?.defaultVariation?.id).toBe('full')
     expect(kick?.defaultVariation).toEqual({
       id: 'full',
-      name: 'Full licence',
+      name: 'Full license',
       originalPrice: { EUR: 49.5, USD: 54.95, JPY: 7000 },
       price: { EUR: 49.5, USD: 54.95, JPY: 7000 },
       hasDiscount: false,
