@@ -9,7 +9,7 @@ import { conflict, notFound } from '../http/problems.ts'
 import { normaliseEmail } from '../identity/rules.ts'
 import type { MailService } from '../mail/service.ts'
 import * as repository from './repository.ts'
-import { addMonths, codeBytes, findApprovalFault, writeCode } from './rules.ts'
+import { addMonths, codeBytes, endOfDay, findApprovalFault, writeCode } from './rules.ts'
 import type { EducationTerms } from './terms.ts'
 
 type StoredRequest = repository.StoredRequest
@@ -85,7 +85,7 @@ export function createDecisions(dependencies: Dependencies): Decisions {
         const fault = findApprovalFault(request, others, now)
         if (fault) throw conflict(fault)
         const { percentage, monthsValid, items } = terms
-        const endsAt = addMonths(now, monthsValid)
+        const endsAt = endOfDay(addMonths(now, monthsValid))
         const code = writeCode(randomBytes(codeBytes))
         const words = { name: 'Education discount', description: `${percentage} % off, for learning and teaching.` }
         const couponId = await coupons.issue(tx, { ...words, code, percentage, endsAt, appliesTo: items ?? null })

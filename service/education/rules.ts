@@ -22,6 +22,13 @@ export function addMonths(time: Date, months: number): Date {
   return later
 }
 
+/** The last moment of a day, UTC: what is said to be good until a day is good all of it. */
+export function endOfDay(time: Date): Date {
+  const end = new Date(time)
+  end.setUTCHours(23, 59, 59, 999)
+  return end
+}
+
 const firstBytes: Record<EducationProofType, readonly number[]> = {
   'application/pdf': [...Buffer.from('%PDF-')],
   'image/jpeg': [0xff, 0xd8, 0xff],

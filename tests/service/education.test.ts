@@ -136,7 +136,7 @@ describe('a code that ends', () => {
     service.clock.advance(330 * day)
     await lookAfter()
     expect(service.mails.filter(({ to, subject }) => to === email && subject.includes('ends on'))).toEqual([])
-    service.clock.advance(6 * day)
+    service.clock.advance(8 * day)
     await lookAfter()
     const ends = await waitForMail(service, email, 'ends on')
     const query = new URL(/https:\/\/\S+edu-discount\?\S+/.exec(ends.text)?.[0] ?? '').searchParams
@@ -162,9 +162,11 @@ describe('a code that ends', () => {
     expect(service.mails.filter(({ to, subject }) => to === email && subject.includes('ends on'))).toHaveLength(1)
   })
 
-  it('is good no more when its months are over', async () => {
-    const { code } = await approved()
-    service.clock.advance(366 * day)
+  it('is good all of the day that its mail names, and no more when its months are over', async () => {
+    const { id, code } = await approved()
+    const { endsAt } = (await decisions().show(id)).request
+    expect(endsAt?.toISOString().slice(10)).toBe('T23:59:59.999Z')
+    service.clock.advance(368 * day)
     const { orderId } = await openCart(snareLine())
     expect(await problemOf(applyCoupon(service.app, orderId, code))).toMatchObject({
       errors: { code: [expect.stringContaining('has ended')] },
