@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Decision, decisionSchema, weighConsent } from './consent-rules.ts'
+import { type Decision, decisionSchema, isTakenBack, weighConsent } from './consent-rules.ts'
 
 const config = { id: 'one', scripts: [{ name: 'Counter', purpose: 'Counts.', src: 'https://count.example/a.js' }] }
 const at = '2026-11-22T10:00:00.000Z'
@@ -17,6 +17,16 @@ describe('consent', () => {
     ['counts for nothing without an id', { scripts: config.scripts }, decided('accepted'), 'no-id'],
   ] as const)('%s', (_, given, decision, outcome) => {
     expect(weighConsent({ ...given, scripts: [...given.scripts] }, decision)).toBe(outcome)
+  })
+
+  it.each([
+    ['given before', decided('accepted'), decided('rejected'), true],
+    ['never given', null, decided('rejected'), false],
+    ['refused before', decided('rejected'), decided('rejected'), false],
+    ['given again', decided('accepted'), decided('accepted'), false],
+    ['given, and no more to be read', decided('accepted'), null, false],
+  ] as const)('that was %s is taken back or not', (_, known, read, outcome) => {
+    expect(isTakenBack(known, read)).toBe(outcome)
   })
 
   it.each([

@@ -8,6 +8,10 @@ export const decisionSchema = z.object({
 })
 export type Decision = z.infer<typeof decisionSchema>
 
+/** Whether consent that was given is refused by now, here or in another tab: what was loaded by it has to go. */
+export const isTakenBack = (known: Decision | null, read: Decision | null): boolean =>
+  known?.choice === 'accepted' && read?.choice === 'rejected'
+
 /** Under which it is kept in the browser's storage. */
 export const decisionKey = 'backline.consent'
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ConsentConfig } from '#contract/pages/third-parties.ts'
 import { createStorage } from '#web/client/storage.ts'
 import { useVisit } from '../../navigation/navigation.tsx'
@@ -6,7 +6,7 @@ import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { isTask } from '../modals/newsletter-rules.ts'
 import { $isChoosing } from './choosing.ts'
 import { ConsentBanner } from './consent-banner.tsx'
-import { type Decision, decisionKey, decisionSchema, weighConsent } from './consent-rules.ts'
+import { type Decision, decisionKey, decisionSchema, isTakenBack, weighConsent } from './consent-rules.ts'
 import { hasLoaded } from './load-script.ts'
 import { runConsent } from './run-consent.ts'
 
@@ -37,22 +37,30 @@ function Asking({ config }: { config: ConsentConfig }) {
   )
 }
 
-/** What was decided, also meanwhile in another tab; deciding otherwise than before loads the page anew where scripts run. */
+/** What was decided, also meanwhile in another tab; taking consent back loads the page anew where scripts run. */
 function useDecision({ id = '' }: ConsentConfig, address: string) {
   const { environment } = useShop()
   const kept = useMemo(() => createStorage(environment).open(decisionKey, decisionSchema), [environment])
   const [decision, setDecision] = useState(() => kept.read())
 
+  // As it is rendered, not after: a script must not be told of a page that its consent is gone for.
+  const [asOf, setAsOf] = useState(address)
+  if (asOf !== address) {
+    setAsOf(address)
+    setDecision((known) => refresh(known, kept.read()))
+  }
+
+  const before = useRef(decision)
   useEffect(() => {
-    if (address) setDecision((known) => refresh(known, kept.read()))
-  }, [address, kept])
+    if (isTakenBack(before.current, decision) && hasLoaded()) location.reload()
+    before.current = decision
+  }, [decision])
 
   function decide(choice: Decision['choice']) {
     const decided = { id, choice, at: new Date(environment.now()).toISOString() }
     kept.write(decided)
     $isChoosing.set(false)
     setDecision(decided)
-    if (choice === 'rejected' && hasLoaded()) location.reload()
   }
 
   return { decision, decide }
