@@ -1,5 +1,6 @@
 import type { EducationRole } from '#contract/entities/education.ts'
 import { type Letter, type LetterSettings, say, tell } from './letter.ts'
+import { linesOf } from './plain-text.ts'
 import { formatDay, formatMoment } from './wording.ts'
 
 export type EducationReceipt = { receivedAt: Date }
@@ -97,7 +98,7 @@ export const educationRefusedLetter = (
   blocks: [
     say('Hello,'),
     say('We looked at your request for the education discount and could not say yes. This is why:'),
-    { kind: 'quote', lines: reason.split('\n') },
+    { kind: 'quote', lines: linesOf(reason) },
     say('If that can be put right, ask once more. If we are wrong, answer this mail.'),
     { kind: 'link', label: 'Ask once more', url: `${publicUrl}/edu-discount` },
   ],
