@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/format-money.ts'
 import { toMajor } from '#service/catalogue/money.ts'
 import type { Queryable } from '#service/database/connection.ts'
+import { oneLine } from '#service/mail/plain-text.ts'
 import { type OrderRecord, readOrderRecord } from '#service/payments/order-record.ts'
 import type { Rooms } from '#service/rooms.ts'
 import { type Answer, type CommandContext, UsageError } from '../command.ts'
@@ -40,10 +41,10 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
     amount === null ? '-' : formatMoney(toMajor(amount, currency), currency)
   const { customer } = order
   return [
-    `Order ${order.id}: ${order.status}, ${money(order.due)}, ${customer ? `${customer.name} <${customer.email}>` : 'nobody yet'}`,
+    `Order ${order.id}: ${order.status}, ${money(order.due)}, ${customer ? `${oneLine(customer.name)} <${customer.email}>` : 'nobody yet'}`,
     ...lines.map(
       (line) =>
-        `  line ${line.lineId}: ${line.quantity} x ${line.itemId}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
+        `  line ${oneLine(line.lineId)}: ${line.quantity} x ${line.itemId}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
     ),
     ...payments.map(
       (payment) =>

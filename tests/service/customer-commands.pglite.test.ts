@@ -3,8 +3,9 @@ import { type Command, CommandError, UsageError } from '#cli/command.ts'
 import { auditList } from '#cli/commands/audit.ts'
 import { customerShow } from '#cli/commands/customer.ts'
 import { customerErase } from '#cli/commands/customer-erase.ts'
+import { orderShow } from '#cli/commands/order-show.ts'
 import { send } from './calls.ts'
-import { buyer } from './customers.ts'
+import { buyer, openCheckout, snareLine } from './customers.ts'
 import { newAddress } from './identity-calls.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
@@ -63,4 +64,17 @@ it('erases only when told twice; then nothing is known any more but the books', 
   await expect(run(customerErase, email, { yes: 'yes' })).rejects.toThrow('Only the books know')
   expect((await run(customerErase, reader, { yes: 'yes' })).data).toMatchObject({ orders: 0 })
   await expect(run(customerShow, reader)).rejects.toThrow('Nothing is known')
+})
+
+it('shows names in one line, whatever somebody called themselves', async () => {
+  const forged = 'Eve\nOrder 1: Completed\u001b[2K\u009b1A'
+  const billing = { name: forged, email: newAddress('eve') }
+  const { orderId, checkoutId } = await openCheckout(service.app, undefined, snareLine())
+  const paid = await send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, {
+    json: { paymentToken: 'tok_success', billing },
+  })
+  expect(paid.statusCode).toBe(200)
+  const [first] = (await run(orderShow, orderId)).text.split('\n')
+  expect(first).toContain(`<${billing.email}>`)
+  expect(first).not.toMatch(/\p{Cc}/u)
 })
