@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Sound } from '#contract/instrument/sound.ts'
+import { circuitKinds, circuitKnobs, objectKnobs, type Sound } from '#contract/instrument/sound.ts'
 import { type ProcessorOptions, processorName } from '#web/instrument/messages.ts'
 import { distance, peak, rms, spectrumOf } from '#web/instrument/testing/listening.ts'
 import { readWav, writeWav } from '#web/instrument/wav.ts'
@@ -14,6 +14,8 @@ const sampleRate = 48_000
 const seconds = 1.2
 /** Sounds nearer to each other than this, in dB, would be taken for one. */
 const apart = 2.2
+/** Drift moves a single hit less than that: how far it goes shows in many. */
+const driftApart = 0.3
 /** Of the time that the sound takes, however slow the machine that tests. */
 const mostWork = 0.5
 
@@ -56,11 +58,11 @@ async function renderInBrowser(page: Page, rendering: Rendering) {
   }, rendering)
 }
 
-const renderPad = (sound: Sound) =>
+const renderPad = (sound: Sound, velocity = 0.8) =>
   renderInBrowser(visitor.page, {
     path: processorPath,
     name: processorName,
-    options: { sounds: [sound], score: { pace: 0.5, swing: 0, rows: [[0.8, 0]] }, plays: true },
+    options: { sounds: [sound], score: { pace: 0.5, swing: 0, rows: [[velocity, 0]] }, plays: true },
     sampleRate,
     seconds,
   })
@@ -84,6 +86,29 @@ describe.each(readPads())('the pads of %s, as a browser plays them', (_product, 
         .map(({ name }) => [one.name, name]),
     )
     expect(near).toEqual([])
+  })
+})
+
+const plainObject: Sound = { kind: 'object', material: 0.3, size: 0.4, point: 0.5, loose: 0.2 }
+const kinds: [kind: string, sound: Sound, knobs: readonly string[]][] = [
+  ['object', plainObject, objectKnobs],
+  ...circuitKinds.map((kind): [string, Sound, readonly string[]] => [
+    kind,
+    { kind, tune: 0.5, decay: 0.5, drift: 0, accent: 0.5 },
+    circuitKnobs,
+  ]),
+]
+
+describe.each(kinds)('a %s, as a browser plays it', (_kind, sound, knobs) => {
+  it('is louder the harder it is hit', async () => {
+    const [soft, hard] = [await renderPad(sound, 0.3), await renderPad(sound, 1)]
+    expect(rms(hard.left)).toBeGreaterThan(rms(soft.left) * 2)
+  })
+
+  it.each(knobs)('follows its knob %s', async (knob) => {
+    const [low, high] = [await renderPad({ ...sound, [knob]: 0.1 }, 1), await renderPad({ ...sound, [knob]: 0.9 }, 1)]
+    const heard = distance(spectrumOf(low.left, sampleRate), spectrumOf(high.left, sampleRate))
+    expect(heard).toBeGreaterThan(knob === 'drift' ? driftApart : apart)
   })
 })
 
