@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { searchParameter } from '#contract/pages/search.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { siteLinks } from '../frame/site-links.ts'
 import styles from './search-field.module.css'
 
@@ -16,7 +17,6 @@ type SearchFieldProps = {
 
 /** A field to search by: results follow what is typed. */
 export function SearchField({ label, query, onQuery, onApproach, onSend, children }: SearchFieldProps) {
-  const id = useId()
   return (
     <search>
       <form
@@ -27,20 +27,20 @@ export function SearchField({ label, query, onQuery, onApproach, onSend, childre
           onSend?.()
         }}
       >
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        <input
-          id={id}
-          type="search"
-          name={searchParameter}
-          className={styles.input}
-          autoComplete="off"
-          maxLength={200}
-          value={query}
-          onFocus={onApproach}
-          onChange={({ currentTarget }) => onQuery(currentTarget.value)}
-        />
+        <FieldFrame label={label}>
+          {(tied) => (
+            <input
+              {...tied}
+              type="search"
+              name={searchParameter}
+              autoComplete="off"
+              maxLength={200}
+              value={query}
+              onFocus={onApproach}
+              onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
         {children}
       </form>
     </search>
