@@ -1,7 +1,8 @@
 import { runCommandLine } from './run.ts'
 
-const { exitCode, out, error } = await runCommandLine(process.argv.slice(2), process.env)
+const tell = (line: string) => void process.stderr.write(`${line}\n`)
+const { exitCode, out, error } = await runCommandLine(process.argv.slice(2), process.env, tell)
 // CSV ends its own lines.
 if (out) process.stdout.write(out.endsWith('\n') ? out : `${out}\n`)
-if (error) process.stderr.write(`${error}\n`)
+if (error) tell(error)
 process.exitCode = exitCode

@@ -1,3 +1,5 @@
+import type { Content } from '#host/content/content.ts'
+import type { Settings } from '#host/settings.ts'
 import type { Clock } from '#service/adapters/clock.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { Rooms } from '#service/rooms.ts'
@@ -5,18 +7,28 @@ import type { Rooms } from '#service/rooms.ts'
 /** What a command answers: `text` for people, `data` for --json. */
 export type Answer = { text: string; data: unknown }
 
-/** What a command works with. */
-export type CommandContext = {
-  database: Database
+/** What every command works with. */
+export type CommandSurroundings = {
+  settings: Settings
   clock: Clock
-  /** Where the secret is kept that opens the keys in the database. */
-  keyFile: string
-  /** Does some work with the rooms of the service, as the shop runs them but without its jobs. */
-  withRooms: <Result>(work: (rooms: Rooms) => Promise<Result>) => Promise<Result>
   /** What was typed after the command's name: one word for each of its `words`. */
   words: readonly string[]
   /** The values of its `options` that were given; an option without value is 'yes'. */
   options: ReadonlyMap<string, string>
+  /** Where it was typed: names of files are meant from there. */
+  folder: string
+  /** Says how far long work has come, line by line, while it goes on. */
+  tell: (line: string) => void
+}
+
+/** What a command works with that is done beside a shop, or inside the one that is running. */
+export type CommandContext = CommandSurroundings & {
+  database: Database
+  /**
+   * Does some work with the rooms of the service, as the shop runs them but without its jobs; `readContent` gives the
+   * vendor's files as they are now.
+   */
+  withRooms: <Result>(work: (rooms: Rooms, readContent: () => Promise<Content>) => Promise<Result>) => Promise<Result>
 }
 
 /** One command of the vendor's command line. */
@@ -28,8 +40,16 @@ export type Command = {
   /** What may be given by name, without the dashes: with a value, as help shows it, or null for none. */
   options?: Readonly<Record<string, string | null>>
   summary: string
-  run: (context: CommandContext) => Promise<Answer>
-}
+  /** What its own help says beyond the summary. */
+  explained?: string
+} & (
+  | { run: (context: CommandContext) => Promise<Answer>; runAlone?: never }
+  /** Opens what it needs by itself: for where there may be no database yet, or another one. Never runs inside a shop. */
+  | { runAlone: (surroundings: CommandSurroundings) => Promise<Answer>; run?: never }
+)
+
+/** A command that works on the shop's database. */
+export type ShopCommand = Extract<Command, { run: unknown }>
 
 /** What was typed can't be understood: told with the help. */
 export class UsageError extends Error {}
@@ -39,3 +59,6 @@ export class CommandError extends Error {}
 
 /** Exit codes, the same for every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+/** What is printed in the end. */
+export type Outcome = { exitCode: number; out: string; error: string }

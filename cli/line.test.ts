@@ -22,8 +22,14 @@ describe('a command line', () => {
     expect(read('--note', 'lost', 'keys', 'retire', 'k1', '--json', '--yes')).toEqual({ ...line, json: true, options })
   })
 
-  it.each([[], ['help'], ['--help'], ['help', 'keys'], ['keys', 'show', '--help']])('asks for help: %j', (...typed) => {
-    expect(read(...typed)).toEqual({ help: true })
+  it.each([
+    [[], ''],
+    [['help'], ''],
+    [['--help'], ''],
+    [['help', 'keys'], 'keys'],
+    [['keys', 'show', '--help'], 'keys show'],
+  ])('asks for help: %j', (typed, about) => {
+    expect(read(...typed)).toEqual({ help: true, about })
   })
 
   it.each([

@@ -3,13 +3,16 @@ import { type Command, UsageError } from './command.ts'
 
 /** A command line as it was understood. */
 export type Line =
-  | { help: true }
+  /** Help is asked for: of the command or the words `about`, or of everything. */
+  | { help: true; about: string }
   | { help: false; command: Command; json: boolean; words: readonly string[]; options: ReadonlyMap<string, string> }
 
 /** Understands what was typed. Throws UsageError for a command, a word or an option that is not known, or is missing. */
 export function readLine(typed: readonly string[], commands: readonly Command[]): Line {
   const { values, positionals } = parse(typed, commands)
-  if (values.help || positionals.length === 0 || positionals[0] === 'help') return { help: true }
+  const isHelp = positionals[0] === 'help'
+  if (values.help || positionals.length === 0 || isHelp)
+    return { help: true, about: positionals.slice(isHelp ? 1 : 0).join(' ') }
   const command = commands.find(({ name }) => positionals.slice(0, countWords(name)).join(' ') === name)
   if (!command) throw new UsageError(`There is no command '${positionals.join(' ')}'`)
   const words = positionals.slice(countWords(command.name))

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '#service/database/connection.ts'
-import { commands, runCommandLine } from './run.ts'
+import { commands } from './commands.ts'
+import { runCommandLine } from './run.ts'
 
 let DATA_DIR: string
 beforeAll(async () => {

@@ -1,89 +1,99 @@
-import { ContentError } from '#host/content/read-content.ts'
+import { type Content, ContentError } from '#host/content/read-content.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
 import { systemClock } from '#service/adapters/clock.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
 import { hasCatalogue } from '#service/catalogue/service.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import { DirectoryInUseError } from '#service/database/directory-lock.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { ProblemError } from '#service/http/problems.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
 import { createRooms, type Rooms } from '#service/rooms.ts'
-import { type Answer, type Command, CommandError, exitCodes, UsageError } from './command.ts'
-import { auditList } from './commands/audit.ts'
-import { customerShow } from './commands/customer.ts'
-import { customerErase } from './commands/customer-erase.ts'
-import { educationApprove, educationRefuse } from './commands/education-decide.ts'
-import { educationList } from './commands/education-list.ts'
-import { educationShow } from './commands/education-show.ts'
-import { keysShow } from './commands/keys.ts'
-import { keysRetire } from './commands/keys-retire.ts'
-import { keysRotate } from './commands/keys-rotate.ts'
-import { orderAccept, orderReturn } from './commands/order-held.ts'
-import { orderRefund } from './commands/order-refund.ts'
-import { orderShow } from './commands/order-show.ts'
-import { reportSalesCommand } from './commands/report-sales.ts'
-import { reportTaxCommand } from './commands/report-tax.ts'
-import { webhookAdd } from './commands/webhook-add.ts'
-import { webhookDeliveries } from './commands/webhook-deliveries.ts'
-import { webhookList } from './commands/webhook-list.ts'
-import { webhookRemove } from './commands/webhook-remove.ts'
-import { webhookReplay } from './commands/webhook-replay.ts'
-import { webhookRotate } from './commands/webhook-rotate.ts'
-import { type Line, readLine, spell } from './line.ts'
+import { askShop } from './ask-shop.ts'
+import {
+  type Answer,
+  type CommandContext,
+  CommandError,
+  type CommandSurroundings,
+  exitCodes,
+  type Outcome,
+  type ShopCommand,
+  UsageError,
+} from './command.ts'
+import { commands } from './commands.ts'
+import { writeHelp } from './help.ts'
+import { type Line, readLine } from './line.ts'
 
-export const commands: readonly Command[] = [
-  keysShow,
-  keysRotate,
-  keysRetire,
-  orderShow,
-  orderRefund,
-  orderAccept,
-  orderReturn,
-  customerShow,
-  customerErase,
-  auditList,
-  reportSalesCommand,
-  reportTaxCommand,
-  webhookAdd,
-  webhookList,
-  webhookDeliveries,
-  webhookReplay,
-  webhookRotate,
-  webhookRemove,
-  educationList,
-  educationShow,
-  educationApprove,
-  educationRefuse,
-]
+type Understood = Exclude<Line, { help: true }>
 
-export type Outcome = { exitCode: number; out: string; error: string }
+/** What carries out a line that was understood: on a database of its own, or in the shop that is running. */
+type CarryOut = (line: Understood) => Promise<Answer | Outcome>
 
-/** Runs one command line and gives what it prints; never throws for what its user can put right. */
-export async function runCommandLine(words: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+/**
+ * Runs one command line and gives what it prints; never throws for what its user can put right. What says how far it
+ * has come goes to `tell`. Where a running shop has the embedded database, that shop runs it.
+ */
+export function runCommandLine(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  tell: CommandSurroundings['tell'] = () => undefined,
+): Promise<Outcome> {
+  return answerLine(words, async (line) => {
+    const settings = readSettings(environment)
+    const { words: given, options } = line
+    const surroundings = { settings, clock: systemClock, words: given, options, folder: process.cwd(), tell }
+    if (line.command.runAlone) return line.command.runAlone(surroundings)
+    return runBesideShop(line.command, surroundings, () =>
+      askShop(settings.dataDir, { words: [...words], folder: surroundings.folder }, tell),
+    )
+  })
+}
+
+/** Runs one command line inside the shop that has the database, with what that shop works with. */
+export function runInShop(words: readonly string[], shop: Omit<CommandContext, 'words' | 'options'>): Promise<Outcome> {
+  return answerLine(words, async ({ command, words: given, options }) => {
+    if (command.runAlone) throw new CommandError(`${command.name} can't be done by a shop that is running`)
+    return command.run({ ...shop, words: given, options })
+  })
+}
+
+async function answerLine(words: readonly string[], carryOut: CarryOut): Promise<Outcome> {
   try {
     const line = readLine(words, commands)
-    if (line.help) return { exitCode: exitCodes.done, out: help(), error: '' }
-    const { text, data } = await runCommand(line, environment)
-    return { exitCode: exitCodes.done, out: line.json ? JSON.stringify(data, null, 2) : text, error: '' }
+    if (line.help) return { exitCode: exitCodes.done, out: writeHelp(commands, line.about), error: '' }
+    const answer = await carryOut(line)
+    if ('exitCode' in answer) return answer
+    return { exitCode: exitCodes.done, out: line.json ? JSON.stringify(answer.data, null, 2) : answer.text, error: '' }
   } catch (error) {
     if (error instanceof UsageError)
-      return { exitCode: exitCodes.usage, out: '', error: `${error.message}\n\n${help()}` }
+      return {
+        exitCode: exitCodes.usage,
+        out: '',
+        error: `${error.message}\n\n${writeHelp(commands, words.join(' '))}`,
+      }
     if (isReadable(error)) return { exitCode: exitCodes.failed, out: '', error: error.message }
     throw error
   }
 }
 
-async function runCommand(line: Exclude<Line, { help: true }>, environment: NodeJS.ProcessEnv): Promise<Answer> {
-  const settings = readSettings(environment)
-  const database = await openDatabase(settings)
+async function runBesideShop(
+  command: ShopCommand,
+  surroundings: CommandSurroundings,
+  askRunningShop: () => Promise<Outcome | null>,
+): Promise<Answer | Outcome> {
+  const { settings } = surroundings
+  let database: Database
   try {
-    const { command, words, options } = line
-    const withRooms = <Result>(work: (rooms: Rooms) => Promise<Result>) => workInRooms(settings, database, work)
-    return await command.run({
-      ...{ database, clock: systemClock, keyFile: settings.keyFile },
-      ...{ withRooms, words, options },
-    })
+    database = await openDatabase(settings)
+  } catch (error) {
+    const outcome = error instanceof DirectoryInUseError ? await askRunningShop() : null
+    if (outcome === null) throw error
+    return outcome
+  }
+  try {
+    const withRooms: CommandContext['withRooms'] = (work) => workInRooms(settings, database, work)
+    return await command.run({ ...surroundings, database, withRooms })
   } finally {
     await database.close()
   }
@@ -93,13 +103,13 @@ async function runCommand(line: Exclude<Line, { help: true }>, environment: Node
 async function workInRooms<Result>(
   settings: Settings,
   database: Database,
-  work: (rooms: Rooms) => Promise<Result>,
+  work: (rooms: Rooms, readContent: () => Promise<Content>) => Promise<Result>,
 ): Promise<Result> {
-  const { dependencies } = await openDependencies(settings, database)
+  const { dependencies, content } = await openDependencies(settings, database)
   const catalogue = (await hasCatalogue(database.query)) ? null : dependencies.catalogue
   const rooms = await createRooms({ ...dependencies, catalogue })
   try {
-    return await work(rooms)
+    return await work(rooms, async () => content)
   } finally {
     dependencies.mailer.close()
     await rooms.catalogue.stop()
@@ -117,14 +127,3 @@ const isReadable = (error: unknown): error is Error =>
     KeysUnavailableError,
     ProblemError,
   ].some((kind) => error instanceof kind)
-
-function help(): string {
-  const width = Math.max(...commands.map((command) => spell(command).length))
-  return [
-    'npm run backline -- COMMAND [--json]',
-    '',
-    ...commands.map((command) => `  ${spell(command).padEnd(width)}  ${command.summary}`),
-    '',
-    'Settings are read as by npm start. Exit codes: 0 done, 1 failed, 2 not understood.',
-  ].join('\n')
-}

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { answerCommands } from '#cli/in-shop.ts'
 import { mailFolder } from '#service/adapters/mail.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
 import { createService } from '#service/app.ts'
@@ -36,6 +37,10 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   if (showsMail(settings)) registerDevMail(service.app, { ...settings, vendor: content.vendor })
   registerNotFound(service.app, site)
   await service.app.ready()
+  const stopCommands = await answerCommands({
+    ...{ settings, logger, database: dependencies.database, clock: dependencies.clock },
+    withRooms: (work) => work(service.rooms, read),
+  })
   const server = await listen(
     (request, response) => {
       if (!site.answer(request, response)) service.app.routing(request, response)
@@ -49,6 +54,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     tell: (text) => process.stderr.write(`${text}\n`),
   })
   return async () => {
+    await stopCommands()
     await stopUpdates()
     await stopListening(server)
     await site.close()

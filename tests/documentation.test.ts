@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commands } from '#cli/run.ts'
+import { commands } from '#cli/commands.ts'
 import { settingNames } from '#host/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

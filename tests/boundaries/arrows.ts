@@ -39,7 +39,8 @@ export const rooms: Room[] = [
   },
   { folder: 'web/site', mayImport: ['contract', 'web'], notPackages: nodeModules },
   { folder: 'web/checkout', mayImport: ['contract', 'web/ui', 'web/client'], notPackages: nodeModules },
-  { folder: 'host', mayImport: ['contract', 'service', 'web'] },
+  // The shop takes commands while it runs.
+  { folder: 'host', mayImport: ['contract', 'service', 'web', 'cli/in-shop.ts'] },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },
 ]

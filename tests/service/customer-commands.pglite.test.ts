@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Command, CommandError, UsageError } from '#cli/command.ts'
-import { auditList } from '#cli/commands/audit.ts'
-import { customerShow } from '#cli/commands/customer.ts'
-import { customerErase } from '#cli/commands/customer-erase.ts'
-import { orderShow } from '#cli/commands/order-show.ts'
+import { CommandError, type ShopCommand, UsageError } from '#cli/command.ts'
+import { auditList } from '#cli/commands/audit/list.ts'
+import { customerErase } from '#cli/commands/customer/erase.ts'
+import { customerShow } from '#cli/commands/customer/show.ts'
+import { orderShow } from '#cli/commands/order/show.ts'
+import { readSettings } from '#host/settings.ts'
 import { send } from './calls.ts'
 import { buyer, openCheckout, snareLine } from './customers.ts'
 import { newAddress } from './identity-calls.ts'
@@ -19,10 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const run = (command: Command, word = '', options: Record<string, string> = {}) =>
+const run = (command: ShopCommand, word = '', options: Record<string, string> = {}) =>
   command.run({
-    ...{ database: service.database, clock: service.clock.now, keyFile: '' },
-    withRooms: (work) => work(service.rooms),
+    ...{ database: service.database, clock: service.clock.now, settings: readSettings({}), folder: '.' },
+    withRooms: (work) => work(service.rooms, () => Promise.reject(new Error('These commands read no content'))),
+    tell: () => undefined,
     words: [word],
     options: new Map(Object.entries(options)),
   })

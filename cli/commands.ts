@@ -1,0 +1,47 @@
+import type { Command } from './command.ts'
+import { auditList } from './commands/audit/list.ts'
+import { customerErase } from './commands/customer/erase.ts'
+import { customerShow } from './commands/customer/show.ts'
+import { educationApprove, educationRefuse } from './commands/education/decide.ts'
+import { educationList } from './commands/education/list.ts'
+import { educationShow } from './commands/education/show.ts'
+import { keysRetire } from './commands/keys/retire.ts'
+import { keysRotate } from './commands/keys/rotate.ts'
+import { keysShow } from './commands/keys/show.ts'
+import { orderAccept, orderReturn } from './commands/order/held.ts'
+import { orderRefund } from './commands/order/refund.ts'
+import { orderShow } from './commands/order/show.ts'
+import { reportSalesCommand } from './commands/report/sales.ts'
+import { reportTaxCommand } from './commands/report/tax.ts'
+import { webhookAdd } from './commands/webhook/add.ts'
+import { webhookDeliveries } from './commands/webhook/deliveries.ts'
+import { webhookList } from './commands/webhook/list.ts'
+import { webhookRemove } from './commands/webhook/remove.ts'
+import { webhookReplay } from './commands/webhook/replay.ts'
+import { webhookRotate } from './commands/webhook/rotate.ts'
+
+/** Every command, in the order that the help lists them. */
+export const commands: readonly Command[] = [
+  keysShow,
+  keysRotate,
+  keysRetire,
+  orderShow,
+  orderRefund,
+  orderAccept,
+  orderReturn,
+  customerShow,
+  customerErase,
+  auditList,
+  reportSalesCommand,
+  reportTaxCommand,
+  webhookAdd,
+  webhookList,
+  webhookDeliveries,
+  webhookReplay,
+  webhookRotate,
+  webhookRemove,
+  educationList,
+  educationShow,
+  educationApprove,
+  educationRefuse,
+]

@@ -1,0 +1,43 @@
+import type { AuditFilter } from '#service/audit/service.ts'
+import { readAuditLog } from '#service/audit/service.ts'
+import type { Row } from '#service/database/schema.ts'
+import { type ShopCommand, UsageError } from '../../command.ts'
+
+/** What was done about money, licenses, keys and accounts: all of it, or what is about one of them. */
+export const auditList: ShopCommand = {
+  name: 'audit list',
+  options: { about: 'ID', from: '2026-11-01', to: '2026-11-30' },
+  summary: 'Who did what about money, licenses, keys and accounts; about an order, license, customer or key alone',
+  async run(context) {
+    const filter = readFilter(context.options)
+    const entries = await context.withRooms(() => readAuditLog(context.database.query, filter))
+    const text = entries.length === 0 ? 'Nothing was written down.' : entries.map(describe).join('\n')
+    return { text, data: { entries } }
+  },
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** What is sought, with both days in it. Throws UsageError for what is no day. */
+export function readFilter(options: ReadonlyMap<string, string>): AuditFilter {
+  const about = options.get('about')
+  const [from, to] = [readDay('from', options.get('from')), readDay('to', options.get('to'))]
+  return {
+    ...(about !== undefined && { ids: [about] }),
+    ...(from && { from }),
+    ...(to && { to: new Date(to.getTime() + day) }),
+  }
+}
+
+function readDay(option: string, text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const start = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(`${text}T`))
+    throw new UsageError(`--${option}: Must be a day, like 2026-11-30`)
+  return start
+}
+
+function describe({ at, actor, action, about, details }: Row<'auditEntries'>): string {
+  const told = Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [`${name} ${String(value)}`]))
+  return `${at.toISOString()}  ${actor.padEnd(8)}  ${action.padEnd(17)}  ${[about, ...told].join(', ')}`
+}

@@ -1,0 +1,83 @@
+import { formatMoney } from '#contract/format-money.ts'
+import { toMajor } from '#service/catalogue/money.ts'
+import type { Queryable } from '#service/database/connection.ts'
+import { oneLine } from '#service/mail/plain-text.ts'
+import { type OrderRecord, readOrderRecord } from '#service/payments/order-record.ts'
+import type { Rooms } from '#service/rooms.ts'
+import { type Answer, type CommandContext, UsageError } from '../../command.ts'
+
+/** The order's id, as it was typed. */
+export const orderIdOf = ({ words }: CommandContext): string => words[0] ?? ''
+
+/** Why something is done, which is written down and mailed to the customer. Throws UsageError when it is not given. */
+export function reasonOf({ options }: CommandContext): string {
+  const reason = options.get('reason')?.trim()
+  if (!reason) throw new UsageError('--reason: Say why: it is written down and mailed to the customer')
+  if (reason.length > 300) throw new UsageError('--reason: Must have at most 300 characters')
+  return reason
+}
+
+/** Does something to an order with the rooms of the service, and answers what is written down of it then. */
+export async function changeOrder(
+  context: CommandContext,
+  done: string,
+  change: (rooms: Rooms, orderId: string) => Promise<unknown>,
+): Promise<Answer> {
+  const orderId = orderIdOf(context)
+  // Of this id there is one, or the answer says that there is none before anything is opened.
+  await readOrderRecord(context.database.query, orderId)
+  await context.withRooms((rooms) => change(rooms, orderId))
+  return answerOrder(context.database.query, orderId, done)
+}
+
+/** What is written down of an order, after what was done to it if anything was. */
+export async function answerOrder(db: Queryable, orderId: string, ...done: string[]): Promise<Answer> {
+  const record = await readOrderRecord(db, orderId)
+  return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
+}
+
+function describe({ order, lines, payments, refunds, disputes, invoices, licenses }: OrderRecord): string[] {
+  const money = (amount: number | null, currency = order.currency) =>
+    amount === null ? '-' : formatMoney(toMajor(amount, currency), currency)
+  const { customer } = order
+  return [
+    `Order ${order.id}: ${order.status}, ${money(order.due)}, ${customer ? `${oneLine(customer.name)} <${customer.email}>` : 'nobody yet'}`,
+    ...lines.map(
+      (line) =>
+        `  line ${oneLine(line.lineId)}: ${line.quantity} x ${line.itemId}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
+    ),
+    ...payments.map(
+      (payment) =>
+        `  payment ${payment.id} by ${payment.provider}: ${payment.status}, ${money(payment.amount, payment.currency)}${received(payment, money)}`,
+    ),
+    ...refunds.map(
+      (refund) =>
+        `  refund ${refund.id}: ${refund.status}, ${money(refund.amount, refund.currency)}, by ${refund.begunBy}: ${refund.reason}`,
+    ),
+    ...disputes.map(
+      ({ id, status, amount, currency, reason }) => `  dispute ${id}: ${status}, ${money(amount, currency)}: ${reason}`,
+    ),
+    ...invoices.map(({ series, number }) => `  ${series === 'Invoice' ? 'invoice' : 'credit note'} ${number}`),
+    ...licenses.map(
+      ({ id, productId, status, revokedReason }) =>
+        `  license ${id} of ${productId}: ${status}${revokedReason ? `, ${revokedReason}` : ''}`,
+    ),
+  ]
+}
+
+const received = (
+  { status, receivedAmount, receivedCurrency }: OrderRecord['payments'][number],
+  money: (amount: number | null, currency?: string) => string,
+) => (status === 'Held' ? `, but ${money(receivedAmount, receivedCurrency ?? undefined)} arrived` : '')
+
+/** The same for programs: amounts in minor units, and nothing that a customer's browser holds. */
+const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses }: OrderRecord) => ({
+  ...{ id: order.id, status: order.status, currency: order.currency, customer: order.customer },
+  ...{ due: order.due, completedAt: order.completedAt },
+  lines: lines.map(({ lineId, itemId, variationId, quantity, endedReason }) => ({
+    ...{ lineId, itemId, variationId, quantity, endedReason },
+  })),
+  payments: payments.map(({ token: _, actionSecret: __, ...payment }) => payment),
+  ...{ refunds, disputes, invoices },
+  licenses: licenses.map(({ id, productId, status, revokedReason }) => ({ id, productId, status, revokedReason })),
+})
