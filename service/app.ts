@@ -60,7 +60,9 @@ export type Service = {
 export async function createService(given: ServiceDependencies): Promise<Service> {
   const dependencies = { ...given, logger: withSafeErrors(given.logger) }
   const { database, mailer, vendor } = dependencies
-  await migrateDatabase(database)
+  const { unknown } = await migrateDatabase(database)
+  if (unknown.length > 0)
+    dependencies.logger.warn({ unknown }, 'a newer version has changed the database: start that one here too')
   const rooms = await createRooms(dependencies)
 
   const app = await createServer(dependencies)

@@ -1,4 +1,5 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import * as firstSale from './migrations/2026-11-21-first-sale.ts'
 import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
@@ -34,9 +35,33 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-education': education,
 }
 
-/** Brings the database to this version; several processes may do so at once. Throws when a migration fails. */
-export async function migrateDatabase(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database.query, provider: { getMigrations: async () => migrations } })
+/**
+ * Brings the database to this version; several processes may do so at once. One that a newer version has brought further
+ * is left as it is, and what this version does not know of it is named: each version goes on working on what the next
+ * one makes of the database, so that they can run side by side while one follows the other. Throws when a migration fails.
+ */
+export async function migrateDatabase(database: Database): Promise<{ unknown: readonly string[] }> {
+  const unknown = await findUnknown(database)
+  const migrator = new Migrator({
+    db: database.query,
+    provider: { getMigrations: async () => ({ ...migrations, ...Object.fromEntries(unknown.map(leaveAsItIs)) }) },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  return { unknown }
 }
+
+/** The migrations of newer versions that the database has been through: those that come after all of ours. */
+async function findUnknown(database: Database): Promise<string[]> {
+  const last = Object.keys(migrations).sort().at(-1) ?? ''
+  const tables = await sql<{
+    name: string | null
+  }>`select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as name`.execute(database.query)
+  if (tables.rows[0]?.name == null) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(database.query)
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name) && name > last)
+}
+
+const leaveAsItIs = (name: string): [string, Migration] => [name, { up: async () => undefined }]
