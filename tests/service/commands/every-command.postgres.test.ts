@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exitCodes } from '#cli/command.ts'
+import { commands } from '#cli/commands.ts'
+import type { CommandRow } from './row.ts'
+import { type CommandShop, openCommandShop } from './shop.ts'
+import { rows, withoutRow } from './table.ts'
+
+let shop: CommandShop
+beforeAll(async () => {
+  shop = await openCommandShop('every-command')
+})
+afterAll(() => shop.close())
+
+it('every command has a row in the table, and every row a command', () => {
+  const names = commands.map(({ name }) => name)
+  expect([...Object.keys(rows), ...withoutRow].sort()).toEqual([...names].sort())
+})
+
+describe.each(Object.entries(rows))('%s', (name, { success, json, refusal }) => {
+  const type = async (typed: CommandRow['success']['type'], ...more: string[]) =>
+    shop.type(...name.split(' '), ...(typeof typed === 'function' ? await typed(shop) : typed), ...more)
+
+  it('tells people what it has done', async () => {
+    const { exitCode, out, error } = await type(success.type)
+    expect([exitCode, error]).toEqual([exitCodes.done, ''])
+    expect(out).toMatch(success.says)
+  })
+
+  it('answers programs in JSON', async () => {
+    const { exitCode, out, error } = await type(success.type, '--json')
+    expect([exitCode, error]).toEqual([exitCodes.done, ''])
+    expect(json.safeParse(JSON.parse(out)).error?.issues).toBeUndefined()
+  })
+
+  it('says in one line why it can not be done', async () => {
+    const { exitCode, out, error } = await type(refusal.type, '--json')
+    expect([exitCode, out]).toEqual([refusal.exitCode, ''])
+    const [line = '', ...help] = error.split('\n')
+    expect(line).toMatch(refusal.says)
+    // What was not understood is told with the help.
+    expect(help.length > 0).toBe(exitCode === exitCodes.usage)
+  })
+})

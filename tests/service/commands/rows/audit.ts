@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { CommandRows } from '../row.ts'
+
+export const auditRows: CommandRows = {
+  'audit list': {
+    success: {
+      type: async (shop) => ['--about', (await shop.sell()).orderId],
+      says: /Provider {2}PaymentSucceeded .*\n.*Shop {6}LicenseGranted /,
+    },
+    json: z.strictObject({
+      entries: z.array(
+        z.strictObject({
+          ...{ id: z.int(), at: z.iso.datetime(), actor: z.string(), action: z.string(), about: z.string() },
+          details: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    refusal: { type: ['--from', '2026-02-30'], exitCode: 2, says: '--from: Must be a day, like 2026-11-30' },
+  },
+}

@@ -1,0 +1,22 @@
+import type { CommandRows } from './row.ts'
+import { auditRows } from './rows/audit.ts'
+import { customerRows } from './rows/customer.ts'
+import { educationRows } from './rows/education.ts'
+import { keysRows } from './rows/keys.ts'
+import { orderRows } from './rows/order.ts'
+import { reportRows } from './rows/report.ts'
+import { webhookRows } from './rows/webhook.ts'
+
+/** A row for every command, in a file for each noun. A new command is not done before it has one. */
+export const rows: CommandRows = {
+  ...keysRows,
+  ...orderRows,
+  ...customerRows,
+  ...auditRows,
+  ...reportRows,
+  ...webhookRows,
+  ...educationRows,
+}
+
+/** Commands that still wait for their row. */
+export const withoutRow: readonly string[] = []
