@@ -27,6 +27,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const { licensingHost } = settings
   const site = await createSite({
     settings,
+    pagesFolder: settings.pagesFolder,
     content,
     isDevelopment,
     storefront: async () =>

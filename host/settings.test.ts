@@ -58,6 +58,8 @@ describe('settings', () => {
   it('keep the key secret with the data, or where they are told to', () => {
     expect(readSettings({ DATA_DIR: '/srv/shop' }).keyFile).toBe('/srv/shop/keys/secret')
     expect(readSettings({ DATA_DIR: '/srv/shop', KEY_FILE: '/etc/shop.key' }).keyFile).toBe('/etc/shop.key')
+    expect(readSettings({}).pagesFolder).toBeNull()
+    expect(readSettings({ PAGES_FOLDER: '/srv/pages' }).pagesFolder).toBe('/srv/pages')
   })
 
   const bucket = {

@@ -13,6 +13,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Where the secret is kept that opens the keys in the database. */
   keyFile: string
+  /** Where rendered pages are kept from one start to the next; null for beside the build. */
+  pagesFolder: string | null
   /** Where the files to download are. */
   storage: StorageSettings
   publicUrl: string
@@ -83,6 +85,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(urlOf('postgres:', 'postgresql:')),
   KEY_FILE: z.optional(z.string()),
+  PAGES_FOLDER: z.optional(z.string()),
   STORAGE_FOLDER: z.optional(z.string()),
   S3_ENDPOINT: z.optional(baseUrl),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Must be the name of a bucket'))),
@@ -150,6 +153,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     keyFile: path.resolve(read.KEY_FILE ?? path.join(read.DATA_DIR, 'keys', 'secret')),
+    pagesFolder: read.PAGES_FOLDER === undefined ? null : path.resolve(read.PAGES_FOLDER),
     storage: toStorage(read),
     publicUrl,
     licensingHost,

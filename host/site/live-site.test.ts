@@ -40,13 +40,16 @@ const withHome = (headline: string) => ({
   pages: { ...exampleContent.pages, home: { ...exampleContent.pages.home, headline } },
 })
 
+const openSite = (pagesFolder: string | null = null) =>
+  createSite({
+    ...{ settings, buildFolder, pagesFolder, content: exampleContent, isDevelopment: false, studio: exampleStudio },
+    storefront: () => storefront(),
+  })
+
 beforeEach(async () => {
   buildFolder = await writeExampleBuild(entryServer)
   storefront = async () => storefrontAt(10)
-  site = await createSite({
-    ...{ settings, buildFolder, content: exampleContent, isDevelopment: false, studio: exampleStudio },
-    storefront: () => storefront(),
-  })
+  site = await openSite()
   server = await openServer((request, response) => {
     if (!site.answer(request, response)) response.writeHead(418).end()
   })
@@ -119,6 +122,11 @@ it('shows what is charged also where the pages can not be kept for the next star
   storefront = async () => storefrontAt(12)
   await expect(site.refresh()).rejects.toThrow('Nothing can be written here')
   expect(await read('/knock')).toContain('"price":{"USD":12}')
+})
+
+it('does not start where the pages can not be kept, and names the setting', async () => {
+  vi.mocked(storeArtifacts).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EROFS' }))
+  await expect(openSite('/nowhere')).rejects.toThrow('PAGES_FOLDER: /nowhere can not be written: EROFS')
 })
 
 it('is closed once nothing is being rendered any more', async () => {

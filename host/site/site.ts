@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Content } from '../content/read-content.ts'
 import type { Headers } from '../headers.ts'
+import { SettingsError } from '../settings.ts'
 import { createAnswers } from './answers.ts'
 import type { Artifact } from './artifact.ts'
 import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
@@ -19,8 +20,10 @@ export type SiteDeps = {
   /** What is for sale, as an anonymous visitor sees it. */
   storefront(): Promise<Storefront>
   isDevelopment: boolean
-  /** Where the site was built to, and where its rendered pages are kept. */
+  /** Where the site was built to. */
   buildFolder?: string
+  /** Where its rendered pages are kept: in the folder of the build, unless said. */
+  pagesFolder?: string | null
   /** Where pictures of pages are made, unless said the one that draws them. */
   studio?: Studio
 }
@@ -40,7 +43,7 @@ export type Site = {
 export async function createSite(deps: SiteDeps): Promise<Site> {
   if (deps.isDevelopment) return createDevelopmentSite(deps)
   const { storefront, buildFolder = resolve('dist'), studio } = deps
-  const folder = join(buildFolder, 'pages')
+  const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)
   const settingsFor = ({ vendor }: Content): SiteSettings => ({ ...deps.settings, thirdParties: originsOf(vendor) })
   const render = async (words: Content, kept: Artifact[]) =>
@@ -48,7 +51,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
 
   let { content } = deps
   const first = await render(content, await restoreArtifacts(folder))
-  if (first.isChanged) await storeArtifacts(folder, first.artifacts)
+  if (first.isChanged) await storeArtifacts(folder, first.artifacts).catch(explain(folder))
   let { artifacts } = first
   let answers = createAnswers(artifacts, settingsFor(content))
   let refreshing = Promise.resolve()
@@ -73,4 +76,10 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     },
     close: async () => void (await Promise.allSettled([refreshing])),
   }
+}
+
+/** Said in one line to whoever starts the program where nothing can be written. */
+const explain = (folder: string) => (cause: NodeJS.ErrnoException) => {
+  const reason = `${folder} can not be written: ${cause.code ?? cause.message}`
+  throw new SettingsError(`PAGES_FOLDER: ${reason}. Set it to a folder that can`, { cause })
 }
