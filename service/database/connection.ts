@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
-import { CamelCasePlugin, type Dialect, type Driver, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { CamelCasePlugin, type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 import { createPgliteDialect } from './pglite-dialect.ts'
+import { createPostgresDialect } from './postgres-dialect.ts'
+import { readFromReplica } from './replica.ts'
 import type { Schema } from './schema.ts'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseAwayError, DatabaseUnavailableError } from './unavailable.ts'
 
 export type Tx = Transaction<Schema>
 /** What a repository reads and writes through: the database itself, or the transaction a caller has open. */
@@ -18,17 +19,30 @@ export type Database = {
   query: Queryable
   /** Runs `work` in one transaction; what it throws rolls all of it back. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /** Does something once the transaction that is open here has committed, and never if it has not; at once outside of one. */
+  onCommit: (work: () => void) => void
+  pool: () => PoolState
   close: () => Promise<void>
 }
 
-export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: string }
+/** How busy the connections of this process are. */
+export type PoolState = { max: number; inUse: number; waiting: number }
+
+/** Hears of each statement that was run, by its text without the values, and of how long it took in milliseconds. */
+export type OnStatement = (sql: string, milliseconds: number, hasFailed: boolean) => void
+
+export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: string; onStatement?: OnStatement }
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the embedded database under `dataDir`, which one process has alone.
- * Throws DatabaseUnavailableError when that can't be: DirectoryInUseError when another process has it.
+ * Throws DatabaseUnavailableError when that can't be: DirectoryInUseError when another process has it. A replica may be away.
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+export async function openDatabase(
+  settings: DatabaseSettings,
+  watchReplica: WatchReplica = () => undefined,
+): Promise<Database> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl !== undefined) return openPostgres({ ...settings, databaseUrl }, watchReplica)
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
@@ -43,42 +57,63 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): 
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<Database> {
-  const database = createDatabase('postgres', createPostgresDialect(databaseUrl), async () => undefined)
+async function openPostgres(
+  { databaseUrl, databaseReadUrl, databasePool = defaultPool }: DatabaseSettings & { databaseUrl: string },
+  watchReplica: WatchReplica,
+): Promise<Database> {
+  const nothing = async () => undefined
+  const database = createDatabase('postgres', createPostgresDialect(databaseUrl, databasePool), nothing)
   try {
     await pingDatabase(database)
-    return database
-  } catch (cause) {
+  } catch (error) {
     await database.close()
-    const reason = cause instanceof Error ? cause.message || ('code' in cause && cause.code) : cause
-    // The host alone: the address may carry a password.
-    throw new DatabaseUnavailableError(`DATABASE_URL: no database at ${new URL(databaseUrl).host}: ${reason}`, {
-      cause,
-    })
+    throw new DatabaseUnavailableError(
+      `DATABASE_URL: no database at ${new URL(databaseUrl).host}: ${reasonOf(error)}`,
+      { cause: error },
+    )
+  }
+  if (databaseReadUrl === undefined) return database
+  const replica = createDatabase('postgres', createPostgresDialect(databaseReadUrl, databasePool), nothing)
+  return {
+    ...database,
+    readBehind: readFromReplica(replica, database, watchReplica),
+    close: async () => {
+      await replica.close()
+      await database.close()
+    },
   }
 }
 
-function createPostgresDialect(connectionString: string): Dialect {
-  const int8 = 20
-  const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
-    // The embedded database gives numbers for int8, so both do.
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format)
-  const pool = new pg.Pool({ connectionString, max: 10, types: { getTypeParser } })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  return new PostgresDialect({ pool })
+/** Why there is no database, in the driver's words. The host alone is named beside: the address may carry a password. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof DatabaseAwayError ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
-function createDatabase(kind: Database['kind'], dialect: Dialect, afterClose: () => Promise<void>): Database {
-  const openTransaction = new AsyncLocalStorage<true>()
+function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClose: () => Promise<void>): Database {
+  const openTransaction = new AsyncLocalStorage<(() => void)[]>()
   const query = new Kysely<Schema>({
     dialect: { ...withGuard(dialect, () => openTransaction.getStore() !== undefined) },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && {
+      log: ({ level, query: { sql: text }, queryDurationMillis }) =>
+        onStatement(text, queryDurationMillis, level === 'error'),
+    }),
   })
   return {
-    kind,
-    query,
-    transaction: (work) => query.transaction().execute((tx) => openTransaction.run(true, () => work(tx))),
+    ...{ kind, query, pool },
+    async transaction(work) {
+      const later: (() => void)[] = []
+      const result = await query.transaction().execute((tx) => openTransaction.run(later, () => work(tx)))
+      for (const doIt of later) doIt()
+      return result
+    },
+    onCommit(work) {
+      const later = openTransaction.getStore()
+      if (later) later.push(work)
+      else work()
+    },
     close: async () => {
       await query.destroy()
       await afterClose()

@@ -14,18 +14,19 @@ import {
  * Kysely on PGlite, one holder at a time: PGlite is a single connection, so whoever holds it (a query or a whole
  * transaction) has it alone, and no stranger's statement slips into an open transaction.
  */
-export function createPgliteDialect(pglite: PGlite): Dialect {
-  return {
+export function createPgliteDialect(pglite: PGlite): { dialect: Dialect; pool: Queue['state'] } {
+  const queue = createQueue()
+  const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => createDriver(pglite),
+    createDriver: () => createDriver(pglite, queue),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
+  return { dialect, pool: queue.state }
 }
 
-function createDriver(pglite: PGlite): Driver {
+function createDriver(pglite: PGlite, queue: Queue): Driver {
   const connection = createConnection(pglite)
-  const queue = createQueue()
   const execute = async (holder: DatabaseConnection, sql: string) => {
     await holder.executeQuery(CompiledQuery.raw(sql))
   }
@@ -64,6 +65,8 @@ function withoutParameters(error: unknown): never {
   throw error
 }
 
+type Queue = ReturnType<typeof createQueue>
+
 function createQueue() {
   const waiting: (() => void)[] = []
   let isHeld = false
@@ -77,5 +80,6 @@ function createQueue() {
       if (next) next()
       else isHeld = false
     },
+    state: () => ({ max: 1, inUse: isHeld ? 1 : 0, waiting: waiting.length }),
   }
 }
