@@ -3,6 +3,7 @@ import type { ProductCard } from '#contract/pages/parts.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
@@ -12,7 +13,7 @@ import { PriceSlot } from './price-slot.tsx'
 /** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */
 export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {
   return (
-    <ScrollRegion aria-label="Products side by side">
+    <ScrollRegion className={styles.region} aria-label="Products side by side">
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{headline}</VisuallyHidden>
@@ -34,7 +35,7 @@ export function ComparisonTable({ page: { headline, products, rows } }: { page: 
               </th>
               {products.map(({ product }, index) => (
                 <td key={product.id} className={styles.value}>
-                  {values[index] ?? <Nothing />}
+                  <Value words={values[index]} />
                 </td>
               ))}
             </tr>
@@ -76,8 +77,10 @@ function Prices({ products }: { products: ComparisonPage['products'] }) {
   )
 }
 
-function Nothing() {
-  return (
+function Value({ words }: { words: string | null | undefined }) {
+  return words ? (
+    <Unbroken text={words} />
+  ) : (
     <>
       <span aria-hidden="true">–</span>
       <VisuallyHidden>Nothing said</VisuallyHidden>

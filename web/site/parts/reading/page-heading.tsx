@@ -13,7 +13,9 @@ export function PageHeading({ headline, lead }: { headline: string; lead: string
       <div className={styles.figure}>
         <RhythmFigure rings={[{ rhythm: rhythmOfHeadline(headline) }]} dot={6} />
       </div>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>
+        <Unbroken text={lead} />
+      </p>
     </header>
   )
 }
