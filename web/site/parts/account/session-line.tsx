@@ -13,7 +13,8 @@ export function SessionLine({ session, onEnd }: { session: Session; onEnd: () =>
     <li className={styles.line}>
       <p className={styles.device}>{device}</p>
       <p className={styles.used}>
-        {session.isCurrent ? 'Here' : `Last used ${formatDate(session.lastUsedAt)}`}, signed in on {signedInAt}
+        <span>{session.isCurrent ? 'Here' : `Last used ${formatDate(session.lastUsedAt)}`},</span>{' '}
+        <span>signed in on {signedInAt}</span>
       </p>
       {!session.isCurrent && (
         <div className={styles.end}>

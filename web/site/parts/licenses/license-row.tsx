@@ -29,7 +29,9 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
       <p>
         <strong>{describeSeats(license)}</strong>
       </p>
-      <p className={styles.since}>Yours since {formatDate(license.createdAt)}</p>
+      <p className={styles.since}>
+        Yours since <span>{formatDate(license.createdAt)}</span>
+      </p>
     </OwnedRow>
   )
 }
