@@ -19,6 +19,11 @@ export type Database = {
   query: Queryable
   /** Runs `work` in one transaction; what it throws rolls all of it back. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /**
+   * Reads in one transaction where it may be as of some moments ago: from the replica if there is one and it answers,
+   * else from the database itself. Never for what somebody owns, pays or may do.
+   */
+  readBehind: <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Does something once the transaction that is open here has committed, and never if it has not; at once outside of one. */
   onCommit: (work: () => void) => void
   pool: () => PoolState
@@ -31,23 +36,40 @@ export type PoolState = { max: number; inUse: number; waiting: number }
 /** Hears of each statement that was run, by its text without the values, and of how long it took in milliseconds. */
 export type OnStatement = (sql: string, milliseconds: number, hasFailed: boolean) => void
 
-export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: string; onStatement?: OnStatement }
+/** Hears that the replica is not read from any more, with the reason, and that it is again, with null. */
+export type OnReplica = (failure: unknown) => void
+
+export type DatabaseSettings = {
+  databaseUrl?: string | undefined
+  /** A replica of that database; it may be away. */
+  databaseReadUrl?: string | undefined
+  /** How many connections this process may have at most, to each of the two. */
+  databasePool?: number
+  dataDir: string
+  onStatement?: OnStatement
+  onReplica?: OnReplica
+}
+
+/** How many connections a process has at most, unless said. */
+export const defaultPool = 10
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the embedded database under `dataDir`, which one process has alone.
- * Throws DatabaseUnavailableError when that can't be: DirectoryInUseError when another process has it. A replica may be away.
+ * Throws DatabaseUnavailableError when that can't be: DirectoryInUseError when another process has it.
  */
-export async function openDatabase(
-  settings: DatabaseSettings,
-  watchReplica: WatchReplica = () => undefined,
-): Promise<Database> {
-  const { databaseUrl, dataDir } = settings
-  if (databaseUrl !== undefined) return openPostgres({ ...settings, databaseUrl }, watchReplica)
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl, databaseReadUrl } = settings
+  if (databaseUrl === undefined) return openEmbedded(settings)
+  const database = await openPostgres(databaseUrl, settings)
+  return databaseReadUrl === undefined ? database : withReplica(database, databaseReadUrl, settings)
+}
+
+async function openEmbedded({ dataDir, onStatement }: DatabaseSettings): Promise<Database> {
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
     const pglite = await openDurablePglite(directory)
-    return createDatabase('embedded', createPgliteDialect(pglite), async () => {
+    return createDatabase({ kind: 'embedded', ...createPgliteDialect(pglite), onStatement }, async () => {
       await pglite.close()
       unlock()
     })
@@ -57,27 +79,28 @@ export async function openDatabase(
   }
 }
 
-async function openPostgres(
-  { databaseUrl, databaseReadUrl, databasePool = defaultPool }: DatabaseSettings & { databaseUrl: string },
-  watchReplica: WatchReplica,
-): Promise<Database> {
-  const nothing = async () => undefined
-  const database = createDatabase('postgres', createPostgresDialect(databaseUrl, databasePool), nothing)
+async function openPostgres(url: string, settings: DatabaseSettings): Promise<Database> {
+  const database = connect(url, settings)
   try {
     await pingDatabase(database)
+    return database
   } catch (error) {
     await database.close()
-    throw new DatabaseUnavailableError(
-      `DATABASE_URL: no database at ${new URL(databaseUrl).host}: ${reasonOf(error)}`,
-      { cause: error },
-    )
+    throw new DatabaseUnavailableError(`DATABASE_URL: no database at ${new URL(url).host}: ${reasonOf(error)}`, {
+      cause: error,
+    })
   }
-  if (databaseReadUrl === undefined) return database
-  const replica = createDatabase('postgres', createPostgresDialect(databaseReadUrl, databasePool), nothing)
+}
+
+const connect = (url: string, { databasePool = defaultPool, onStatement }: DatabaseSettings): Database =>
+  createDatabase({ kind: 'postgres', ...createPostgresDialect(url, databasePool), onStatement }, async () => undefined)
+
+function withReplica(database: Database, url: string, settings: DatabaseSettings): Database {
+  const replica = connect(url, settings)
   return {
     ...database,
-    readBehind: readFromReplica(replica, database, watchReplica),
-    close: async () => {
+    readBehind: readFromReplica(replica, database, settings.onReplica ?? (() => undefined)),
+    async close() {
       await replica.close()
       await database.close()
     },
@@ -91,6 +114,13 @@ function reasonOf(error: unknown): string {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
+type Opening = {
+  kind: Database['kind']
+  dialect: Dialect
+  pool: () => PoolState
+  onStatement?: OnStatement | undefined
+}
+
 function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClose: () => Promise<void>): Database {
   const openTransaction = new AsyncLocalStorage<(() => void)[]>()
   const query = new Kysely<Schema>({
@@ -101,14 +131,14 @@ function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClos
         onStatement(text, queryDurationMillis, level === 'error'),
     }),
   })
+  const transaction: Database['transaction'] = async (work) => {
+    const later: (() => void)[] = []
+    const result = await query.transaction().execute((tx) => openTransaction.run(later, () => work(tx)))
+    for (const doIt of later) doIt()
+    return result
+  }
   return {
-    ...{ kind, query, pool },
-    async transaction(work) {
-      const later: (() => void)[] = []
-      const result = await query.transaction().execute((tx) => openTransaction.run(later, () => work(tx)))
-      for (const doIt of later) doIt()
-      return result
-    },
+    ...{ kind, query, pool, transaction, readBehind: transaction },
     onCommit(work) {
       const later = openTransaction.getStore()
       if (later) later.push(work)

@@ -2,3 +2,32 @@
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
+
+/** The database does not answer, or has no room now: it may in a moment, and what was asked for was not done as far as is known. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError'
+
+  constructor(cause: unknown) {
+    super(`The database is away or busy: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}
+
+/** Classes and codes of PostgreSQL for what passes by itself (its documentation, appendix A). */
+const passing = [
+  /^08/, // the connection
+  /^53/, // connections, memory or space that it has no more of
+  /^57/, // it stops, starts, or gave up a statement that took too long
+  /^25P0[34]$/, // it gave up a transaction that paused
+  /^25006$/, // it only reads: another server has taken over
+  /^40(001|P01)$/, // two transactions were in each other's way
+]
+
+/** Whether an error of the driver says that the database is away, rather than what is wrong with a statement. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Of the connection itself: refused, reset, ended, silent.
+  if (/^E[A-Z]{4,}$/.test(code)) return true
+  if (code === '') return /^Connection terminated|^Query read timeout|not queryable/.test(error.message)
+  return passing.some((one) => one.test(code))
+}

@@ -1,0 +1,115 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { PoolState } from './connection.ts'
+import { DatabaseAwayError, isAway } from './unavailable.ts'
+
+/** How long a caller waits for a connection before it is told that the database is busy, in milliseconds. */
+const longestWait = 5_000
+/** How long a statement of a transaction may take, in milliseconds, locks that it waits for included. */
+const longestStatement = 20_000
+/** How long PostgreSQL waits for the next statement of a transaction: whoever is gone must not keep its locks. */
+const longestPause = 20_000
+/** When a connection that answers nothing at all is given up, in milliseconds; later than PostgreSQL itself would. */
+const longestSilence = 30_000
+
+/**
+ * What each transaction begins with. Set for it alone and not for the connection, which a pooler in transaction mode
+ * gives to somebody else afterwards, and in one message, so that it costs no round trip.
+ */
+const begin = `begin; set local statement_timeout = ${longestStatement}; set local idle_in_transaction_session_timeout = ${longestPause}`
+
+/** The statement that lifts the limit of a transaction's statements, for what takes as long as it takes. */
+export const withoutTimeLimit = 'set local statement_timeout = 0'
+
+/**
+ * Kysely on a pool of `size` connections to PostgreSQL. No connection keeps anything from one transaction to the next, so
+ * a pooler in transaction mode may stand between. Nobody waits for ever: throws DatabaseAwayError when no connection is
+ * free in time, or one breaks or falls silent.
+ */
+export function createPostgresDialect(url: string, size: number): { dialect: Dialect; pool: () => PoolState } {
+  const pool = openPool(url, size)
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => createDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  return { dialect, pool: () => ({ max: size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }) }
+}
+
+function openPool(connectionString: string, max: number): pg.Pool {
+  const int8 = 20
+  const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+    // The embedded database gives numbers for int8, so both do.
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)
+  const patience = { connectionTimeoutMillis: longestWait, query_timeout: longestSilence, keepAlive: true }
+  const pool = new pg.Pool({ connectionString, max, ...patience, types: { getTypeParser } })
+  // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** A connection of the pool, for as long as somebody holds it. */
+class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  #isBroken = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters])
+      if (command === 'ROLLBACK' && sql === 'commit') throw new AbortedTransactionError()
+      const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+      return { rows: rows ?? [], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (error) {
+      if (!isAway(error)) throw error
+      // Nobody knows what it is still doing, or whether it is there.
+      this.#isBroken = true
+      throw new DatabaseAwayError(error)
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed through Kysely')
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+}
+
+function createDriver(pool: pg.Pool): Driver {
+  const execute = async (connection: DatabaseConnection, sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql))
+  }
+  return {
+    init: async () => undefined,
+    async acquireConnection() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseAwayError(error)
+      })
+      return new PooledConnection(client)
+    },
+    async releaseConnection(connection) {
+      if (connection instanceof PooledConnection) connection.release()
+    },
+    beginTransaction: (connection) => execute(connection, begin),
+    commitTransaction: (connection) => execute(connection, 'commit'),
+    rollbackTransaction: (connection) => execute(connection, 'rollback'),
+    destroy: () => pool.end(),
+  }
+}
