@@ -8,7 +8,7 @@ import {
   productFileSchema,
   storeFileSchema,
 } from '#service/catalogue/content.ts'
-import { findReleaseFaults } from '#service/catalogue/releases.ts'
+import { findReleaseFaults, isDraft } from '#service/catalogue/releases.ts'
 import { voucherFileSchema } from '#service/vouchers/voucher-file.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import type { ContentFolder } from './files.ts'
@@ -37,7 +37,7 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     return (await Promise.all(names.map((name) => settle(readOne(name))))).filter((found) => found !== undefined)
   }
 
-  const [store, products, bundles, discounts, coupons, vouchers, releases = []] = await Promise.all([
+  const [store, products, bundles, discounts, coupons, vouchers, written = []] = await Promise.all([
     settle(content.readYaml('catalogue/store.yaml', storeFileSchema)),
     readItems('catalogue/products', (name) => content.readYaml(name, productFileSchema)),
     readItems('catalogue/bundles', (name) => content.readYaml(name, bundleFileSchema)),
@@ -47,9 +47,11 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     settle(readReleases(content)),
   ])
   if (!store || faults.length > 0) throw new ContentError(faults)
-  const catalogue = { store, products, bundles, discounts, coupons, releases, vouchers, storedFiles: {} }
+  const releases = written.filter((release) => !isDraft(release))
+  const drafts = written.filter(isDraft)
+  const catalogue = { store, products, bundles, discounts, coupons, releases, drafts, vouchers, storedFiles: {} }
   const misfits = [
-    ...findReleaseFaults(catalogue).map(toReleaseFault),
+    ...findReleaseFaults({ products, releases: written }).map(toReleaseFault),
     ...(await findVoucherMisfits(content, catalogue)),
     ...findCatalogueFaults({ ...catalogue, vouchers: [] }).map((reason) => ({ file: 'content/catalogue', reason })),
   ]

@@ -75,3 +75,16 @@ it('releases of no product, and two that count as one version, are told with the
     ].join('\n'),
   )
 })
+
+it('a draft is checked as releases are, and is none', async () => {
+  await write('releases/knock/1.0.yaml', release('1.0'))
+  await write('releases/knock/1.1.yaml', `${release('1.1')}published: false\n`)
+  await write('releases/knock/1.2.yaml', `${release('1.2')}published: true\n`)
+  const { releases, drafts = [] } = await read()
+  expect(releases.map(({ version }) => version)).toEqual(['1.0', '1.2'])
+  expect(drafts.map(({ version }) => version)).toEqual(['1.1'])
+  await write('releases/knock/1.1.0.yaml', `${release('1.1.0')}published: false\n`)
+  await expect(read()).rejects.toThrow(
+    'content/catalogue/releases/knock/1.1.yaml: version: Counts as the same as 1.1.0',
+  )
+})

@@ -119,6 +119,8 @@ export type CatalogueContent = {
   discounts: DiscountFile[]
   coupons: CouponFile[]
   releases: ReleaseFile[]
+  /** Releases that are not published; none unless said. */
+  drafts?: ReleaseFile[]
   vouchers: VoucherFile[]
   /** What is known of the files that releases name, by their names in the storage; measured, not written by the vendor. */
   storedFiles: Record<string, { size: number; sha256: string }>

@@ -32,6 +32,8 @@ export const releaseFileSchema = z.strictObject({
   description: z.optional(text),
   /** Never current, for whoever chooses it; by itself what has a dash in its version. */
   prerelease: z.optional(z.boolean()),
+  /** False of a draft, which is no release yet or no longer one: nobody gets it, and its files may be missing. */
+  published: z.optional(z.boolean()),
   artifacts: z.array(artifact).check(
     z.minLength(1, 'Must have at least one file to download'),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Must not name a key twice'),
@@ -43,6 +45,8 @@ export type ReleaseFile = z.infer<typeof releaseFileSchema> & { productId: strin
 
 /** Where a release's file is in the storage. */
 export const storedNameOf = ({ productId, version }: ReleaseFile, file: string) => `${productId}/${version}/${file}`
+
+export const isDraft = ({ published }: Pick<ReleaseFile, 'published'>) => published === false
 
 export const isPrerelease = ({ version, prerelease }: ReleaseFile) => prerelease ?? version.includes('-')
 

@@ -47,6 +47,37 @@ export async function withdrawOtherCodes(tx: Tx, codes: readonly StoredCode[], n
   `.execute(tx)
 }
 
+/** The batches that can be redeemed, each with its codes as they are written. */
+export async function readBatches(db: Queryable) {
+  const batches = await db
+    .selectFrom('voucherBatches')
+    .select(['id', 'name', 'description', 'contents'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const codes = await db
+    .selectFrom('vouchers')
+    .select(['batchId', 'shownCode'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('code')
+    .execute()
+  const ofBatch = Map.groupBy(codes, ({ batchId }) => batchId)
+  return batches.map((batch) => ({
+    ...batch,
+    codes: (ofBatch.get(batch.id) ?? []).map(({ shownCode }) => shownCode),
+  }))
+}
+
+/** Which of some codes in lower case there are vouchers of, also out of use. */
+export async function findTakenCodes(db: Queryable, codes: readonly string[]): Promise<Set<string>> {
+  const taken = await db
+    .selectFrom('vouchers')
+    .select('code')
+    .where(sql<boolean>`code = any (array(select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb)))`)
+    .execute()
+  return new Set(taken.map(({ code }) => code))
+}
+
 /** A voucher by its code in lower case, also one that is out of use. */
 export async function findVoucher(db: Queryable, code: string): Promise<VoucherWithBatch | undefined> {
   return db
