@@ -105,11 +105,11 @@ async function workInRooms<Result>(
   database: Database,
   work: (rooms: Rooms, readContent: () => Promise<Content>) => Promise<Result>,
 ): Promise<Result> {
-  const { dependencies, content } = await openDependencies(settings, database)
+  const { dependencies, read } = await openDependencies(settings, database)
   const catalogue = (await hasCatalogue(database.query)) ? null : dependencies.catalogue
   const rooms = await createRooms({ ...dependencies, catalogue })
   try {
-    return await work(rooms, async () => content)
+    return await work(rooms, read)
   } finally {
     dependencies.mailer.close()
     await rooms.catalogue.stop()
