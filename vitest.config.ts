@@ -55,7 +55,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       '{contract,service,web,host,cli,plugin,scripts}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
-      'tests/{specification,environment,stages,rows}/**/*.test.ts',
+      'tests/{specification,environment,stages,rows,deployment}/**/*.test.ts',
     ],
     exclude: mocking,
     isolate: false,

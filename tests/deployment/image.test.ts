@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readSettings } from '#host/settings.ts'
+import { readSource } from '../boundaries/read-source.ts'
+import { environmentOf, readDockerfile, type Stage } from './dockerfile.ts'
+
+const stages = readDockerfile(readFileSync('deploy/Dockerfile', 'utf8'))
+const image = stages.at(-1)
+if (!image) throw new Error('The Dockerfile has no stage')
+
+const copiedInto = ({ steps }: Stage) =>
+  steps.flatMap((step) => (step.kind === 'copy' && step.from === null ? step.sources : []))
+
+it('copies what is there', () => {
+  for (const source of stages.flatMap(copiedInto)) expect([source, globSync(source).length > 0]).toEqual([source, true])
+})
+
+it('lets nothing be left out of the image that it copies', () => {
+  const kept = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').split('\n')
+  for (const source of stages.flatMap(copiedInto)) expect(kept).toContain(`!${source}`)
+})
+
+it('holds every folder that the program in it imports from', () => {
+  const folders = copiedInto(image)
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`)).filter((file) => !isForTests(file))
+  const imported = files.flatMap((path) => readSource({ path, source: readFileSync(path, 'utf8') }).imports)
+  const named = imported.filter((specifier) => specifier.startsWith('#')).map((name) => name.slice(1).split('/')[0])
+  expect(files.length).toBeGreaterThan(500)
+  expect([...new Set(named)].filter((folder = '') => !folders.includes(folder))).toEqual([])
+})
+
+const isForTests = (file: string) => /\.test\.tsx?$|\/(testing|examples)\/|\/example-/.test(file)
+
+it('keeps what the program writes in the folders that may be written, and listens to its neighbours', () => {
+  const settings = readSettings(environmentOf(image))
+  expect(settings).toMatchObject({ host: '0.0.0.0', port: 3000, dataDir: '/data' })
+  expect([settings.keyFile, settings.pagesFolder]).toEqual(['/keys/secret', '/data/pages'])
+})
+
+it('does not run as root', () => {
+  expect(image.steps).toContainEqual({ kind: 'other', word: 'USER', rest: 'node' })
+})
