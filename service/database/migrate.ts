@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './connection.ts'
+import type { Database, Tx } from './connection.ts'
+import { lockMigrations } from './migration-lock.ts'
 import * as firstSale from './migrations/2026-11-21-first-sale.ts'
 import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
 import * as mailedCodes from './migrations/2026-11-21-mailed-codes.ts'
@@ -14,6 +15,9 @@ import * as theDocuments from './migrations/2026-11-22-the-documents.ts'
 import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
 import * as webhooks from './migrations/2026-11-23-webhooks.ts'
 import * as education from './migrations/2026-11-24-education.ts'
+import * as telemetry from './migrations/2026-11-25-telemetry.ts'
+import * as licensesByHand from './migrations/2026-11-25-licenses-by-hand.ts'
+import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /**
  * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
@@ -33,6 +37,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-the-documents': theDocuments,
   '2026-11-23-webhooks': webhooks,
   '2026-11-24-education': education,
+  '2026-11-25-telemetry': telemetry,
+  '2026-11-25-licenses-by-hand': licensesByHand,
 }
 
 /**
@@ -40,27 +46,28 @@ export const migrations: Record<string, Migration> = {
  * is left as it is, and what this version does not know of it is named: each version goes on working on what the next
  * one makes of the database, so that they can run side by side while one follows the other. Throws when a migration fails.
  */
-export async function migrateDatabase(database: Database): Promise<{ unknown: readonly string[] }> {
-  const unknown = await findUnknown(database)
-  const migrator = new Migrator({
-    db: database.query,
-    provider: { getMigrations: async () => ({ ...migrations, ...Object.fromEntries(unknown.map(leaveAsItIs)) }) },
+export function migrateDatabase(database: Database): Promise<{ unknown: readonly string[] }> {
+  return database.transaction(async (tx) => {
+    await sql.raw(withoutTimeLimit).execute(tx)
+    await lockMigrations(tx)
+    const unknown = await findUnknown(tx)
+    const known = { ...migrations, ...Object.fromEntries(unknown.map(leaveAsItIs)) }
+    const { error } = await new Migrator({ db: tx, provider: { getMigrations: async () => known } }).migrateToLatest()
+    if (error) throw error
+    return { unknown }
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-  return { unknown }
 }
 
 /** The migrations of newer versions that the database has been through: those that come after all of ours. */
-async function findUnknown(database: Database): Promise<string[]> {
+async function findUnknown(tx: Tx): Promise<string[]> {
   const last = Object.keys(migrations).sort().at(-1) ?? ''
   const tables = await sql<{
     name: string | null
-  }>`select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as name`.execute(database.query)
+  }>`select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as name`.execute(tx)
   if (tables.rows[0]?.name == null) return []
   const { rows } = await sql<{
     name: string
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(database.query)
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(tx)
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name) && name > last)
 }
 

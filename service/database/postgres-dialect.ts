@@ -4,13 +4,13 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
 import type { PoolState } from './connection.ts'
+import { TransactionLockAdapter } from './migration-lock.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 
 /** How long a caller waits for a connection before it is told that the database is busy, in milliseconds. */
@@ -39,7 +39,7 @@ export const withoutTimeLimit = 'set local statement_timeout = 0'
 export function createPostgresDialect(url: string, size: number): { dialect: Dialect; pool: () => PoolState } {
   const pool = openPool(url, size)
   const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new TransactionLockAdapter(),
     createDriver: () => createDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -10,7 +10,8 @@ import Fastify, {
 } from 'fastify'
 import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import { messages } from '#contract/problems.ts'
-import { ProblemError, tooManyRequests } from './problems.ts'
+import { DatabaseAwayError } from '../database/unavailable.ts'
+import { ProblemError, tooManyRequests, unavailable } from './problems.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
@@ -136,6 +137,8 @@ function answerProblem(error: FastifyError | ProblemError, request: FastifyReque
 
 function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
+  if (error instanceof DatabaseAwayError)
+    return unavailable('The database is away or busy: try again in a few seconds', error)
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new ProblemError(status, 'Bad request', { detail: error.message })
   return new ProblemError(500, 'Something went wrong on our side', { detail: 'Please try again in a moment.' })
