@@ -36,17 +36,19 @@ const repository = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Starts the program, on a free port unless `environment` names one, and waits until it answers. It reads `content/`
- * and `dist/` of `folder`, this repository's unless said. Throws with its output when it ends before.
+ * and `dist/` of `folder`, this repository's unless said, and is the one of `source`, this repository's unless said.
+ * Throws with its output when it ends before.
  */
 export async function startProgram(
   database: FreshDatabase,
   environment: Record<string, string> = {},
   given?: string,
+  source = repository,
 ): Promise<Program> {
   const folder = given ?? (await openOwnFolder())
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
-  const { child, output } = spawnProgram(database, { ...environment, PORT }, folder)
+  const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source)
   const ended = once(child, 'exit').then(() => child.exitCode)
   const program: Program = {
     url,
@@ -75,8 +77,13 @@ export async function runProgram(database: FreshDatabase, environment: Record<st
   return { exitCode: child.exitCode, output: output() }
 }
 
-function spawnProgram({ databaseUrl, dataDir }: FreshDatabase, environment: Record<string, string>, folder: string) {
-  const main = path.join(repository, 'host/main.ts')
+function spawnProgram(
+  { databaseUrl, dataDir }: FreshDatabase,
+  environment: Record<string, string>,
+  folder: string,
+  source = repository,
+) {
+  const main = path.join(source, 'host/main.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     cwd: folder,
     env: {
