@@ -132,9 +132,9 @@ const handleJobs = ({
   [expireRequestJob]: ({ id }) => activations.expire(String(id)),
   [mailJob]: mail.send,
   [forgotPasswordJob]: identity.recovery.mailPasswordLink,
-  [lostLicensesJob]: ({ email }) => lostLicenses.find(String(email)),
-  [withdrawalJob]: ({ id }) => withdrawals.tell(String(id)),
-  [settleJob]: ({ paymentId }) => payments.settle(String(paymentId)),
+  [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
+  [withdrawalJob]: ({ id }, run) => withdrawals.tell(String(id), run),
+  [settleJob]: ({ paymentId }, run) => payments.settle(String(paymentId), run),
   [invoiceJob]: async ({ orderId, refundId }) => {
     await invoices.number({ orderId: String(orderId), refundId: refundId === null ? null : String(refundId) })
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput } from '../http/problems.ts'
+import type { JobRun } from '../jobs/holding.ts'
 import type { IdentityRoom } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'
@@ -12,8 +13,8 @@ const payloadSchema = z.object({ email: z.string() })
 export type RecoveryService = {
   /** Has a link mailed, if there is such an account: the same answer in the same time for every address. */
   forgotPassword: (email: string) => Promise<void>
-  /** What that has queued: looks for the account and mails it. */
-  mailPasswordLink: (payload: unknown) => Promise<void>
+  /** What that has queued: looks for the account and mails it, once. */
+  mailPasswordLink: (payload: unknown, run: JobRun) => Promise<void>
   /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
   resetPassword: (email: string, code: string, password: string) => Promise<void>
 }
@@ -28,9 +29,10 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
       await database.transaction((tx) => jobs.enqueue(tx, { kind: forgotPasswordJob, payload: { email: address } }))
     },
 
-    async mailPasswordLink(payload) {
+    async mailPasswordLink(payload, run) {
       const { email } = z.parse(payloadSchema, payload)
       await database.transaction(async (tx) => {
+        await run.completeIn(tx)
         const customer = await repository.findCustomerByEmail(tx, email)
         if (!customer) return
         const code = await codes.issue(tx, { purpose: 'password', email, customerId: customer.id })

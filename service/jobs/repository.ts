@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { JobTable, Row } from '../database/schema.ts'
 import { leaseDuration } from './rules.ts'
@@ -14,7 +14,7 @@ export async function insertJob(tx: Tx, job: Insertable<JobTable>): Promise<void
     .execute()
 }
 
-/** Leases the next due job of these kinds; several processes never get the same one. */
+/** Leases the next due job of these kinds; several processes never get the same one while one of them is at it. */
 export function claimJob(db: Queryable, kinds: string[], now: Date): Promise<Job | undefined> {
   if (kinds.length === 0) return Promise.resolve(undefined)
   return db
@@ -37,15 +37,31 @@ export function claimJob(db: Queryable, kinds: string[], now: Date): Promise<Job
     .executeTakeFirst()
 }
 
-/** Marks a job as done and empties it: a mail holds codes and names that nobody needs any more. */
-export async function completeJob(db: Queryable, id: string, now: Date): Promise<void> {
-  const changes = { doneAt: now, leasedUntil: null, lastError: null, payload: '{}' }
-  await db.updateTable('jobs').set(changes).where('id', '=', id).execute()
+/** A job as one process has it: whoever takes it up again counts an attempt more, and so ends what this one may say of it. */
+type Held = Pick<Job, 'id' | 'attempts'>
+
+/** Changes a job, unless it is done or another process has taken it up meanwhile: false then. */
+async function updateHeld(db: Queryable, { id, attempts }: Held, change: Updateable<JobTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export async function postponeJob(db: Queryable, id: string, runAt: Date, lastError: string): Promise<void> {
-  await db.updateTable('jobs').set({ runAt, leasedUntil: null, lastError }).where('id', '=', id).execute()
-}
+/** Marks a job as done and empties it: a mail holds codes and names that nobody needs any more. */
+export const completeJob = (db: Queryable, job: Held, now: Date): Promise<boolean> =>
+  updateHeld(db, job, { doneAt: now, leasedUntil: null, lastError: null, payload: '{}' })
+
+export const postponeJob = (db: Queryable, job: Held, runAt: Date, lastError: string): Promise<boolean> =>
+  updateHeld(db, job, { runAt, leasedUntil: null, lastError })
+
+/** Keeps a job with the process that has it. */
+export const renewLease = (db: Queryable, job: Held, now: Date): Promise<boolean> =>
+  updateHeld(db, job, { leasedUntil: new Date(now.getTime() + leaseDuration) })
 
 /** Removes done jobs; those whose key must be remembered go later. */
 export async function deleteDone(db: Queryable, asOf: { before: Date; withKeyBefore: Date }): Promise<void> {

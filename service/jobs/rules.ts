@@ -4,8 +4,10 @@ const longestDelay = 15 * 60 * second
 /** How long a failed job rests before its next try: 2, 4, 8 ... seconds, at most 15 minutes. */
 export const retryDelay = (attempts: number) => Math.min(2 ** attempts * second, longestDelay)
 
-/** How long a job may take before another process may think its holder dead, in milliseconds. */
-export const leaseDuration = 60 * second
+/** How long a process may say nothing of a job before another may think it dead and take the job up, in milliseconds. */
+export const leaseDuration = 20 * second
+/** How often a process says that it is still at a job, in milliseconds. */
+export const renewalInterval = leaseDuration / 4
 
 const day = 24 * 60 * 60 * second
 

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { claimJob, completeJob, insertJob, type Job, postponeJob } from './repository.ts'
+import { holdJob, type JobRun, LostJobError } from './holding.ts'
+import { claimJob, insertJob, postponeJob } from './repository.ts'
 import { retryDelay } from './rules.ts'
 
-export type JobHandlers = Record<string, (payload: Record<string, unknown>, job: Job) => Promise<void>>
+export type JobHandlers = Record<string, (payload: Record<string, unknown>, run: JobRun) => Promise<void>>
 export type NewJob = { kind: string; payload: Record<string, unknown>; dedupeKey?: string; delayMs?: number }
 export type JobService = {
-  /** Queues a job in the caller's transaction: it runs once that has committed, at least once, by one process at a time. */
+  /**
+   * Queues a job in the caller's transaction. It runs once that has committed, by one process at a time, until it has ended
+   * well; then never again. One whose process died is taken up by another.
+   */
   enqueue: (tx: Tx, job: NewJob) => Promise<void>
   start: (handlers: JobHandlers) => void
   /** Takes no further job and waits for the one under way. */
@@ -31,14 +35,17 @@ export function createJobService(
     const job = await claimJob(database.query, Object.keys(handlers), clock())
     if (!job) return false
     try {
-      await handlers[job.kind]?.(job.payload, job)
-      await completeJob(database.query, job.id, clock())
+      await holdJob({ database, clock, logger }, job, async (run) => handlers[job.kind]?.(job.payload, run))
     } catch (error) {
+      if (error instanceof LostJobError) {
+        logger.warn({ job: job.id, kind: job.kind }, 'job is with another process now')
+        return true
+      }
       logger.error(
         { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
         'job failed, will be tried again',
       )
-      await postponeJob(database.query, job.id, new Date(clock().getTime() + retryDelay(job.attempts)), String(error))
+      await postponeJob(database.query, job, new Date(clock().getTime() + retryDelay(job.attempts)), String(error))
     }
     return true
   }

@@ -2,6 +2,7 @@ import type { Database } from '../database/connection.ts'
 import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { normaliseEmail } from '../identity/rules.ts'
 import type { IdentityService } from '../identity/service.ts'
+import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
 import { countLicenses } from './repository.ts'
@@ -11,8 +12,8 @@ export const lostLicensesJob = 'find-lost-licenses'
 export type LostLicenseService = {
   /** Has an address mailed what licenses are known under it: the same answer in the same time for every address. */
   ask: (email: string) => Promise<void>
-  /** What that has queued: looks for the licenses and mails them, or that there are none. */
-  find: (email: string) => Promise<void>
+  /** What that has queued: looks for the licenses and mails them, or that there are none; once. */
+  find: (email: string, run: JobRun) => Promise<void>
 }
 
 type Dependencies = {
@@ -33,8 +34,9 @@ export function createLostLicenseService(dependencies: Dependencies): LostLicens
       await database.transaction((tx) => jobs.enqueue(tx, { kind: lostLicensesJob, payload: { email: address } }))
     },
 
-    find: (email) =>
+    find: (email, run) =>
       database.transaction(async (tx) => {
+        await run.completeIn(tx)
         const customerId = await identity.claims.findAccount(tx, email)
         const products = customerId === null ? [] : await countLicenses(tx, customerId)
         await mail.queueLostLicenses(tx, email, { products, claimCode: await identity.claims.issueCode(tx, email) })

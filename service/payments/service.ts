@@ -9,6 +9,7 @@ import type { TestBank } from '../adapters/test-payment.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { PaymentTable, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
+import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor, type TaxDecision } from '../taxes/service.ts'
@@ -32,7 +33,7 @@ export type PaymentService = {
   /** The answer of the test provider's second step; 404 with any other provider. */
   answerTestBank: (checkoutId: string, approve: boolean) => Promise<void>
   /** Asks the provider what became of a payment and applies it, and has it asked again while it is under way. */
-  settle: (paymentId: string) => Promise<void>
+  settle: (paymentId: string, run: JobRun) => Promise<void>
   /** Gives up a second step that nobody took, so that the order can be paid again. */
   cancel: (paymentId: string) => Promise<void>
   /** Fails the order of a payment of which nothing was heard for a week. */
@@ -150,14 +151,17 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       await ask('charge', payment)
     },
 
-    async settle(paymentId) {
+    async settle(paymentId, run) {
       const payment = await repository.findPayment(database.query, paymentId)
       if (payment?.status !== 'Pending') return
       await ask('charge', payment)
       const after = await repository.findPayment(database.query, paymentId)
       if (after?.status !== 'Pending') return
       const delayMs = nextQuestionDelay(payment.createdAt, clock())
-      await database.transaction((tx) => jobs.enqueue(tx, { kind: settleJob, payload: { paymentId }, delayMs }))
+      await database.transaction(async (tx) => {
+        await run.completeIn(tx)
+        await jobs.enqueue(tx, { kind: settleJob, payload: { paymentId }, delayMs })
+      })
     },
 
     async cancel(paymentId) {

@@ -5,6 +5,7 @@ import type { Database } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { normaliseEmail } from '../identity/rules.ts'
+import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
 import * as repository from './repository.ts'
@@ -18,8 +19,8 @@ export type WithdrawalService = {
    * order or not. Nobody is paid back by it: a person decides.
    */
   withdraw: (withdrawal: Withdrawal, ip: string) => Promise<{ id: string; receivedAt: string }>
-  /** Tells the vendor, with the orders that it may be about. */
-  tell: (id: string) => Promise<void>
+  /** Tells the vendor, once, with the orders that it may be about. */
+  tell: (id: string, run: JobRun) => Promise<void>
 }
 
 type Dependencies = { database: Database; clock: Clock; limiter: Limiter; jobs: JobService; mail: MailService }
@@ -50,14 +51,17 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
       return { id, receivedAt: receivedAt.toISOString() }
     },
 
-    async tell(id) {
+    async tell(id, run) {
       const found = await repository.findWithdrawal(database.query, id)
       if (!found) throw new Error(`There is no withdrawal ${id}`)
       const withdrawal = { ...found, order: found.orderGiven }
       const orders = await repository.findOrders(database.query, readOrderGiven(withdrawal))
       const meant = (await Promise.all(orders.map(present))).flat()
       const weighed = meant.map((order) => ({ ...order, objections: findObjections(order, withdrawal) }))
-      await database.transaction((tx) => mail.queueWithdrawalNews(tx, withdrawal, weighed))
+      await database.transaction(async (tx) => {
+        await run.completeIn(tx)
+        await mail.queueWithdrawalNews(tx, withdrawal, weighed)
+      })
     },
   }
 }
