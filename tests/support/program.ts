@@ -8,6 +8,7 @@ import { findFreePort, openOwnFolder } from './own-place.ts'
 /** The whole program, running as its users run it. */
 export type Program = {
   url: string
+  pid: number
   dataDir: string
   /** Where its mail lands, as it names it. */
   mailFolder: string
@@ -52,6 +53,7 @@ export async function startProgram(
   const ended = once(child, 'exit').then(() => child.exitCode)
   const program: Program = {
     url,
+    pid: child.pid ?? 0,
     dataDir: database.dataDir,
     mailFolder: path.relative(folder, path.resolve(database.dataDir, 'mail')),
     output,
