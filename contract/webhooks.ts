@@ -6,7 +6,7 @@ import { orderSchema } from './entities/orders.ts'
 /** What receivers of webhooks can be told of, by what it is about. Ours. */
 export const webhookEvents = {
   order: ['order.completed', 'order.failed'],
-  license: ['license.granted', 'license.revoked', 'license.restored'],
+  license: ['license.granted', 'license.revoked', 'license.restored', 'license.moved'],
   activation: ['activation.created', 'activation.revoked'],
   refund: ['refund.succeeded', 'refund.failed'],
 } as const

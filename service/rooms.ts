@@ -24,6 +24,7 @@ import { createJobService, type JobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, type Upkeep } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
 import { type Keys, loadKeys } from './keys/service.ts'
+import { createLicensesByHand } from './licenses/by-hand.ts'
 import { createDeviceReader } from './licenses/device-reader.ts'
 import { createDeviceService } from './licenses/devices.ts'
 import { createLicenseService } from './licenses/service.ts'
@@ -81,6 +82,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
     vendorId: vendor.id,
   })
   const secrets = secretsOf(keys.mail)
+  const licensesByHand = createLicensesByHand({ ...shared, licenses, identity })
   const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
   const documents = createOwnDocuments({ ...shared, drawn, links: licensing.links })
   const selling = createSelling(dependencies, { ...shared, orders, identity, documents })
@@ -88,7 +90,10 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const { links } = licensing
   const education = createEducationService({ ...shared, coupons, links, terms: dependencies.education ?? null })
   const upkeep = planUpkeep(shared, idempotency, education)
-  return { ...shared, ...licensing, ...selling, idempotency, identity, communications, webhooks, education, upkeep }
+  return {
+    ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand },
+    ...{ communications, webhooks, education, upkeep },
+  }
 }
 
 type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl'> & {
@@ -100,7 +105,7 @@ type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publi
 }
 
 /** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */
-function createLicensing(dependencies: ServiceDependencies, shared: Shared, keys: Keys) {
+function createLicensing(dependencies: ServiceDependencies, shared: Shared & { mail: MailService }, keys: Keys) {
   const { database, clock, catalogue } = shared
   const licenseKeys = createLicenseKeys(dependencies, keys.license)
   const licenseTokens = createLicenseTokens(licenseKeys.current, dependencies.vendor.id, clock)

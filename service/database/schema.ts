@@ -24,6 +24,7 @@ import type { WithdrawalTable } from './tables/law.ts'
 import type {
   ActivationRequestTable,
   ActivationTable,
+  LicenseMoveTable,
   LicenseTable,
   VoucherBatchTable,
   VoucherTable,
@@ -93,6 +94,7 @@ export type Schema = {
   voucherBatches: VoucherBatchTable
   vouchers: VoucherTable
   licenses: LicenseTable
+  licenseMoves: LicenseMoveTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable
   jobs: JobTable

@@ -24,6 +24,10 @@ const areRequests = (customerId: string | null) =>
   sql<SqlBool>`(activation_id in (select id from activations where ${areActivations(customerId)})
     or (activation_id is null and device_signature in ${signaturesOf(customerId)}))`
 
+/** Licenses that were moved to a customer or from them, whosever they are by now. */
+const movedAround = (customerId: string | null) =>
+  sql`(select license_id from license_moves where ${customerId} in (from_customer_id, to_customer_id))`
+
 /**
  * Locks what others change, in the order in which they do: an order before its licenses, a request before its license, a
  * license before its devices. An order that is being paid is left to its payment.
@@ -34,7 +38,9 @@ export async function lockTraces(tx: Tx, traces: Traces): Promise<void> {
     tx.selectFrom(table).select('id').orderBy('id').forUpdate()
   await lock('orders').where(areOrders(traces)).where(sql<SqlBool>`status <> 'PaymentProcessing'`).execute()
   await lock('activationRequests').where(areRequests(customerId)).execute()
-  await lock('licenses').where(sql<SqlBool>`customer_id = ${customerId}`).execute()
+  await lock('licenses')
+    .where(sql<SqlBool>`(customer_id = ${customerId} or id in ${movedAround(customerId)})`)
+    .execute()
   await lock('activations').where(areActivations(customerId)).execute()
 }
 
@@ -47,8 +53,19 @@ export async function giveUpLicenses(tx: Tx, customerId: string, reason: string,
     .returning('id')
     .execute()
   // Of all of them: one that ended for another reason is not to come back by it.
-  await licenses.set({ revokedReason: reason, activeActivations: 0 }).execute()
+  await licenses.set({ revokedReason: reason, grantedReason: null, activeActivations: 0 }).execute()
   return ended.map(({ id }) => id)
+}
+
+/** Forgets why licenses came to a customer, or went from them: words that may be about them. */
+export async function forgetMoves(tx: Tx, customerId: string): Promise<void> {
+  const ofCustomer = tx
+    .updateTable('licenseMoves')
+    .set({ reason: '' })
+    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId)]))
+  const moved = await ofCustomer.returning('licenseId').execute()
+  const ids = moved.map(({ licenseId }) => licenseId)
+  if (ids.length > 0) await tx.updateTable('licenses').set({ grantedReason: null }).where('id', 'in', ids).execute()
 }
 
 /** A customer's devices that hold a seat. */

@@ -43,6 +43,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
     const now = clock()
     const devices = await statements.findActiveDevices(tx, customerId)
     const ended = await statements.giveUpLicenses(tx, customerId, erasedReason, now)
+    await statements.forgetMoves(tx, customerId)
     await statements.forgetDevices(tx, customerId, now)
     await statements.forgetSessions(tx, customerId, now)
     // Random, for the address of an account is what its forms are sent with.

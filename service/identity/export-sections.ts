@@ -2,6 +2,7 @@ import { readAuditLog } from '../audit/service.ts'
 import type { Queryable } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { mailJob } from '../mail/queue.ts'
+import { findMovesAround, toOwnEntries, toOwnLicense, toOwnMoves } from './export-moves.ts'
 
 /** Whose data it is; of an address that nobody has proved, only what the account has by itself. */
 export type Person = { customerId: string; email: string | null }
@@ -159,8 +160,15 @@ const owned: Record<string, Section> = {
   },
   licenses: {
     tables: ['licenses'],
-    read: (db, { customerId }) =>
-      db.selectFrom('licenses').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+    async read(db, { customerId }) {
+      const moves = await findMovesAround(db, customerId)
+      const licenses = db.selectFrom('licenses').selectAll().where('customerId', '=', customerId).orderBy('createdAt')
+      return (await licenses.execute()).map((license) => toOwnLicense(license, moves.get(license.id)))
+    },
+  },
+  licenseMoves: {
+    tables: ['licenseMoves'],
+    read: async (db, { customerId }) => toOwnMoves(await findMovesAround(db, customerId), customerId),
   },
   /** Trials, too. */
   devices: {
@@ -179,7 +187,9 @@ const owned: Record<string, Section> = {
       const requestsOf = () => educationOf(db, person).select('id')
       const queries = [ordersOf, licensesOf, activationsOf, requestsOf].map((find) => find(db, person).execute())
       const ids = (await Promise.all(queries)).flat().map(({ id }) => id)
-      return readAuditLog(db, { ids: [person.customerId, ...ids] })
+      const moves = await findMovesAround(db, person.customerId)
+      const entries = await readAuditLog(db, { ids: [person.customerId, ...ids, ...moves.keys()] })
+      return toOwnEntries(entries, moves, person.customerId)
     },
   },
 }

@@ -115,6 +115,11 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`address ${email}`}))`.execute(tx)
 }
 
+/** The customer, who stays as they are until the transaction ends; rows that lead to them may be added meanwhile. */
+export async function lockNamedCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
+  return tx.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** The customer, locked against every other change until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -13,6 +13,7 @@ import { type ConfirmationService, createConfirmationService } from './confirmat
 import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
+import { lockNamedAccount } from './named-account.ts'
 import { type AccountPreferences, accountPreferences } from './preferences.ts'
 import { createProof } from './proof.ts'
 import { createRecoveryService, type RecoveryService } from './recovery.ts'
@@ -35,6 +36,8 @@ export type IdentityService = {
   accountOf: (customerId: string, db: Queryable) => Promise<Contact & { address: Address | null }>
   /** Has a guest confirm the address that they bought for; whoever proved it before gets their account named. */
   receiveGuest: (tx: Tx, guest: Contact, orderId: string) => Promise<string | null>
+  /** The confirmed account of an address, as the vendor names it; 404 and 409 say what to do next. */
+  lockNamedAccount: typeof lockNamedAccount
   sessions: SessionService
   confirmation: ConfirmationService
   account: AccountService
@@ -61,6 +64,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     exporter: createAccountExporter(room),
     erasure: createErasureService(room),
     claims: createClaimService(room),
+    lockNamedAccount,
 
     async signUp(input, communicationOptIn, visit) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)

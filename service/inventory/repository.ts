@@ -24,9 +24,14 @@ export function findLicensePage(
 
 type Device = Row<'activations'> & { licenseId: string }
 
-/** A page of a license's devices and one row more, oldest first. */
-export const findActivationPage = (db: Queryable, licenseId: string, after: Position | null): Promise<Device[]> =>
-  selectDevices(db, after).where('licenseId', '=', licenseId).execute()
+/** A page of the customer's devices on a license and one row more, oldest first: none of whose it was before. */
+export const findActivationPage = (
+  db: Queryable,
+  customerId: string,
+  licenseId: string,
+  after: Position | null,
+): Promise<Device[]> =>
+  selectDevices(db, after).where('licenseId', '=', licenseId).where('customerId', '=', customerId).execute()
 
 /** A page of the customer's devices on licenses of a product and one row more, oldest first. */
 export const findProductActivationPage = (

@@ -13,6 +13,7 @@ const license: Row<'licenses'> = {
   productId: 'snare-works',
   orderId: null,
   voucherId: null,
+  grantedReason: null,
   grantKey: 'secret key',
   status: 'Active',
   activeActivations: 2,

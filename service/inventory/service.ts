@@ -64,7 +64,7 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
 
     async listActivations(caller, id, cursor) {
       await findOwnLicense(database.query, caller, id)
-      const rows = await repository.findActivationPage(database.query, id, readCursor(cursor))
+      const rows = await repository.findActivationPage(database.query, caller.customerId, id, readCursor(cursor))
       return toPage(rows, toActivation, fillPath(licenseEndpoints.listLicenseActivations.path, { id }))
     },
 

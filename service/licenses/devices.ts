@@ -33,8 +33,9 @@ export function createDeviceService(
 
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
+    // Of the two the license first: activating again would lead nowhere.
+    if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked')
     if (subject?.activation.status !== 'Active') throw refused('This activation was revoked: activate again')
-    if (subject.licenseStatus === 'Revoked') throw refused('This license was revoked')
     const { expiresAt } = subject.activation
     const now = clock()
     if (expiresAt !== null && expiresAt <= now) throw refused(trialIsOver)

@@ -29,12 +29,23 @@ export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Pr
       .returning('id'),
   )
 
+/** Why licenses end; `afterMove` is for one that has another owner by now, whom the first one's affairs are none of. */
+export type EndReason = { reason: string; afterMove: string }
+
 /** Revokes active licenses. */
-export const endGrants = (tx: Tx, grantKeys: readonly string[], reason: string, now: Date): Promise<string[]> =>
+export const endGrants = (
+  tx: Tx,
+  grantKeys: readonly string[],
+  { reason, afterMove }: EndReason,
+  now: Date,
+): Promise<string[]> =>
   inParts(grantKeys, (part) =>
     tx
       .updateTable('licenses')
-      .set({ status: 'Revoked', revokedAt: now, revokedReason: reason })
+      .set({ status: 'Revoked', revokedAt: now })
+      .set({
+        revokedReason: sql<string>`case when id in (select license_id from license_moves) then ${afterMove} else ${reason} end`,
+      })
       .where('grantKey', 'in', part)
       .where('status', '=', 'Active')
       .returning('id'),

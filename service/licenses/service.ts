@@ -6,22 +6,31 @@ import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
+import type { MailService } from '../mail/service.ts'
 import { newsOfLicenses, type Outbox } from '../webhooks/outbox.ts'
+import { findMoved } from './moves-repository.ts'
 import * as repository from './repository.ts'
 import { type Grant, hasFreeSeat } from './rules.ts'
 
 /** What licenses are granted for. */
-export type GrantSource = { orderId: string; voucherId?: never } | { voucherId: string; orderId?: never }
+export type GrantSource =
+  | { orderId: string; voucherId?: never; grantedReason?: never }
+  | { voucherId: string; orderId?: never; grantedReason?: never }
+  /** The vendor gives them, and says why. */
+  | { grantedReason: string; orderId?: never; voucherId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
 /** A device on a license, rather than one with a trial. */
 export type LicensedActivation = Row<'activations'> & { licenseId: string }
 
 export type LicenseService = {
-  /** Grants licenses in the caller's transaction; the same grant a second time changes nothing. */
-  grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<void>
-  /** Ends what was granted under these keys, and notes why; what has ended before stays as it is. */
-  endGrants: (tx: Tx, grantKeys: readonly string[], reason: string) => Promise<void>
-  /** Brings back what ended for that reason, with its devices. */
+  /** Grants licenses in the caller's transaction and answers their ids; the same grant a second time changes nothing. */
+  grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<string[]>
+  /**
+   * Ends what was granted under these keys, and notes why; what has ended before stays as it is. Whoever a license was
+   * moved to is mailed, and told `reasonAfterMove`.
+   */
+  endGrants: (tx: Tx, grantKeys: readonly string[], reason: string, reasonAfterMove?: string) => Promise<void>
+  /** Brings back what ended for that reason, with its devices; whoever it was moved to is mailed. */
   restoreGrants: (tx: Tx, grantKeys: readonly string[], reason: string) => Promise<void>
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
   /** Frees the seat of a device; one that is revoked already changes nothing. */
@@ -38,11 +47,18 @@ export type LicenseService = {
   markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
 
+/** Told to whoever a license was moved to, as no letter about its order reaches them. */
+export type MovedLicenseMails = Pick<MailService, 'queueLicenseEnded' | 'queueLicenseRestored'>
+
 /** Who is told of what becomes of licenses and devices. */
 export type Tellers = { audit: AuditLog; outbox: Outbox }
 
 /** Licenses, their seats and the devices on them (specification §4). */
-export function createLicenseService(database: Database, clock: Clock, { audit, outbox }: Tellers): LicenseService {
+export function createLicenseService(
+  database: Database,
+  clock: Clock,
+  { audit, outbox, mail }: Tellers & { mail: MovedLicenseMails },
+): LicenseService {
   return {
     async grantLicenses(tx, customerId, source, grants) {
       const createdAt = clock()
@@ -50,6 +66,7 @@ export function createLicenseService(database: Database, clock: Clock, { audit, 
         ...grant,
         ...{ id: randomUUID(), customerId, createdAt },
         ...{ orderId: source.orderId ?? null, voucherId: source.voucherId ?? null },
+        grantedReason: source.grantedReason ?? null,
         status: 'Active' as const,
         activeActivations: 0,
       }))
@@ -57,17 +74,23 @@ export function createLicenseService(database: Database, clock: Clock, { audit, 
       const granted = licenses.filter(({ id }) => added.has(id))
       await audit.note(tx, ...granted.map(noteOfGrant))
       await outbox.tell(tx, ...newsOfLicenses('license.granted', idsOf(granted)))
+      return idsOf(granted)
     },
 
-    async endGrants(tx, grantKeys, reason) {
-      const ended = await repository.endGrants(tx, grantKeys, reason, clock())
+    async endGrants(tx, grantKeys, reason, afterMove = reason) {
+      const ended = await repository.endGrants(tx, grantKeys, { reason, afterMove }, clock())
       await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
       await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
+      // The letter about the money goes to whoever paid.
+      for (const { owner, product } of await findMoved(tx, ended))
+        await mail.queueLicenseEnded(tx, owner, { product, reason: afterMove })
     },
     async restoreGrants(tx, grantKeys, reason) {
       const restored = await repository.restoreGrants(tx, grantKeys, reason)
       await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
       await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
+      for (const { owner, product } of await findMoved(tx, restored))
+        await mail.queueLicenseRestored(tx, owner, { product })
     },
 
     ownedProducts: async (customerId, db) =>
@@ -139,11 +162,13 @@ export async function freeDevice(
 
 const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => id)
 
-/** A sale is followed by the shop; a voucher is redeemed by its customer. */
-function noteOfGrant(license: Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId'>) {
-  const { id: about, customerId, productId, orderId, voucherId } = license
+type Granted = Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId' | 'grantedReason'>
+
+/** A sale is followed by the shop; a voucher is redeemed by its customer; what comes of neither is the vendor's gift. */
+function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, grantedReason }: Granted) {
   const details = { customerId, productId, orderId, voucherId }
-  return { actor: voucherId === null ? 'Shop' : 'Customer', action: 'LicenseGranted', about, details } as const
+  const actor = grantedReason !== null ? 'Vendor' : voucherId === null ? 'Shop' : 'Customer'
+  return { actor, action: 'LicenseGranted', about, details } as const
 }
 
 async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<LicensedActivation> {

@@ -6,6 +6,7 @@ import * as account from './account-letters.ts'
 import { documentLetter } from './document-letters.ts'
 import * as education from './education-letters.ts'
 import { erasedLetter } from './erased-letter.ts'
+import { exampleLicenseLetters } from './example-license-letters.ts'
 import { withdrawalLetter, withdrawalNewsLetter } from './law-letters.ts'
 import type { Letter, LetterSettings } from './letter.ts'
 import { lostLicensesLetter } from './lost-licenses-letter.ts'
@@ -224,6 +225,7 @@ export const exampleLetters: Example[] = [
         },
       }),
   },
+  ...exampleLicenseLetters,
   { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
   {
     id: 'dispute-news',

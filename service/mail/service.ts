@@ -15,6 +15,7 @@ import { createDocumentMails, type DocumentMails } from './document-mails.ts'
 import { createEducationMails, type EducationMails } from './education-mails.ts'
 import { type ErasureNews, erasedLetter } from './erased-letter.ts'
 import type { MailVendor } from './letter.ts'
+import { createLicenseMails, type LicenseMails } from './license-mails.ts'
 import { type KnownLicenses, lostLicensesLetter } from './lost-licenses-letter.ts'
 import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './optional-letters.ts'
 import { createOrderMails, type OrderMails } from './order-mails.ts'
@@ -28,7 +29,8 @@ export type MailService = OrderMails &
   PaymentMails &
   DocumentMails &
   SupportMails &
-  EducationMails & {
+  EducationMails &
+  LicenseMails & {
     /** After a sign-up: the link that confirms the account. */
     queueConfirmation: (tx: Tx, to: Contact, code: string) => Promise<void>
     /** After a guest's purchase: the link to what they bought, once for each order. */
@@ -77,6 +79,7 @@ export function createMailService(
     ...createDocumentMails(queue, settings),
     ...createSupportMails(queue, settings),
     ...createEducationMails(queue, settings),
+    ...createLicenseMails(queue, settings),
     queueConfirmation: (tx, to, code) => queue(tx, { to: to.email }, confirmationLetter(settings, to, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
       queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),

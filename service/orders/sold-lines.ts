@@ -10,8 +10,17 @@ export type PaidLine = { id: string; paid: number }
 
 export type SoldLines = {
   paidLines: (db: Queryable, orderId: string) => Promise<PaidLine[]>
-  /** Ends the licenses of a sold order's lines and notes why; a line that has ended before stays as it is. */
-  endLines: (tx: Tx, orderId: string, which: readonly string[] | 'all', reason: string) => Promise<void>
+  /**
+   * Ends the licenses of a sold order's lines and notes why; a line that has ended before stays as it is. Whoever a license
+   * was moved to is told `reasonAfterMove`.
+   */
+  endLines: (
+    tx: Tx,
+    orderId: string,
+    which: readonly string[] | 'all',
+    reason: string,
+    reasonAfterMove?: string,
+  ) => Promise<void>
   /** Brings back the licenses of the lines that ended for that reason. */
   restoreLines: (tx: Tx, orderId: string, reason: string) => Promise<void>
 }
@@ -31,7 +40,7 @@ export function createSoldLines({ licenses, grantLicenses }: Dependencies): Sold
       return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
     },
 
-    async endLines(tx, orderId, which, reason) {
+    async endLines(tx, orderId, which, reason, reasonAfterMove) {
       const order = await lockOrder(tx, orderId)
       const lines = soldLinesOf(order).filter(({ id }) => which === 'all' || which.includes(id))
       const ended = await endOrderLines(
@@ -41,7 +50,7 @@ export function createSoldLines({ licenses, grantLicenses }: Dependencies): Sold
         reason,
       )
       const keys = lines.filter(({ id }) => ended.has(id)).flatMap((line) => grantKeysOf(orderId, line))
-      await licenses.endGrants(tx, keys, reason)
+      await licenses.endGrants(tx, keys, reason, reasonAfterMove)
     },
 
     async restoreLines(tx, orderId, reason) {

@@ -48,6 +48,8 @@ type Dependencies = {
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'
+/** Told to whoever has a license by now that somebody else paid for. */
+const refundedAfterMove = 'The purchase that it came from was given back'
 const providerReason = 'Given back at the payment provider'
 
 /** Money that goes back, and the licenses that end by it. */
@@ -102,7 +104,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     const order = await orders.read(tx, refund.orderId)
     if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
     const endedLines = linesEndedBy(refund.lineIds, await refundableOf(tx, payment, true))
-    await orders.endLines(tx, refund.orderId, endedLines, `Refunded: ${refund.reason}`)
+    await orders.endLines(tx, refund.orderId, endedLines, `Refunded: ${refund.reason}`, refundedAfterMove)
     failpoint('lines-ended')
     await invoices.queueCreditNote(tx, refund.orderId, refund.id)
     await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)

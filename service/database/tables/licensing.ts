@@ -28,6 +28,8 @@ export type LicenseTable = {
   productId: string
   orderId: string | null
   voucherId: ColumnType<string | null, string | null | undefined, string | null>
+  /** Why the vendor gave it; null for one that was bought or redeemed. */
+  grantedReason: ColumnType<string | null, string | null | undefined, string | null>
   /** What was granted, named so that granting it again finds it taken. */
   grantKey: string
   status: LicenseStatus
@@ -37,6 +39,15 @@ export type LicenseTable = {
   revokedAt: NullableTime
   /** Why it was revoked, for the customer and the vendor. */
   revokedReason: ColumnType<string | null, string | null | undefined, string | null>
+}
+/** From whose account to whose a license went, and why. */
+export type LicenseMoveTable = {
+  id: string
+  licenseId: string
+  fromCustomerId: string
+  toCustomerId: string
+  reason: string
+  movedAt: Time
 }
 export type ActivationTable = {
   id: string

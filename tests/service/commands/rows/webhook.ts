@@ -1,23 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type WebhookEvent, webhookEventSchema } from '#contract/webhooks.ts'
+import { webhookEventSchema } from '#contract/webhooks.ts'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
 
 /** Where nobody listens. */
 const url = 'http://127.0.0.1:9/backline'
-const add = async ({ service }: CommandShop, event: WebhookEvent = 'refund.failed') =>
-  [(await service.rooms.webhooks.receivers.add(url, [event])).id] as const
+const add = async ({ service }: CommandShop) =>
+  [(await service.rooms.webhooks.receivers.add(url, ['refund.failed'])).id] as const
 
 async function someoneIsTold(shop: CommandShop): Promise<string[]> {
   await add(shop)
   return []
 }
 
-/** A receiver that was told of one license. */
-async function tellOfLicense(shop: CommandShop): Promise<string[]> {
-  const [id] = await add(shop, 'license.granted')
-  await shop.sell()
-  return [id, '--since', '2020-01-01']
+/** A receiver that one piece of news did not reach. */
+async function oneIsParked(shop: CommandShop): Promise<string[]> {
+  const [receiverId] = await add(shop)
+  const now = new Date()
+  const news = {
+    event: 'refund.failed',
+    objectId: randomUUID(),
+    subjectId: randomUUID(),
+    messageId: randomUUID(),
+  } as const
+  const delivery = { ...news, receiverId, createdAt: now, dueAt: now, status: 'Parked', finishedAt: now } as const
+  await shop.database.query.insertInto('webhookDeliveries').values(delivery).execute()
+  return [receiverId, '--parked']
 }
 
 const receivers = z.strictObject({
@@ -49,23 +58,23 @@ export const webhookRows: CommandRows = {
     refusal: { type: ['all'], exitCode: 2, says: 'It is typed as: webhook list' },
   },
   'webhook deliveries': {
-    success: { type: (shop) => add(shop), says: 'There are no such deliveries.' },
+    success: { type: add, says: 'There are no such deliveries.' },
     json: z.strictObject({ deliveries: z.array(z.looseObject({ id: z.int(), webhookId: z.string() })) }),
     refusal: { type: ['x'], exitCode: 1, says: unknown },
   },
   'webhook replay': {
-    success: { type: tellOfLicense, says: /^One delivery is sent once more/ },
+    success: { type: oneIsParked, says: /^One delivery is sent once more/ },
     json: z.strictObject({ id: z.uuid(), replayed: z.int() }),
     refusal: { type: ['x', '--parked', '--delivery', '1'], exitCode: 2, says: 'Say which' },
   },
   'webhook rotate': {
-    success: { type: (shop) => add(shop), says: /^The new secret of receiver \S+, which is shown this once: whsec_/ },
+    success: { type: add, says: /^The new secret of receiver \S+, which is shown this once: whsec_/ },
     json: z.strictObject({ id: z.uuid(), secret: z.string(), previousUntil: z.iso.datetime() }),
     refusal: { type: ['x'], exitCode: 1, says: unknown },
   },
   'webhook remove': {
     success: { type: async (shop) => [...(await add(shop)), '--yes'], says: /^Receiver \S+ is removed\./ },
     json: receivers,
-    refusal: { type: (shop) => add(shop), exitCode: 1, says: /would be told nothing more.*: add --yes to do so$/ },
+    refusal: { type: add, exitCode: 1, says: /would be told nothing more.*: add --yes to do so$/ },
   },
 }

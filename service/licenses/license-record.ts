@@ -1,0 +1,78 @@
+import { readAuditLog } from '../audit/service.ts'
+import type { Queryable } from '../database/connection.ts'
+import type { Contact, Row } from '../database/schema.ts'
+import { notFound } from '../http/problems.ts'
+import { findLicense } from './repository.ts'
+import { isUuid } from './service.ts'
+
+/** How a license came to be. */
+export type LicenseOrigin =
+  | ({ by: 'order'; lineId: string | null } & Pick<Row<'orders'>, 'id' | 'customerId' | 'currency' | 'due'>)
+  | { by: 'voucher'; id: string; code: string; batch: string }
+  | { by: 'vendor'; reason: string | null }
+
+/** All that is written down of one license: for the vendor, never for the wire. */
+export type LicenseRecord = {
+  license: Row<'licenses'>
+  product: string
+  owner: Contact & { id: string }
+  origin: LicenseOrigin
+  moves: Row<'licenseMoves'>[]
+  devices: Row<'activations'>[]
+  entries: Row<'auditEntries'>[]
+}
+
+/** Reads what is written down of a license; 404 when there is none of this id. */
+export async function readLicenseRecord(db: Queryable, id: string): Promise<LicenseRecord> {
+  const license = isUuid(id) ? await findLicense(db, id) : undefined
+  if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)
+  const { name } = await db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', license.productId)
+    .executeTakeFirstOrThrow()
+  const owner = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', license.customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ license, product: name, owner },
+    origin: await readOrigin(db, license),
+    moves: await db.selectFrom('licenseMoves').selectAll().where('licenseId', '=', id).orderBy('movedAt').execute(),
+    devices: await db
+      .selectFrom('activations')
+      .selectAll()
+      .where('licenseId', '=', id)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    entries: await readAuditLog(db, { ids: [id] }),
+  }
+}
+
+async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<LicenseOrigin> {
+  const { orderId, voucherId, grantedReason } = license
+  if (orderId !== null) {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'customerId', 'currency', 'due'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return { by: 'order', ...order, lineId: lineOf(license, orderId) }
+  }
+  if (voucherId === null) return { by: 'vendor', reason: grantedReason }
+  const voucher = await db
+    .selectFrom('vouchers')
+    .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
+    .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name as batch'])
+    .where('vouchers.id', '=', voucherId)
+    .executeTakeFirstOrThrow()
+  return { by: 'voucher', ...voucher }
+}
+
+/** The line of an order that a license was granted for: its key is order/line/product/copy, and a line's id has any text. */
+function lineOf({ grantKey, productId }: Row<'licenses'>, orderId: string): string | null {
+  const copy = grantKey.lastIndexOf(`/${productId}/`)
+  return grantKey.startsWith(`${orderId}/`) && copy > orderId.length ? grantKey.slice(orderId.length + 1, copy) : null
+}

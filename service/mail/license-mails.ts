@@ -1,0 +1,38 @@
+import type { Tx } from '../database/connection.ts'
+import type { Contact } from '../database/schema.ts'
+import type { LetterSettings } from './letter.ts'
+import * as letters from './license-letters.ts'
+import type { QueueLetter } from './queue.ts'
+
+/** Mails about licenses that come, go or end without an order of who gets the mail. */
+export type LicenseMails = {
+  queueLicenseGranted: (tx: Tx, to: Contact, granted: letters.LicenseGranted) => Promise<void>
+  queueLicenseEnded: (tx: Tx, to: Contact, ended: letters.LicenseEnded) => Promise<void>
+  queueLicenseRestored: (tx: Tx, to: Contact, restored: Pick<letters.LicenseEnded, 'product'>) => Promise<void>
+  queueLicenseMovedAway: (tx: Tx, to: Contact, moved: letters.LicenseMovedAway) => Promise<void>
+  queueLicenseMovedHere: (tx: Tx, to: Contact, moved: letters.LicenseMovedHere) => Promise<void>
+}
+
+export const createLicenseMails = (queue: QueueLetter, settings: LetterSettings): LicenseMails => ({
+  queueLicenseGranted: (tx, to, granted) =>
+    queue(
+      tx,
+      { to: to.email, key: `license-granted:${granted.id}` },
+      letters.licenseGrantedLetter(settings, to, granted),
+    ),
+  queueLicenseEnded: (tx, to, ended) => queue(tx, { to: to.email }, letters.licenseEndedLetter(settings, to, ended)),
+  queueLicenseRestored: (tx, to, restored) =>
+    queue(tx, { to: to.email }, letters.licenseRestoredLetter(settings, to, restored)),
+  queueLicenseMovedAway: (tx, to, moved) =>
+    queue(
+      tx,
+      { to: to.email, key: `license-moved-away:${moved.id}` },
+      letters.licenseMovedAwayLetter(settings, to, moved),
+    ),
+  queueLicenseMovedHere: (tx, to, moved) =>
+    queue(
+      tx,
+      { to: to.email, key: `license-moved-here:${moved.id}` },
+      letters.licenseMovedHereLetter(settings, to, moved),
+    ),
+})
