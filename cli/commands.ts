@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { auditList } from './commands/audit/list.ts'
+import { catalogueSync } from './commands/catalogue/sync.ts'
 import { customerErase } from './commands/customer/erase.ts'
 import { customerShow } from './commands/customer/show.ts'
 import { educationApprove, educationRefuse } from './commands/education/decide.ts'
@@ -11,6 +12,9 @@ import { keysShow } from './commands/keys/show.ts'
 import { orderAccept, orderReturn } from './commands/order/held.ts'
 import { orderRefund } from './commands/order/refund.ts'
 import { orderShow } from './commands/order/show.ts'
+import { releaseAdd } from './commands/release/add.ts'
+import { releasePublish } from './commands/release/publish.ts'
+import { releaseWithdraw } from './commands/release/withdraw.ts'
 import { reportSalesCommand } from './commands/report/sales.ts'
 import { reportTaxCommand } from './commands/report/tax.ts'
 import { webhookAdd } from './commands/webhook/add.ts'
@@ -22,6 +26,10 @@ import { webhookRotate } from './commands/webhook/rotate.ts'
 
 /** Every command, in the order that the help lists them. */
 export const commands: readonly Command[] = [
+  catalogueSync,
+  releaseAdd,
+  releasePublish,
+  releaseWithdraw,
   keysShow,
   keysRotate,
   keysRetire,

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { Content } from '#host/content/content.ts'
+import { saveFile, type Undo } from '#host/content/save-file.ts'
+import { contentFolder } from '#host/dependencies.ts'
+import { type CatalogueChange, findCatalogueChanges } from '#service/catalogue/changes.ts'
+import { type ForSale, readForSale, toForSale } from '#service/catalogue/for-sale.ts'
+import type { Rooms } from '#service/rooms.ts'
+import { type CommandContext, CommandError } from '../../command.ts'
+
+/** One of the vendor's files, by its name in `content/`, and what is to stand in it. */
+export type FileToSave = { name: string; text: string; isNew: boolean }
+
+/** The shop as a command changes its files. */
+export type Workshop = {
+  rooms: Rooms
+  /** The vendor's files as they are before anything is changed: without a fault. */
+  content: Content
+  /**
+   * Saves a file and sells what the files say then. Answers what that changed. When anything stands against it the file
+   * is as it was.
+   */
+  save: (file: FileToSave) => Promise<{ content: Content; changes: CatalogueChange[] }>
+  /** How whoever typed the command finds a file of `content/`. */
+  shownAs: (name: string) => string
+}
+
+type Work<Result> = (workshop: Workshop) => Promise<Result>
+
+/** Does some work on the vendor's files and on what is for sale by them. Throws a ContentError for files with faults. */
+export async function inWorkshop<Result>(context: CommandContext, work: Work<Result>): Promise<Result> {
+  refuseWhereSoldElsewhere(context)
+  const { database, folder } = context
+  const shownAs = (name: string) => path.relative(folder, path.join(contentFolder(), name)) || name
+  return context.withRooms(async (rooms, readContent) => {
+    const content = await readContent()
+
+    async function sell(before: ForSale | null) {
+      const changed = await readContent()
+      await rooms.catalogue.sync(changed.catalogue)
+      return { content: changed, changes: findCatalogueChanges(before, toForSale(changed.catalogue)) }
+    }
+
+    async function save({ name, text, isNew }: FileToSave) {
+      // Read before: a running shop may take the file up by itself, sooner than this does.
+      const before = await readForSale(database)
+      const undo = await saveFile(path.join(contentFolder(), name), text, { isNew }).catch(refuse(shownAs(name)))
+      return sell(before).catch((error: unknown) => takeBack(undo, error))
+    }
+    return work({ rooms, content, save, shownAs })
+  })
+}
+
+/** Where another licensing service sells, nothing that a command changed here would be seen by anybody. */
+export function refuseWhereSoldElsewhere({ settings }: Pick<CommandContext, 'settings'>): void {
+  if (settings.licensingHost !== undefined)
+    throw new CommandError(`LICENSING_HOST: ${settings.licensingHost} says what is for sale: change it there`)
+}
+
+async function takeBack(undo: Undo, error: unknown): Promise<never> {
+  await undo()
+  throw error
+}
+
+const refuse = (shown: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code === undefined) throw error
+  throw new CommandError(
+    error.code === 'EEXIST'
+      ? `${shown} is there already: choose another name, or edit that file`
+      : `${shown} can't be written: ${error.message}`,
+  )
+}

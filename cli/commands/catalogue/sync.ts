@@ -1,0 +1,39 @@
+import { findCatalogueChanges } from '#service/catalogue/changes.ts'
+import { readForSale, toForSale } from '#service/catalogue/for-sale.ts'
+import { migrateDatabase } from '#service/database/migrate.ts'
+import { CommandError, type ShopCommand } from '../../command.ts'
+import { countChanges, describeChanges } from './changes.ts'
+import { refuseWhereSoldElsewhere } from './files.ts'
+
+/** Sells what the vendor's files say, as a start does, and shows what that changes. */
+export const catalogueSync: ShopCommand = {
+  name: 'catalogue sync',
+  options: { 'dry-run': null },
+  summary: 'Sell what content/catalogue says, and show what that changes; --dry-run shows it and changes nothing',
+  explained: [
+    'A running shop takes saved files up by itself, and so does a start: this says what that changes, before or as it is',
+    'done. What the files have no longer is withdrawn and never deleted. Files with faults change nothing: each fault is',
+    'shown with its file and line.',
+  ].join('\n'),
+  async run(context) {
+    refuseWhereSoldElsewhere(context)
+    const isDry = context.options.has('dry-run')
+    await migrateDatabase(context.database)
+    const before = await readForSale(context.database)
+    if (isDry && before === null)
+      throw new CommandError(
+        'Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it',
+      )
+    const changes = await context.withRooms(async ({ catalogue }, readContent) => {
+      const content = await readContent()
+      if (!isDry) await catalogue.sync(content.catalogue)
+      return findCatalogueChanges(before, toForSale(content.catalogue))
+    })
+    const said = isDry ? 'would be made: nothing was changed' : changes.length === 1 ? 'was made' : 'were made'
+    const text =
+      changes.length === 0
+        ? 'Nothing changed: what is for sale is what content/catalogue says.'
+        : [...describeChanges(changes), '', `${countChanges(changes)} ${said}.`].join('\n')
+    return { text, data: { dryRun: isDry, changes } }
+  },
+}
