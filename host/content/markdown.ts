@@ -5,6 +5,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ProseNode } from '#contract/pages/parts.ts'
 import { ContentError, type Fault } from './faults.ts'
+import { keepWordsWhole } from './whole-words.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
 
@@ -28,7 +29,7 @@ export async function parseMarkdown({ file, body, bodyLine }: { file: string; bo
   const faults = findFaults(tree, file, bodyLine)
   if (faults.length > 0) throw new ContentError(faults)
   const { children } = await processor.run(tree)
-  return anchorHeadings(children.flatMap(toProseNode))
+  return anchorHeadings(keepWordsWhole(children.flatMap(toProseNode)))
 }
 
 /** Ids of the document that a heading must not take. */

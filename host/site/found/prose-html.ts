@@ -11,6 +11,7 @@ export const writeProse = (nodes: readonly ProseNode[], addressOf: (path: string
 function writeNode(node: ProseNode, addressOf: (path: string) => string): string {
   if (node.type === 'text') return escapeHtml(node.value)
   const { tag, attributes, children } = node
+  if (tag === 'span') return writeProse(children, addressOf)
   const written = Object.entries(attributes)
     .filter(([name]) => kept.has(name))
     .map(([name, value]) => ` ${name}="${escapeHtml(name === 'href' || name === 'src' ? addressOf(value) : value)}"`)

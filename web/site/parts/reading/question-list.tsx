@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Question } from '#contract/pages/support.ts'
 import { Prose } from '#web/ui/prose.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { groupQuestions } from './question-groups.ts'
@@ -44,7 +45,9 @@ function Answered({ question: { id, question, answer }, heading: Heading }: Answ
   return (
     <details ref={details} className={styles.question}>
       <summary className={styles.summary}>
-        <Heading className={styles.title}>{question}</Heading>
+        <Heading className={styles.title}>
+          <Unbroken text={question} />
+        </Heading>
         <span className={styles.marker} aria-hidden="true" />
       </summary>
       <div id={id} className={styles.answer}>

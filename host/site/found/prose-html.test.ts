@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { parseMarkdown } from '../../content/markdown.ts'
+import { writeProse } from './prose-html.ts'
+
+it('leaves out what keeps a word on one line on our pages', async () => {
+  const prose = await parseMarkdown({
+    file: 'content/x.md',
+    body: 'A plug-in [here](/clatter), `--verify`.',
+    bodyLine: 1,
+  })
+  expect(writeProse(prose, (path) => `https://shop.example${path}`)).toBe(
+    '<p>A plug-in <a href="https://shop.example/clatter">here</a>, <code>--verify</code>.</p>',
+  )
+})
