@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
@@ -15,9 +16,9 @@ type Bench = { program: Program; client: pg.Client; postmaster: number }
 
 /** Has some clients work through a list, each taking the next. */
 async function share<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const waiting = [...items]
+  const waiting = items.values()
   const takeAll = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+    for (const item of waiting) await work(item)
   }
   await Promise.all(Array.from({ length: clients }, takeAll))
 }
@@ -43,14 +44,19 @@ async function measure({ program, client, postmaster }: Bench, name: string, tim
 const describeGrowth = (growth: ReturnType<typeof growthPer>) =>
   growth.map(({ name, rows, bytes }) => `${name} ${rows.toFixed(2)} rows ${Math.round(bytes)} bytes`).join(', ')
 
+/** Mails and invoices of sales are made after these, and must not be counted as what comes next. */
+async function untilJobsAreDone(client: pg.Client): Promise<void> {
+  const due = 'select 1 from jobs where done_at is null and run_at <= now() limit 1'
+  while ((await client.query(due)).rowCount !== 0) await wait(100)
+}
+
 async function measureAll(bench: Bench): Promise<Measured> {
   const { program, client } = bench
   const text: string[] = []
   const devices: Device[] = []
   const empty = await readSizes(client)
-  const sell = () =>
-    share(Array.from({ length: sales }), async () => void devices.push(...(await sellSeats(program.url))))
-  text.push(await measure(bench, 'sale with a new account', sales, sell))
+  const sell = () => share(Array(sales).fill(null), async () => void devices.push(...(await sellSeats(program.url))))
+  text.push(await measure(bench, 'sale with a new account', sales, () => sell().then(() => untilJobsAreDone(client))))
   const sold = await readSizes(client)
   for (const step of stepNames)
     text.push(
@@ -79,7 +85,10 @@ export const row: Row = {
       })
       await client.end()
       const total = `together ${Math.round(measured.bytesOfActivation)} bytes`
-      return { passed: measured.bytesOfActivation < 4000, measured: [...measured.text, total].join('; ') }
+      return {
+        passed: measured.bytesOfActivation > 0 && measured.bytesOfActivation < 4000,
+        measured: [...measured.text, total].join('; '),
+      }
     } finally {
       await postgres.stop()
     }
