@@ -15,7 +15,10 @@ export async function startAlternating(): Promise<Alternating> {
   let turn = 0
   const server = createServer((incoming, answer) => {
     const target = targets[turn++ % targets.length]
-    if (target === undefined) return answer.writeHead(503).end()
+    if (target === undefined) {
+      answer.writeHead(503).end()
+      return
+    }
     const { method, headers } = incoming
     const passed = request(new URL(incoming.url ?? '/', target), { method, headers, agent: false }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
