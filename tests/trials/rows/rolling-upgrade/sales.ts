@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createDeviceClient } from '#plugin/client.ts'
 import { type Customer, signUpCustomer } from '#tests/support/customer.ts'
 
@@ -9,8 +10,8 @@ export type Sold = { customer: Customer; orderId: string; licenseToken: string }
 export async function sellAndActivate(url: string): Promise<Sold> {
   const customer = await signUpCustomer(url)
   const { orderId, checkoutId } = await customer.openCheckout()
-  const paid = await customer.pay(checkoutId)
-  if (paid?.status !== 'Completed') throw new Error(`A payment ended ${paid?.status ?? 'without an answer'}`)
+  await customer.pay(checkoutId)
+  await untilCompleted(customer, orderId)
   const device = createDeviceClient(url, 'clatter')
   const asked = await device.requestActivation({ name: 'Studio', signature: randomUUID() })
   const fulfilled = await fetch(`${url}/api/customer/activations/${asked.id}/license`, {
@@ -19,6 +20,17 @@ export async function sellAndActivate(url: string): Promise<Sold> {
   })
   if (!fulfilled.ok) throw new Error(`An activation was answered ${fulfilled.status}: ${await fulfilled.text()}`)
   return { customer, orderId, licenseToken: await device.waitForToken(asked.request) }
+}
+
+/** The provider may tell a moment later how a payment ended. */
+async function untilCompleted(customer: Customer, orderId: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const { status } = await customer.readOrder(orderId)
+    if (status === 'Completed') return
+    if (Date.now() > deadline) throw new Error(`Order ${orderId} was paid and is still ${status}`)
+    await wait(100)
+  }
 }
 
 /** What is wrong with a sale when it is looked at later. */
