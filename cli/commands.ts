@@ -9,6 +9,10 @@ import { educationShow } from './commands/education/show.ts'
 import { keysRetire } from './commands/keys/retire.ts'
 import { keysRotate } from './commands/keys/rotate.ts'
 import { keysShow } from './commands/keys/show.ts'
+import { licenseGrant } from './commands/license/grant.ts'
+import { licenseMove } from './commands/license/move.ts'
+import { licenseRevoke } from './commands/license/revoke.ts'
+import { licenseShow } from './commands/license/show.ts'
 import { orderAccept, orderReturn } from './commands/order/held.ts'
 import { orderRefund } from './commands/order/refund.ts'
 import { orderShow } from './commands/order/show.ts'
@@ -39,6 +43,10 @@ export const commands: readonly Command[] = [
   orderReturn,
   customerShow,
   customerErase,
+  licenseShow,
+  licenseGrant,
+  licenseRevoke,
+  licenseMove,
   auditList,
   reportSalesCommand,
   reportTaxCommand,

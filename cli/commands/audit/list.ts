@@ -11,7 +11,7 @@ export const auditList: ShopCommand = {
   async run(context) {
     const filter = readFilter(context.options)
     const entries = await context.withRooms(() => readAuditLog(context.database.query, filter))
-    const text = entries.length === 0 ? 'Nothing was written down.' : entries.map(describe).join('\n')
+    const text = entries.length === 0 ? 'Nothing was written down.' : entries.map(describeEntry).join('\n')
     return { text, data: { entries } }
   },
 }
@@ -37,7 +37,8 @@ function readDay(option: string, text: string | undefined): Date | null {
   return start
 }
 
-function describe({ at, actor, action, about, details }: Row<'auditEntries'>): string {
+/** An entry in one line. */
+export function describeEntry({ at, actor, action, about, details }: Row<'auditEntries'>): string {
   const told = Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [`${name} ${String(value)}`]))
   return `${at.toISOString()}  ${actor.padEnd(8)}  ${action.padEnd(17)}  ${[about, ...told].join(', ')}`
 }

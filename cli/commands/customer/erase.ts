@@ -1,6 +1,7 @@
-import { readKnownAddress } from '#service/identity/erasure-preview.ts'
+import { readCustomerRecord } from '#service/identity/customer-record.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
-import { describe, emailOf } from './show.ts'
+import { describeCustomer } from './record.ts'
+import { emailOf } from './show.ts'
 
 /** Erases whoever an address is of, be it a customer or a guest. Whose it is, the vendor has made sure before. */
 export const customerErase: ShopCommand = {
@@ -11,10 +12,10 @@ export const customerErase: ShopCommand = {
   async run(context) {
     const email = emailOf(context)
     return context.withRooms(async ({ identity }) => {
-      const known = await readKnownAddress(context.database.query, email)
+      const known = await readCustomerRecord(context.database.query, email)
       if (!context.options.has('yes'))
         throw new CommandError(
-          `${describe(known).join('\n')}\nAll of it would be erased for good but paid orders and invoices, and its licenses would end: add --yes to do so`,
+          `${describeCustomer(known).join('\n')}\nAll of it would be erased for good but paid orders and invoices, and its licenses would end: add --yes to do so`,
         )
       const { licenses, orders } = await identity.erasure.eraseByAddress(email)
       const text = `${known.email} is erased: ${licenses} licenses ended, ${orders} paid orders stay for the books. The running shop mails it.`

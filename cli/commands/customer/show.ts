@@ -1,36 +1,23 @@
-import { type KnownAddress, readKnownAddress } from '#service/identity/erasure-preview.ts'
-import { oneLine } from '#service/mail/plain-text.ts'
+import { readCustomerRecord } from '#service/identity/customer-record.ts'
+import { isUuid } from '#service/licenses/service.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'
+import { describeCustomer } from './record.ts'
 
-/** What is known of an address: an account, a guest's orders, lists for mail. */
+/** What is known of an address or an account: orders, licenses and devices, mails that wait, lists for mail. */
 export const customerShow: ShopCommand = {
   name: 'customer show',
-  words: ['<email>'],
-  summary: 'What is known of an address: its account, orders, licenses and lists for mail',
+  words: ['<email-or-id>'],
+  summary: 'What is known of an address, or of an account by its id: orders, licenses and devices, mails that wait',
   async run(context) {
-    const email = emailOf(context)
-    const known = await context.withRooms(() => readKnownAddress(context.database.query, email))
-    return { text: describe(known).join('\n'), data: known }
+    const [typed = ''] = context.words
+    const known = await readCustomerRecord(context.database.query, isUuid(typed) ? typed : emailOf(context))
+    return { text: describeCustomer(known).join('\n'), data: known }
   },
 }
 
 /** The address, as it was typed. Throws UsageError for what is none. */
-export function emailOf({ words }: CommandContext): string {
+export function emailOf({ words }: Pick<CommandContext, 'words'>): string {
   const email = words[0] ?? ''
   if (!/^\S+@\S+$/.test(email)) throw new UsageError('Type the address of whom you mean, like ada@example.com')
   return email
-}
-
-/** What is known of an address, line by line. */
-export function describe({ email, account, orders, licenses, isOnLists }: KnownAddress): string[] {
-  return [
-    account
-      ? `Account ${account.id} of ${oneLine(account.name)} <${email}>, made ${account.createdAt.toISOString()}, ${account.confirmedAt ? 'confirmed' : 'not confirmed'}`
-      : `No account has the address ${email}`,
-    ...orders.map(
-      ({ id, status, completedAt }) => `  order ${id}: ${status}${completedAt ? ` ${completedAt.toISOString()}` : ''}`,
-    ),
-    ...licenses.map(({ id, productId, status }) => `  license ${id} of ${productId}: ${status}`),
-    ...(isOnLists ? ['  in a list for mail, a checkout or a mailed link'] : []),
-  ]
 }

@@ -59,8 +59,8 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
     ),
     ...invoices.map(({ series, number }) => `  ${series === 'Invoice' ? 'invoice' : 'credit note'} ${number}`),
     ...licenses.map(
-      ({ id, productId, status, revokedReason }) =>
-        `  license ${id} of ${productId}: ${status}${revokedReason ? `, ${revokedReason}` : ''}`,
+      ({ id, productId, status, revokedReason, customerId }) =>
+        `  license ${id} of ${productId}: ${status}${revokedReason ? `, ${revokedReason}` : ''}${customerId === order.customerId ? '' : `, in account ${customerId}`}`,
     ),
   ]
 }
@@ -79,5 +79,7 @@ const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses 
   })),
   payments: payments.map(({ token: _, actionSecret: __, ...payment }) => payment),
   ...{ refunds, disputes, invoices },
-  licenses: licenses.map(({ id, productId, status, revokedReason }) => ({ id, productId, status, revokedReason })),
+  licenses: licenses.map(({ id, productId, status, revokedReason, customerId }) => ({
+    ...{ id, productId, status, revokedReason, customerId },
+  })),
 })

@@ -26,6 +26,8 @@ export type CommandShop = {
   read: (...words: string[]) => Promise<unknown>
   /** Opens an order of one Clatter, and pays it with a card; answers its id. */
   order: (card: string, token?: string) => Promise<string>
+  /** Signs somebody up, who has yet to confirm the address. */
+  signUp: () => Promise<{ id: string; email: string }>
   /** Signs somebody up and sells them a Clatter. */
   sell: () => Promise<Owner>
   close: () => Promise<void>
@@ -68,6 +70,7 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
       if (exitCode !== 0) throw new Error(error)
       return JSON.parse(out)
     },
+    signUp: () => signUp(service.app),
     async sell() {
       const { id, email, accessToken: token } = await signUp(service.app)
       const orderId = await order('tok_success', token)

@@ -3,6 +3,7 @@ import { auditRows } from './rows/audit.ts'
 import { customerRows } from './rows/customer.ts'
 import { educationRows } from './rows/education.ts'
 import { keysRows } from './rows/keys.ts'
+import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
 import { reportRows } from './rows/report.ts'
 import { webhookRows } from './rows/webhook.ts'
@@ -12,6 +13,7 @@ export const rows: CommandRows = {
   ...keysRows,
   ...orderRows,
   ...customerRows,
+  ...licenseRows,
   ...auditRows,
   ...reportRows,
   ...webhookRows,

@@ -1,10 +1,43 @@
 import * as z from 'zod/mini'
 import type { CommandRows } from '../row.ts'
 
+const time = z.nullable(z.iso.datetime())
+const customer = z.strictObject({
+  email: z.string(),
+  account: z.nullable(
+    z.strictObject({
+      ...{ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), confirmedAt: time },
+      ...{ signedInAt: time, seenAt: time },
+    }),
+  ),
+  orders: z.array(
+    z.strictObject({
+      ...{ id: z.uuid(), status: z.string(), currency: z.string(), due: z.nullable(z.int()), completedAt: time },
+      claimEmail: z.nullable(z.string()),
+    }),
+  ),
+  licenses: z.array(
+    z.strictObject({
+      ...{ id: z.uuid(), productId: z.string(), status: z.string(), revokedReason: z.nullable(z.string()) },
+      ...{ activeActivations: z.int(), maxActivations: z.int(), createdAt: z.iso.datetime() },
+      devices: z.array(
+        z.strictObject({
+          ...{ id: z.uuid(), name: z.string(), status: z.string(), method: z.string(), lastValidatedAt: time },
+        }),
+      ),
+    }),
+  ),
+  mails: z.array(z.strictObject({ subject: z.string(), runAt: z.iso.datetime(), attempts: z.int() })),
+  isOnLists: z.boolean(),
+})
+
 export const customerRows: CommandRows = {
   'customer show': {
-    success: { type: async (shop) => [(await shop.sell()).email], says: /^Account .* of Ada <ada-/ },
-    json: z.object({ email: z.string(), orders: z.array(z.object({ id: z.uuid() })) }),
+    success: {
+      type: async (shop) => [(await shop.sell()).id],
+      says: /^Account .* of Ada <ada-.*\n {2}last signed in .*\n {2}order \S+: Completed \S+, \D*99(\.00)?\n {2}license \S+ of clatter: Active, 0 of 3 seats taken/,
+    },
+    json: customer,
     refusal: { type: ['nobody@example.com'], exitCode: 1, says: 'Nothing is known of nobody@example.com' },
   },
   'customer erase': {

@@ -23,7 +23,7 @@ const order = z.strictObject({
   invoices: z.array(z.looseObject({ series: z.string(), number: z.int() })),
   licenses: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), productId: z.string(), status: z.string() },
+      ...{ id: z.uuid(), productId: z.string(), status: z.string(), customerId: z.uuid() },
       revokedReason: z.nullable(z.string()),
     }),
   ),

@@ -1,0 +1,47 @@
+import { formatMoney } from '#contract/format-money.ts'
+import { toMajor } from '#service/catalogue/money.ts'
+import type { CustomerRecord } from '#service/identity/customer-record.ts'
+import { oneLine } from '#service/mail/plain-text.ts'
+import { describeDevice } from '../license/record.ts'
+
+/** What is known of a customer, line by line, whatever they have called themselves and their devices. */
+export const describeCustomer = ({ email, account, orders, licenses, mails, isOnLists }: CustomerRecord): string[] => [
+  account
+    ? `Account ${account.id} of ${oneLine(account.name)} <${email}>, made ${account.createdAt.toISOString()}, ${account.confirmedAt ? 'confirmed' : 'not confirmed'}`
+    : `No account has the address ${email}`,
+  ...(account ? [describeSessions(account)] : []),
+  ...orders.map(describeOrder),
+  ...licenses.flatMap(describeLicense),
+  ...mails.map(({ subject, runAt, attempts }) => {
+    const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
+    return `  mail that waits, next at ${runAt.toISOString()}${tried}: ${oneLine(subject)}`
+  }),
+  ...(isOnLists ? ['  in a list for mail, a checkout or a mailed link'] : []),
+]
+
+function describeSessions({ signedInAt, seenAt }: NonNullable<CustomerRecord['account']>): string {
+  if (signedInAt === null || seenAt === null) return '  has not signed in for a while'
+  return `  last signed in ${signedInAt.toISOString()}, last seen ${seenAt.toISOString()}`
+}
+
+function describeOrder({
+  id,
+  status,
+  currency,
+  due,
+  completedAt,
+  claimEmail,
+}: CustomerRecord['orders'][number]): string {
+  const amount = due === null ? '' : `, ${formatMoney(toMajor(due, currency), currency)}`
+  const waiting = claimEmail === null ? '' : ', waits for whoever proves the address'
+  return `  order ${id}: ${status}${completedAt ? ` ${completedAt.toISOString()}` : ''}${amount}${waiting}`
+}
+
+function describeLicense(license: CustomerRecord['licenses'][number]): string[] {
+  const { id, productId, status, revokedReason, activeActivations, maxActivations, devices } = license
+  const ended = revokedReason === null ? '' : `, ${oneLine(revokedReason)}`
+  return [
+    `  license ${id} of ${productId}: ${status}${ended}, ${activeActivations} of ${maxActivations} seats taken`,
+    ...devices.map((device) => `    ${describeDevice(device)}`),
+  ]
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { CommandRows } from '../row.ts'
+import type { CommandShop } from '../shop.ts'
+
+const because = ['--reason', 'Wrong address']
+
+/** Somebody who has an account and no license, and has confirmed the address. */
+async function confirmed(shop: CommandShop): Promise<string> {
+  const { email, id } = await shop.signUp()
+  const { query } = shop.database
+  await query.updateTable('customers').set({ confirmedAt: new Date() }).where('id', '=', id).execute()
+  return email
+}
+const owned = async (shop: CommandShop) => (await shop.sell()).licenseId
+
+const time = z.nullable(z.iso.datetime())
+const license = z.strictObject({
+  ...{ id: z.uuid(), status: z.enum(['Active', 'Revoked']), revokedAt: time, revokedReason: z.nullable(z.string()) },
+  ...{ product: z.strictObject({ id: z.string(), name: z.string() }), createdAt: z.iso.datetime() },
+  owner: z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }),
+  origin: z.discriminatedUnion('by', [
+    z.strictObject({
+      ...{ by: z.literal('order'), id: z.uuid(), customerId: z.nullable(z.uuid()), lineId: z.nullable(z.string()) },
+      ...{ currency: z.string(), due: z.nullable(z.int()) },
+    }),
+    z.strictObject({ by: z.literal('voucher'), id: z.uuid(), code: z.string(), batch: z.string() }),
+    z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()) }),
+  ]),
+  seats: z.strictObject({ taken: z.int(), of: z.int() }),
+  moves: z.array(
+    z.strictObject({
+      ...{ id: z.uuid(), fromCustomerId: z.uuid(), toCustomerId: z.uuid() },
+      ...{ reason: z.string(), movedAt: z.iso.datetime() },
+    }),
+  ),
+  devices: z.array(z.looseObject({ id: z.uuid(), name: z.string(), deviceSignature: z.optional(z.undefined()) })),
+  audit: z.array(z.looseObject({ actor: z.string(), action: z.string() })),
+})
+
+export const licenseRows: CommandRows = {
+  'license show': {
+    success: {
+      type: async (shop) => [await owned(shop)],
+      says: /^License \S+ of Clatter \(clatter\): Active\n {2}account \S+: Ada <ada-.*>\n {2}seats: 0 of 3 taken\n {2}granted \S+ by order \S+, line p\/clatter\/license\n.* LicenseGranted /,
+    },
+    json: license,
+    refusal: { type: ['x'], exitCode: 1, says: "There is no license x: 'customer show' lists those of a customer" },
+  },
+  'license grant': {
+    success: {
+      type: async (shop) => [await confirmed(shop), 'thrum', '--reason', 'Found a bug', '--seats', '5'],
+      says: /^The license is in the account of ada-\S+: the running shop mails it\.\nLicense \S+ of Thrum[\s\S]* seats: 0 of 5 taken\n {2}granted \S+ by the vendor: Found a bug\n/,
+    },
+    json: license,
+    refusal: {
+      type: async (shop) => [await confirmed(shop), 'rumble', ...because],
+      exitCode: 1,
+      says: /^There is no product rumble, but clatter, thrum, /,
+    },
+  },
+  'license revoke': {
+    success: {
+      type: async (shop) => [await owned(shop), ...because, '--yes'],
+      says: /^The license has ended, and with it no device\. The running shop mails .*\nLicense .*: Revoked since \S+, By the vendor: Wrong address\n/,
+    },
+    json: license,
+    refusal: {
+      type: async (shop) => [await owned(shop), ...because],
+      exitCode: 1,
+      says: /^License \S+ would end for good, and with it no device: add --yes to do so$/,
+    },
+  },
+  'license move': {
+    success: {
+      type: async (shop) => [await owned(shop), await confirmed(shop), ...because, '--yes'],
+      says: /^The license is in the account of ada-\S+, and no device .*\nLicense [\s\S]*\n {2}moved \S+ from account \S+ to \S+: Wrong address\n/,
+    },
+    json: license,
+    refusal: {
+      type: async (shop) => [await owned(shop), 'nobody@example.com', ...because, '--yes'],
+      exitCode: 1,
+      says: /^No account has the address nobody@example.com: have them sign up/,
+    },
+  },
+}
