@@ -20,6 +20,7 @@ export type CartContentsProps = { onBroughtBack: () => void }
 export function CartContents({ onBroughtBack }: CartContentsProps) {
   const { cart } = useShop()
   const { items, problem, couponsLapsed } = useStore(cart.$cart)
+  const { problem: said } = useCheckout()
   const { removed, remove, undo } = useUndo()
   function bringBack() {
     undo()
@@ -38,7 +39,11 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
               <CartLine key={item.id} item={item} onRemove={remove} />
             ))}
           </ul>
-          {problem && <Notice kind="problem">{problem}</Notice>}
+          {problem && problem !== said && (
+            <div className={styles.problem}>
+              <Notice kind="problem">{problem}</Notice>
+            </div>
+          )}
           <CartCoupons />
           <Sum />
         </>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import styles from './machine-file-choice.module.css'
@@ -56,8 +57,7 @@ function Paste({ disabled, onText }: { disabled: boolean; onText: (text: string)
   }
 
   return (
-    <details className={styles.paste}>
-      <summary>Paste its text instead</summary>
+    <Disclosure className={styles.paste} summary="Paste its text instead">
       <form method="post" className={styles.form} onSubmit={read}>
         <label htmlFor={id} className={styles.textLabel}>
           Text of the machine file
@@ -67,6 +67,6 @@ function Paste({ disabled, onText }: { disabled: boolean; onText: (text: string)
           Read the text
         </Button>
       </form>
-    </details>
+    </Disclosure>
   )
 }

@@ -42,7 +42,7 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
       <Field
         label="Voucher code"
         name="code"
-        hint="Upper or lower case, with spaces or dashes: all the same"
+        hint="Upper or lower case, with spaces or dashes: all the same."
         defaultValue={code}
         error={errors.code}
         autoComplete="off"
