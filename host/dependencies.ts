@@ -6,7 +6,7 @@ import { createHttpTaxService } from '#service/adapters/http-tax.ts'
 import { createMailer } from '#service/adapters/mail.ts'
 import { createStorage } from '#service/adapters/storage.ts'
 import { builtInTaxService } from '#service/adapters/tax.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { type Database, type OnReplica, openDatabase } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
@@ -30,7 +30,7 @@ export type OpenedDependencies = {
 /** Opens and reads all that the service needs of the world, by the settings; the database only if it is not `opened`. */
 export async function openDependencies(settings: Settings, opened?: Database): Promise<OpenedDependencies> {
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const database = opened ?? (await openDatabase(settings))
+  const database = opened ?? (await openDatabase({ ...settings, onReplica: tellOfReplica(logger) }))
   const storage = createStorage(settings.storage, systemClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
@@ -51,3 +51,11 @@ export async function openDependencies(settings: Settings, opened?: Database): P
   }
   return { dependencies, content, read }
 }
+
+/** Says in the log when reads go past the replica, and when they go to it again. */
+const tellOfReplica =
+  (logger: ServiceDependencies['logger']): OnReplica =>
+  (failure) =>
+    failure === null
+      ? logger.warn('the replica answers again and is read from')
+      : logger.error({ err: failure }, 'the replica does not answer, the database itself is read from')

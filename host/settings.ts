@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Dialect, dialects } from '#contract/constants.ts'
 import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
 import type { StorageSettings } from '#service/adapters/storage.ts'
+import { defaultPool } from '#service/database/connection.ts'
 
 /** Everything that can be set from outside, read once at start. Addresses have no slash at their end. */
 export type Settings = {
@@ -11,6 +12,10 @@ export type Settings = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** A replica of that database, for what may be read as of some moments ago. */
+  databaseReadUrl: string | undefined
+  /** How many connections to PostgreSQL this process has at most, and as many to the replica. */
+  databasePool: number
   /** Where the secret is kept that opens the keys in the database. */
   keyFile: string
   /** Where rendered pages are kept from one start to the next; null for beside the build. */
@@ -53,6 +58,9 @@ export type StripeKeys = {
 export class SettingsError extends Error {}
 
 const port = z.coerce.number('Must be a number').check(z.int('Must be a whole number'), z.gte(0), z.lte(65535))
+const pool = z.coerce
+  .number('Must be a number')
+  .check(z.int('Must be a whole number'), z.gte(2, 'Must be 2 or more'), z.lte(1000, 'Must be 1000 or less'))
 const baseUrl = z
   .string()
   .check(z.refine(isBaseUrl, 'Must be an http or https address without path, like https://shop.example'))
@@ -84,6 +92,8 @@ const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(urlOf('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: z.optional(urlOf('postgres:', 'postgresql:')),
+  DATABASE_POOL: z._default(pool, defaultPool),
   KEY_FILE: z.optional(z.string()),
   PAGES_FOLDER: z.optional(z.string()),
   STORAGE_FOLDER: z.optional(z.string()),
@@ -142,6 +152,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('; '))
   const read = result.data
   refuseUnsafe(read.HOST, read)
+  if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_READ_URL: Needs DATABASE_URL too: the embedded database has no replica')
   const publicUrl = trim(read.PUBLIC_URL ?? localUrl(read.HOST, read.PORT))
   const licensingHost = read.LICENSING_HOST === undefined ? undefined : trim(read.LICENSING_HOST)
   const checkoutOrigin = trim(read.CHECKOUT_ORIGIN ?? licensingHost ?? publicUrl)
@@ -152,6 +164,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: read.PORT,
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
+    databasePool: read.DATABASE_POOL,
     keyFile: path.resolve(read.KEY_FILE ?? path.join(read.DATA_DIR, 'keys', 'secret')),
     pagesFolder: read.PAGES_FOLDER === undefined ? null : path.resolve(read.PAGES_FOLDER),
     storage: toStorage(read),

@@ -64,6 +64,8 @@ export async function createCatalogueService(
   let snapshot = await read()
   let sold = { of: snapshot, ...sellAt(snapshot.catalogue, clock()) }
   let told = sold.catalogue
+  /** Catalogues that were for sale before: a replica that still has one of them is behind. */
+  const left = new Set<string>()
   let reloading = Promise.resolve()
 
   function current() {
@@ -77,20 +79,26 @@ export async function createCatalogueService(
     told = current()
     for (const listener of listeners) listener()
   }
-  async function reloadNow() {
-    const newest = await read()
-    if (newest.stamp !== snapshot.stamp) snapshot = newest
-    tell()
-  }
   /** One after another: a slow read must not put back what a later one has replaced. */
-  function reload(): Promise<void> {
+  function reload(from: Database['readBehind']): Promise<void> {
+    const reloadNow = async () => {
+      const newest = await from(readSnapshot)
+      if (newest.stamp !== snapshot.stamp) {
+        left.add(snapshot.stamp)
+        left.delete(newest.stamp)
+        snapshot = newest
+      }
+      tell()
+    }
     reloading = reloading.then(reloadNow, reloadNow)
     return reloading
   }
   async function look() {
     tell()
     // The embedded database has no other process that could change it.
-    if (database.kind === 'postgres' && (await findStamp(database.query)) !== snapshot.stamp) await reload()
+    if (database.kind !== 'postgres') return
+    const seen = await database.readBehind(findStamp)
+    if (seen !== snapshot.stamp) await reload(left.has(seen ?? '') ? database.transaction : database.readBehind)
   }
   const stop = repeat(look, pollInterval, (err) =>
     logger.error({ err }, 'the catalogue could not be read, will be tried again'),
@@ -113,7 +121,7 @@ export async function createCatalogueService(
     },
     async sync(changed) {
       await bringIn(changed)
-      await reload()
+      await reload(database.transaction)
     },
     onChange: (listener) => void listeners.push(listener),
     stop,

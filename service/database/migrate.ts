@@ -15,6 +15,7 @@ import * as theDocuments from './migrations/2026-11-22-the-documents.ts'
 import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
 import * as webhooks from './migrations/2026-11-23-webhooks.ts'
 import * as education from './migrations/2026-11-24-education.ts'
+import * as licensesByHand from './migrations/2026-11-25-licenses-by-hand.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /**
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-the-documents': theDocuments,
   '2026-11-23-webhooks': webhooks,
   '2026-11-24-education': education,
+  '2026-11-25-licenses-by-hand': licensesByHand,
 }
 
 /**

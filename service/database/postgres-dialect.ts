@@ -13,20 +13,25 @@ import type { PoolState } from './connection.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 
-/** How long a caller waits for a connection before it is told that the database is busy, in milliseconds. */
-const longestWait = 5_000
-/** How long a statement of a transaction may take, in milliseconds, locks that it waits for included. */
-const longestStatement = 20_000
-/** How long PostgreSQL waits for the next statement of a transaction: whoever is gone must not keep its locks. */
-const longestPause = 20_000
-/** When a connection that answers nothing at all is given up, in milliseconds; later than PostgreSQL itself would. */
-const longestSilence = 30_000
+/** How long who waits for the database before they are told that it is away or busy, in milliseconds. */
+export type Patience = {
+  /** A caller for a connection. */
+  wait: number
+  /** A transaction for one of its statements, locks that it waits for included. */
+  statement: number
+  /** PostgreSQL for the next statement of a transaction: whoever is gone must not keep its locks. */
+  pause: number
+  /** Anybody for an answer, which is longer than PostgreSQL itself waits: nothing comes any more. */
+  silence: number
+}
+export const usualPatience: Patience = { wait: 5_000, statement: 20_000, pause: 20_000, silence: 30_000 }
 
 /**
  * What each transaction begins with. Set for it alone and not for the connection, which a pooler in transaction mode
  * gives to somebody else afterwards, and in one message, so that it costs no round trip.
  */
-const begin = `begin; set local statement_timeout = ${longestStatement}; set local idle_in_transaction_session_timeout = ${longestPause}`
+const beginWith = ({ statement, pause }: Patience) =>
+  `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
 
 /** The statement that lifts the limit of a transaction's statements, for what takes as long as it takes. */
 export const withoutTimeLimit = 'set local statement_timeout = 0'
@@ -36,24 +41,28 @@ export const withoutTimeLimit = 'set local statement_timeout = 0'
  * a pooler in transaction mode may stand between. Nobody waits for ever: throws DatabaseAwayError when no connection is
  * free in time, or one breaks or falls silent.
  */
-export function createPostgresDialect(url: string, size: number): { dialect: Dialect; pool: () => PoolState } {
-  const pool = openPool(url, size)
+export function createPostgresDialect(
+  url: string,
+  size: number,
+  patience = usualPatience,
+): { dialect: Dialect; pool: () => PoolState } {
+  const pool = openPool(url, size, patience)
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),
-    createDriver: () => createDriver(pool),
+    createDriver: () => createDriver(pool, beginWith(patience)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   return { dialect, pool: () => ({ max: size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }) }
 }
 
-function openPool(connectionString: string, max: number): pg.Pool {
+function openPool(connectionString: string, max: number, { wait, silence }: Patience): pg.Pool {
   const int8 = 20
   const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
     // The embedded database gives numbers for int8, so both do.
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)
-  const patience = { connectionTimeoutMillis: longestWait, query_timeout: longestSilence, keepAlive: true }
-  const pool = new pg.Pool({ connectionString, max, ...patience, types: { getTypeParser } })
+  const limits = { max, connectionTimeoutMillis: wait, query_timeout: silence, keepAlive: true }
+  const pool = new pg.Pool({ connectionString, ...limits, types: { getTypeParser } })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -92,7 +101,7 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-function createDriver(pool: pg.Pool): Driver {
+function createDriver(pool: pg.Pool, begin: string): Driver {
   const execute = async (connection: DatabaseConnection, sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql))
   }
