@@ -31,7 +31,9 @@ export function ProcessingView({ page, state, checkout }: ViewProps) {
   const { email } = checkout.billing
   return (
     <Panel title="Almost there">
-      <Waiting>The payment is being confirmed. This takes a moment.</Waiting>
+      <Waiting>
+        {state.isLate ? 'The payment is being confirmed.' : 'The payment is being confirmed. This takes a moment.'}
+      </Waiting>
       {state.isLate ? (
         <LateNews page={page} state={state} checkout={checkout} />
       ) : (
