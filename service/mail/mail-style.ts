@@ -11,14 +11,17 @@ const { light, dark } = colours
 const font = "font-family:-apple-system,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 const display = `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;font-weight:800;letter-spacing:-0.03em`
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
+/** No line of a single word, where a mail program knows how. */
+const even = 'text-wrap:balance'
+const tidy = 'text-wrap:pretty'
 
 export type Look = { className: string; style: string }
 const look = (className: string, ...style: string[]): Look => ({ className, style: style.join(';') })
 
 const ink = `color:${light.ink}`
 const soft = `color:${light.soft}`
-const text = `${font};font-size:17px;line-height:26px;${breaking}`
-const small = `${font};font-size:14px;line-height:21px;${breaking}`
+const text = `${font};font-size:17px;line-height:26px;${breaking};${tidy}`
+const small = `${font};font-size:14px;line-height:21px;${breaking};${tidy}`
 const hairline = `border-top:1px solid ${light.line}`
 const stroke = `border-top:2px solid ${light.ink}`
 const amount = 'text-align:right;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums'
@@ -31,8 +34,8 @@ export const looks = {
   mark: look('ink', display, 'font-size:22px;line-height:28px;text-decoration:none', ink),
   rest: look('rule', stroke, 'vertical-align:top;font-size:0;line-height:0;height:0'),
   hit: look('rule', `border-top:9px solid ${light.ink}`, 'vertical-align:top;font-size:0;line-height:0;height:0'),
-  title: look('ink title', display, 'font-size:44px;line-height:44px;margin:36px 0 28px', ink, breaking),
-  heading: look('ink', display, 'font-size:22px;line-height:26px;letter-spacing:-0.02em;margin:40px 0 14px', ink),
+  title: look('ink title', display, 'font-size:44px;line-height:44px;margin:36px 0 28px', ink, breaking, even),
+  heading: look('ink', display, 'font-size:22px;line-height:26px;letter-spacing:-0.02em;margin:40px 0 14px', ink, even),
   paragraph: look('ink', text, 'margin:0 0 18px', ink),
   figureLabel: look('soft', text, 'margin:0', soft),
   figure: look('ink figure', display, 'font-size:60px;line-height:62px;margin:0 0 24px', ink, breaking),

@@ -1,6 +1,6 @@
 import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/entities/support.ts'
 import type { Contact } from '../database/schema.ts'
-import { type Block, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
+import { type Fact, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { supportUrl } from './links.ts'
 import { linesOf } from './plain-text.ts'
 import { formatMoment } from './wording.ts'
@@ -10,14 +10,13 @@ export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTop
 /** A message as it came, and the account that its writer was signed in to. */
 export type SupportNews = SupportMessage & ReceivedMail & { account: Contact | null }
 
-const describeWriter = ({ name, email, account }: SupportNews): Block =>
-  tell([
-    { label: 'From', value: `${name}, ${email}` },
-    {
-      label: 'Account',
-      value: account === null ? 'Not signed in: nobody has checked who they are' : `${account.name}, ${account.email}`,
-    },
-  ])
+const describeWriter = ({ name, email, account }: SupportNews): Fact[] => [
+  { label: 'From', value: `${name}, ${email}` },
+  {
+    label: 'Account',
+    value: account === null ? 'Not signed in: nobody has checked who they are' : `${account.name}, ${account.email}`,
+  },
+]
 
 /** To the vendor: a message, in the words of who wrote it. An answer to this mail goes to them. */
 export const supportMessageLetter = (news: SupportNews): Letter => ({
@@ -25,8 +24,8 @@ export const supportMessageLetter = (news: SupportNews): Letter => ({
   preview: `From ${news.name}.`,
   title: 'A message for you',
   blocks: [
-    describeWriter(news),
     tell([
+      ...describeWriter(news),
       { label: 'About', value: supportTopics[news.topic] },
       ...(news.product ? [{ label: 'Product', value: news.product }] : []),
       { label: 'Received', value: formatMoment(news.receivedAt) },
