@@ -10,12 +10,15 @@ import { type Database, type OnReplica, openDatabase } from '#service/database/c
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
+import { createLogger } from '#service/http/log.ts'
 import { openKeySecret } from '#service/keys/key-secret.ts'
+import { traceAdapters } from '#service/telemetry/traced-adapters.ts'
 import type { Content } from './content/content.ts'
 import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measured-content.ts'
 import { createPayments } from './payments.ts'
 import type { Settings } from './settings.ts'
+import { openTelemetry } from './telemetry.ts'
 
 /** The vendor's words and wares. */
 export const contentFolder = () => path.resolve('content')
@@ -29,8 +32,12 @@ export type OpenedDependencies = {
 
 /** Opens and reads all that the service needs of the world, by the settings; the database only if it is not `opened`. */
 export async function openDependencies(settings: Settings, opened?: Database): Promise<OpenedDependencies> {
-  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const database = opened ?? (await openDatabase({ ...settings, onReplica: tellOfReplica(logger) }))
+  const logger = createLogger(settings.logLevel, pino.destination(2))
+  const telemetry = await openTelemetry(settings.traces, logger)
+  const { noteStatement: onStatement } = telemetry.tracer
+  const database =
+    opened ??
+    (await openDatabase({ ...settings, onReplica: tellOfReplica(logger), ...(settings.traces && { onStatement }) }))
   const storage = createStorage(settings.storage, systemClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
@@ -39,7 +46,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
   const keySecret = await openKeySecret(database, settings.keyFile)
   const dependencies: ServiceDependencies = {
     ...settings,
-    ...{ database, logger, clock: systemClock, storage, measurements, keySecret },
+    ...{ database, logger, telemetry, clock: systemClock, storage, measurements, keySecret },
     ...(await createPayments(settings.stripe, { database, keySecret, logger })),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     vendor: content.vendor,
@@ -49,7 +56,8 @@ export async function openDependencies(settings: Settings, opened?: Database): P
     headers: apiHeaders(settings),
     failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
   }
-  return { dependencies, content, read }
+  const traced = settings.traces ? traceAdapters(dependencies, telemetry.tracer) : dependencies
+  return { dependencies: traced, content, read }
 }
 
 /** Says in the log when reads go past the replica, and when they go to it again. */

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { answerCommands } from '#cli/in-shop.ts'
 import { mailFolder } from '#service/adapters/mail.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
 import { createService } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
+import { statusClass } from '#service/telemetry/metrics.ts'
 import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { contentFolder, openDependencies } from './dependencies.ts'
@@ -23,6 +25,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const fingerprint = await fingerprintFolder(folder)
   const { dependencies, content, read } = await openDependencies(settings)
   const { logger } = dependencies
+  const { pages } = dependencies.telemetry.metrics
   const service = await createService(dependencies)
   const { licensingHost } = settings
   const site = await createSite({
@@ -44,7 +47,8 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   })
   const server = await listen(
     (request, response) => {
-      if (!site.answer(request, response)) service.app.routing(request, response)
+      if (site.answer(request, response)) pages.add({ status: statusClass(response.statusCode) })
+      else service.app.routing(request, response)
     },
     settings.host,
     settings.port,
@@ -55,6 +59,8 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     tell: (text) => process.stderr.write(`${text}\n`),
   })
   return async () => {
+    service.readiness.stop()
+    await wait(settings.stopDelay)
     await stopCommands()
     await stopUpdates()
     await stopListening(server)
@@ -82,7 +88,10 @@ const isReadable = (error: unknown): error is Error =>
   error instanceof KeysUnavailableError ||
   (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
 
-/** How long a stop may take, in milliseconds. What is cut off then is a job, which is taken up again at the next start. */
+/**
+ * How long a stop may take once no more requests are taken, in milliseconds. What is cut off then is a job, which is taken
+ * up again at the next start.
+ */
 const longestStop = 15_000
 
 async function main(): Promise<void> {
@@ -97,7 +106,7 @@ async function main(): Promise<void> {
       setTimeout(() => {
         process.stderr.write('Some work did not end in time: it goes on at the next start\n')
         process.exit(1)
-      }, longestStop)
+      }, settings.stopDelay + longestStop)
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

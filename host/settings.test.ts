@@ -172,6 +172,12 @@ describe('settings', () => {
     ['MAIL_FROM', 'Shop <shop@shop.example>\r\nBcc: all@shop.example', 'MAIL_FROM:'],
     ['LIMITS', 'none', 'LIMITS: Must be on or off'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL:'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: Must be 20 to 200 letters'],
+    ['METRICS_TOKEN', 'with some spaces in between', 'METRICS_TOKEN: '],
+    ['STOP_DELAY', '61', 'STOP_DELAY: Must be at most 60 seconds'],
+    ['STOP_DELAY', 'soon', 'STOP_DELAY: Must be a number of seconds'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT: Must be an address'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api key', 'OTEL_EXPORTER_OTLP_HEADERS: Must be headers'],
     ['FAILPOINT', 'nowhere', 'FAILPOINT:'],
   ])('refuse %s=%j in one line that names it', (name, value, words) => {
     const read = () => readSettings({ [name]: value })
@@ -182,6 +188,22 @@ describe('settings', () => {
 
   it('name every bad setting at once', () => {
     expect(() => readSettings({ PORT: 'x', LIMITS: 'y' })).toThrow(/PORT: .*; LIMITS: /)
+  })
+
+  it('send traces where the variables of OpenTelemetry say, and nowhere unless they do', () => {
+    expect(readSettings({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeUndefined()
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://traces.example/otlp/'
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+      ...{ url: 'https://traces.example/otlp/v1/traces', headers: {}, serviceName: 'backline' },
+    })
+    const OTEL_EXPORTER_OTLP_HEADERS = 'Api-Key=a%20b=, other=1'
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).traces?.headers).toEqual({
+      ...{ 'api-key': 'a b=', other: '1' },
+    })
+    const broken = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'key=%' }
+    expect(readAndFail(broken).message).toBe(
+      'OTEL_EXPORTER_OTLP_HEADERS: Values must be percent-encoded: write % as %25',
+    )
   })
 
   it('lift the limits on this machine only', () => {

@@ -5,6 +5,9 @@ import { type Dialect, dialects } from '#contract/constants.ts'
 import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
 import type { StorageSettings } from '#service/adapters/storage.ts'
 import { defaultPool } from '#service/database/connection.ts'
+import type { TraceSettings } from '#service/telemetry/otlp.ts'
+import { SettingsError } from './settings-error.ts'
+import { headerList, toTraces } from './trace-settings.ts'
 
 /** Everything that can be set from outside, read once at start. Addresses have no slash at their end. */
 export type Settings = {
@@ -43,6 +46,12 @@ export type Settings = {
   mailFrom: string
   limits: boolean
   logLevel: string
+  /** Whoever knows it may read the metrics; nobody may unless it is set. */
+  metricsToken: string | undefined
+  /** Where traces are sent; undefined when nothing is traced. */
+  traces: TraceSettings | undefined
+  /** How long requests are taken after a stop was asked for, so that a balancer sees it first; in milliseconds. */
+  stopDelay: number
   failpoint: FailpointName | undefined
 }
 
@@ -54,8 +63,7 @@ export type StripeKeys = {
   apiUrl: string | undefined
 }
 
-/** A setting that can't be used, in one readable line. */
-export class SettingsError extends Error {}
+export { SettingsError }
 
 const port = z.coerce.number('Must be a number').check(z.int('Must be a whole number'), z.gte(0), z.lte(65535))
 const pool = z.coerce
@@ -135,6 +143,19 @@ const schema = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'Must be debug, info, warn, error or silent'),
     'warn',
   ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{20,200}$/, 'Must be 20 to 200 letters, digits and signs, without spaces')),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(urlOf('https:', 'http:')),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(
+    z.string().check(z.regex(headerList, 'Must be headers, like name=value,other=value')),
+    '',
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'backline'),
+  STOP_DELAY: z._default(
+    z.coerce.number('Must be a number of seconds').check(z.gte(0), z.lte(60, 'Must be at most 60 seconds')),
+    0,
+  ),
   FAILPOINT: z.optional(z.enum(failpoints, `Must be one of ${failpoints.join(', ')}`)),
 })
 
@@ -183,6 +204,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     limits: read.LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
+    traces: toTraces(read),
+    stopDelay: read.STOP_DELAY * 1000,
     failpoint: read.FAILPOINT,
   }
 }

@@ -10,6 +10,7 @@ import type { CatalogueContent } from './catalogue/content.ts'
 import type { Database } from './database/connection.ts'
 import type { Measurements } from './downloads/measuring.ts'
 import type { EducationTerms } from './education/terms.ts'
+import type { Telemetry } from './telemetry/service.ts'
 import type { ShopVendor } from './vendor.ts'
 import type { Pace } from './webhooks/rules.ts'
 
@@ -20,6 +21,9 @@ export type ServiceDependencies = {
   keySecret: Buffer
   clock: Clock
   logger: FastifyBaseLogger
+  telemetry: Telemetry
+  /** Whoever knows it may read the metrics; nobody does unless set. */
+  metricsToken?: string | undefined
   mailer: Mailer
   paymentProvider: PaymentProvider
   /** The built-in provider's bank; null with any other provider. */

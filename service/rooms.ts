@@ -44,6 +44,7 @@ import { createRefundService } from './payments/refunds.ts'
 import { createPaymentService } from './payments/service.ts'
 import { createSupportService } from './support/service.ts'
 import { createTaxationService } from './taxes/service.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 import { createVoucherService } from './vouchers/service.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 import { createWebhookService, forgetOldDeliveries } from './webhooks/service.ts'
@@ -58,16 +59,17 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>
 export async function createRooms(dependencies: ServiceDependencies) {
   const { database, clock, logger, vendor, publicUrl } = dependencies
   const keys = await loadKeys(database, clock, dependencies.keySecret)
-  const limiter = createLimiter(database, clock, dependencies.limits)
-  const jobs = createJobService(database, clock, logger, dependencies.jobPollInterval)
+  const limiter = createLimiter(database, clock, dependencies)
+  const { metrics, tracer } = dependencies.telemetry
+  const jobs = createJobService({ ...dependencies, metrics, tracer })
   const idempotency = createIdempotency(database, clock)
   const drawn = createDrawnDocuments(findWritten(database))
   const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
   const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl, drawn.attach)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
-  const outbox = createOutbox(clock)
-  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox }
+  const outbox = createOutbox(clock, ({ event }) => database.onCommit(() => metrics.events.add({ event })))
+  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox, metrics }
 
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
@@ -102,6 +104,7 @@ type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publi
   catalogue: CatalogueService
   audit: AuditLog
   outbox: Outbox
+  metrics: Metrics
 }
 
 /** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { quoteSale } from '../taxes/amounts.ts'
 import { type TaxSale, type TaxTreatment, taxKinds } from '../taxes/sale.ts'
+import { traceHeaders } from '../telemetry/tracer.ts'
 import type { Clock } from './clock.ts'
 import { builtInTaxService, type TaxService } from './tax.ts'
 
@@ -63,7 +64,11 @@ export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger 
 async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...traceHeaders(),
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    },
     body: JSON.stringify(toQuestion(sale)),
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),

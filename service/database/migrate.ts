@@ -16,6 +16,7 @@ import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
 import * as webhooks from './migrations/2026-11-23-webhooks.ts'
 import * as education from './migrations/2026-11-24-education.ts'
 import * as licensesByHand from './migrations/2026-11-25-licenses-by-hand.ts'
+import * as telemetry from './migrations/2026-11-25-telemetry.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /**
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-the-documents': theDocuments,
   '2026-11-23-webhooks': webhooks,
   '2026-11-24-education': education,
+  '2026-11-25-telemetry': telemetry,
   '2026-11-25-licenses-by-hand': licensesByHand,
 }
 

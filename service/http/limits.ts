@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
 
 /** How often something sensitive may be tried; counted in the database, so that every process agrees. */
@@ -98,9 +99,19 @@ export type Limiter = {
   forget: (limit: Limit, who: string) => Promise<void>
 }
 
-export function createLimiter(database: Database, clock: () => Date, isOn: boolean): Limiter {
+type Dependencies = { limits: boolean; telemetry: { metrics: Pick<Metrics, 'limits'> } }
+
+export function createLimiter(
+  database: Database,
+  clock: () => Date,
+  { limits: isOn, telemetry: { metrics } }: Dependencies,
+): Limiter {
   if (!isOn) return { count: async () => undefined, check: async () => undefined, forget: async () => undefined }
   const startOf = ({ windowSeconds }: Limit, now: Date) => new Date(now.getTime() - windowSeconds * 1000)
+  const turnAway = ({ name, detail, windowSeconds }: Limit): never => {
+    metrics.limits.add({ limit: name })
+    throw tooManyRequests(detail, windowSeconds)
+  }
   return {
     async count(limit, who) {
       const now = clock()
@@ -117,7 +128,7 @@ export function createLimiter(database: Database, clock: () => Date, isOn: boole
         )
         .returning('count')
         .executeTakeFirstOrThrow()
-      if (count > limit.max) throw tooManyRequests(limit.detail, limit.windowSeconds)
+      if (count > limit.max) turnAway(limit)
     },
     async check(limit, who) {
       const usedUp = await database.query
@@ -127,7 +138,7 @@ export function createLimiter(database: Database, clock: () => Date, isOn: boole
         .where('windowStartedAt', '>', startOf(limit, clock()))
         .where('count', '>=', limit.max)
         .executeTakeFirst()
-      if (usedUp) throw tooManyRequests(limit.detail, limit.windowSeconds)
+      if (usedUp) turnAway(limit)
     },
     async forget(limit, who) {
       await database.query.deleteFrom('limits').where('key', '=', `${limit.name}:${who}`).execute()

@@ -1,4 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import pino, { type DestinationStream } from 'pino'
+import { currentScope } from '../telemetry/scope.ts'
+
+/** A log of lines in JSON, each with the id of the request or the job that it belongs to. */
+export const createLogger = (level: string, destination: DestinationStream): FastifyBaseLogger =>
+  pino({ level, redact: ['req.headers.authorization'], mixin: () => ({ ...currentScope()?.names }) }, destination)
 
 /** The logger with errors written as below, wherever in the service they are logged. */
 export const withSafeErrors = (logger: FastifyBaseLogger): FastifyBaseLogger =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -11,12 +10,15 @@ import Fastify, {
 import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import { messages } from '#contract/problems.ts'
 import { DatabaseAwayError } from '../database/unavailable.ts'
+import type { Telemetry } from '../telemetry/service.ts'
 import { ProblemError, tooManyRequests, unavailable } from './problems.ts'
+import { createRequestIds, openRequestScopes, recogniseProxies } from './request-scope.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
   allowedOrigins: readonly string[]
   limits: boolean
+  telemetry: Telemetry
   /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
   trustedProxies?: readonly string[]
   /** Security headers that every answer carries, unless its route sets its own. */
@@ -32,12 +34,16 @@ export async function createServer({
   logger,
   allowedOrigins,
   limits,
+  telemetry,
   trustedProxies = [],
   headers = {},
 }: ServerSettings): Promise<FastifyInstance> {
+  const isProxy = recogniseProxies(trustedProxies)
   const app = Fastify({
     loggerInstance: logger,
-    genReqId: () => randomUUID(),
+    // Each line says of itself whose it is, by the scope that it is written in.
+    childLoggerFactory: (parent) => parent,
+    genReqId: createRequestIds(isProxy),
     bodyLimit: jsonBodyMaxBytes,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -53,15 +59,10 @@ export async function createServer({
       )
     },
   })
+  openRequestScopes(app, telemetry, isProxy)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (!isForAnyOrigin(request)) refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: addresses carry e-mails, codes, and the keys to a checkout or an activation.
-    const { method, routeOptions } = request
-    const route = routeOptions.url ?? null
-    request.log.info({ method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
   })
   acceptBodies(app)
   answerProblems(app)
@@ -74,15 +75,18 @@ export async function createServer({
     // Else an OPTIONS that is no preflight is answered with text, which is no problem response.
     strictPreflight: false,
   })
-  if (limits) await limitRequests(app)
+  if (limits) await limitRequests(app, telemetry)
   return app
 }
 
-async function limitRequests(app: FastifyInstance) {
+async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
-    errorResponseBuilder: (_, { ttl }) => tooManyRequests('Wait a moment, then try again', Math.ceil(ttl / 1000)),
+    errorResponseBuilder(_, { ttl }) {
+      metrics.limits.add({ limit: 'requests' })
+      return tooManyRequests('Wait a moment, then try again', Math.ceil(ttl / 1000))
+    },
   })
 }
 

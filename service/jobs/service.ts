@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { currentRequestId, inScope } from '../telemetry/scope.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { holdJob, type JobRun, LostJobError } from './holding.ts'
-import { claimJob, insertJob, postponeJob } from './repository.ts'
+import { claimJob, insertJob, type Job, postponeJob } from './repository.ts'
 import { retryDelay } from './rules.ts'
 
 export type JobHandlers = Record<string, (payload: Record<string, unknown>, run: JobRun) => Promise<void>>
@@ -19,13 +22,18 @@ export type JobService = {
   stop: () => Promise<void>
 }
 
-/** The queue; it looks for work every `pollInterval` milliseconds. */
-export function createJobService(
-  database: Database,
-  clock: Clock,
-  logger: FastifyBaseLogger,
-  pollInterval = 500,
-): JobService {
+type Dependencies = {
+  database: Database
+  clock: Clock
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  tracer: Tracer
+  /** How often it looks for work, in milliseconds. */
+  jobPollInterval?: number
+}
+
+export function createJobService(dependencies: Dependencies): JobService {
+  const { database, clock, logger, metrics, tracer, jobPollInterval = 500 } = dependencies
   let handlers: JobHandlers = {}
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
@@ -34,20 +42,25 @@ export function createJobService(
   async function runNext(): Promise<boolean> {
     const job = await claimJob(database.query, Object.keys(handlers), clock())
     if (!job) return false
+    const queuedBy = job.queuedBy === null ? {} : { queuedBy: job.queuedBy }
+    await inScope({ names: { job: job.id, kind: job.kind, ...queuedBy }, span: null }, () => runJob(job))
+    return true
+  }
+
+  async function runJob(job: Job): Promise<void> {
+    const { kind, queuedBy } = job
+    const attributes = { 'messaging.message.id': job.id, ...(queuedBy !== null && { 'request.id': queuedBy }) }
     try {
-      await holdJob({ database, clock, logger }, job, async (run) => handlers[job.kind]?.(job.payload, run))
+      await tracer.trace({ name: `job ${kind}`, kind: 'consumer', attributes }, async () => {
+        await holdJob(dependencies, job, async (run) => handlers[kind]?.(job.payload, run))
+      })
+      metrics.jobs.add({ kind, outcome: 'done' })
     } catch (error) {
-      if (error instanceof LostJobError) {
-        logger.warn({ job: job.id, kind: job.kind }, 'job is with another process now')
-        return true
-      }
-      logger.error(
-        { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
-        'job failed, will be tried again',
-      )
+      if (error instanceof LostJobError) return logger.warn({ err: error }, 'job is with another process now')
+      metrics.jobs.add({ kind, outcome: 'failed' })
+      logger.error({ err: error, attempts: job.attempts }, 'job failed, will be tried again')
       await postponeJob(database.query, job, new Date(clock().getTime() + retryDelay(job.attempts)), String(error))
     }
-    return true
   }
 
   async function runRound(): Promise<void> {
@@ -62,7 +75,7 @@ export function createJobService(
   function schedule() {
     timer = setTimeout(() => {
       round = runRound()
-    }, pollInterval)
+    }, jobPollInterval)
   }
 
   return {
@@ -74,6 +87,7 @@ export function createJobService(
         payload: JSON.stringify(payload),
         dedupeKey: dedupeKey ?? null,
         runAt,
+        queuedBy: currentRequestId(),
       })
     },
     start(jobHandlers) {

@@ -7,6 +7,7 @@ import type { AuditAction, PaymentStatus, Row } from '../database/schema.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { Completion } from './completion.ts'
 import type { RefundService } from './refunds.ts'
 import * as repository from './repository.ts'
@@ -32,11 +33,12 @@ type Dependencies = {
   jobs: JobService
   failpoint: Failpoint
   audit: AuditLog
+  metrics: Metrics
 }
 
 /** What follows from each answer and event of a payment provider (specification §4, Order status). */
 export function createOutcomes(dependencies: Dependencies): Outcomes {
-  const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit } = dependencies
+  const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit, metrics } = dependencies
 
   /** What a payment's new status brings with it. */
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
@@ -56,6 +58,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
     if (status === null) return false
     const change = { status, ...notesOf(outcome), updatedAt: clock() }
     if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[status]], change))) return false
+    database.onCommit(() => metrics.payments.add({ status }))
     await audit.note(tx, ...notesOfMoney({ ...payment, ...change }))
     if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
     else await consequences[status](tx, { ...payment, ...change })

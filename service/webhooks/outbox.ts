@@ -15,10 +15,11 @@ export type Outbox = {
   tell: (tx: Tx, ...news: readonly News[]) => Promise<void>
 }
 
-/** One statement for all news, which adds nothing where nobody wants them. */
-export const createOutbox = (clock: Clock): Outbox => ({
+/** One statement for all news, which adds nothing where nobody wants them. `onNews` hears of each within the transaction. */
+export const createOutbox = (clock: Clock, onNews: (news: News) => void): Outbox => ({
   async tell(tx, ...news) {
     if (news.length === 0) return
+    news.forEach(onNews)
     const messages = news.map((one) => ({ ...one, messageId: randomUUID() }))
     await insertDeliveries(tx, messages, clock())
   },

@@ -3,6 +3,7 @@ import type { Clock } from '../adapters/clock.ts'
 import { repeat } from '../adapters/repeat.ts'
 import { PostError, type SendPost } from '../adapters/webhook-post.ts'
 import type { Database } from '../database/connection.ts'
+import { type Tracer, traceHeaders } from '../telemetry/tracer.ts'
 import type { Bodies } from './bodies.ts'
 import { openSecrets } from './receivers.ts'
 import * as repository from './repository.ts'
@@ -22,6 +23,7 @@ type Dependencies = {
   logger: FastifyBaseLogger
   bodies: Bodies
   sendPost: SendPost
+  tracer: Tracer
   keySecret: Buffer
   pace: Pace
   /** How often it looks for what is due, in milliseconds. */
@@ -77,7 +79,7 @@ export function createSender(dependencies: Dependencies): Sender {
 
 /** Makes the body, signs and posts it. Never throws: what fails here is told in the log, and tried again as well. */
 async function tryToSend(
-  { database, clock, logger, bodies, sendPost, keySecret, pace }: Dependencies,
+  { database, clock, logger, bodies, sendPost, tracer, keySecret, pace }: Dependencies,
   delivery: repository.Delivery,
   signal: AbortSignal,
 ): Promise<Attempt> {
@@ -92,8 +94,12 @@ async function tryToSend(
       { id: `msg_${delivery.messageId}`, sentAt: now, body },
       openSecrets(keySecret, receiver, now),
     )
-    const headers = { 'content-type': 'application/json', 'user-agent': 'Backline', ...signed }
-    return { status: await sendPost({ url: receiver.url, headers, body, patience: pace.patience, signal }) }
+    const post = () => {
+      const headers = { 'content-type': 'application/json', 'user-agent': 'Backline', ...traceHeaders(), ...signed }
+      return sendPost({ url: receiver.url, headers, body, patience: pace.patience, signal })
+    }
+    const attributes = { 'messaging.message.id': delivery.messageId }
+    return { status: await tracer.trace({ name: `webhook ${delivery.event}`, kind: 'client', attributes }, post) }
   } catch (error) {
     if (error instanceof PostError) return { failure: error.message }
     logger.error({ err: error, delivery: delivery.id }, 'a delivery could not be made')

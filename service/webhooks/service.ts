@@ -7,6 +7,7 @@ import type { Database } from '../database/connection.ts'
 import type { DeliveryStatus } from '../database/schema.ts'
 import { notFound } from '../http/problems.ts'
 import type { OrderService } from '../orders/service.ts'
+import type { Telemetry } from '../telemetry/service.ts'
 import { createBodies } from './bodies.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
@@ -31,6 +32,7 @@ type Dependencies = {
   orders: OrderService
   catalogue: CatalogueService
   publicUrl: string
+  telemetry: Pick<Telemetry, 'tracer'>
   keySecret: Buffer
   webhookNetworks?: readonly string[]
   webhookPace?: Pace
@@ -45,7 +47,7 @@ export function createWebhookService(dependencies: Dependencies): WebhookService
   const sendPost = createSendPost(networks)
   const pollInterval = dependencies.jobPollInterval ?? 500
   return {
-    ...createSender({ ...dependencies, bodies, sendPost, pace, pollInterval }),
+    ...createSender({ ...dependencies, ...dependencies.telemetry, bodies, sendPost, pace, pollInterval }),
     receivers,
     async listDeliveries(receiverId, filter) {
       const { id } = await receivers.get(receiverId)

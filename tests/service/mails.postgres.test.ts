@@ -5,6 +5,8 @@ import type { Tx } from '#service/database/connection.ts'
 import { createJobService } from '#service/jobs/service.ts'
 import type { ToldOrder } from '#service/mail/order-mails.ts'
 import { createMailService, type MailService } from '#service/mail/service.ts'
+import { createMetrics } from '#service/telemetry/metrics.ts'
+import { noTracer } from '#service/telemetry/tracer.ts'
 import { jobsToRest } from './mailed-links.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
@@ -19,7 +21,13 @@ beforeAll(async () => {
   const { database, clock } = service
   const mailer = { send: async () => undefined, close: () => undefined }
   const attach = () => ({ contentType: 'application/pdf', read: async () => ({ fileName: '', bytes: Buffer.of() }) })
-  mail = createMailService(createJobService(database, clock.now, quiet), mailer, vendor, shopOrigin, attach)
+  mail = createMailService(
+    createJobService({ database, clock: clock.now, logger: quiet, metrics: createMetrics(), tracer: noTracer }),
+    mailer,
+    vendor,
+    shopOrigin,
+    attach,
+  )
 })
 afterAll(() => service.close())
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream'
-import pino from 'pino'
 import { type Failpoint, noFailpoint } from '#service/adapters/failpoint.ts'
 import type { MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
@@ -11,8 +10,13 @@ import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
 import type { EducationTerms } from '#service/education/terms.ts'
+import { createLogger } from '#service/http/log.ts'
+import { createQuietTelemetry, type Telemetry } from '#service/telemetry/service.ts'
+import { traceAdapters } from '#service/telemetry/traced-adapters.ts'
+import type { Tracer } from '#service/telemetry/tracer.ts'
 import type { Company } from '#service/vendor.ts'
 import type { Pace } from '#service/webhooks/rules.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
@@ -58,6 +62,13 @@ export type TestServiceOptions = {
   /** Where its files are, if not in memory. */
   storage?: Storage
   keySecret?: Buffer
+  /** Counts and traces; counts alone, unless a test is about it. */
+  telemetry?: Telemetry
+  /** Traces calls to what is outside, and statements. */
+  traces?: Tracer
+  /** Whether no mail is taken now. */
+  refusesMails?: () => boolean
+  metricsToken?: string
   /** Called at each step of a sale. */
   failpoint?: Failpoint
   /** How fast deliveries to receivers are tried again, if not as usual. */
@@ -69,19 +80,28 @@ export type TestServiceOptions = {
 /** The whole service on a database of its own, as the host wires it, with a clock, mail and log that tests can see. */
 export async function createTestService(name: string, options: TestServiceOptions = {}): Promise<TestService> {
   const place = options.place ?? (await freshDatabase(name))
-  const database = await openDatabase(place)
+  const { traces } = options
+  const database = await openDatabase({ ...place, ...(traces && { onStatement: traces.noteStatement }) })
   const clock = createClock()
   const mails: MailMessage[] = []
   const log: string[] = []
   const { provider, bank } = createTestPayments(database, clock.now, testEventSecret)
-  const service = await createService({
+  const dependencies: ServiceDependencies = {
     ...{ database, checkoutOrigin },
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,
     clock: clock.now,
     keySecret: options.keySecret ?? testKeySecret,
-    logger: pino({ level: 'trace' }, collectLines(log)),
-    mailer: { send: async (message) => void mails.push(message), close: () => undefined },
+    logger: createLogger('trace', collectLines(log)),
+    telemetry: options.telemetry ?? createQuietTelemetry(),
+    metricsToken: options.metricsToken,
+    mailer: {
+      async send(message) {
+        if (options.refusesMails?.()) throw new Error('The mail server is away')
+        mails.push(message)
+      },
+      close: () => undefined,
+    },
     paymentProvider: options.payments?.(provider) ?? provider,
     testBank: options.postsEvents === false ? { ...bank, postEvents: async () => undefined } : bank,
     catalogue: options.catalogue ?? exampleContent,
@@ -96,7 +116,8 @@ export async function createTestService(name: string, options: TestServiceOption
     failpoint: options.failpoint ?? noFailpoint,
     ...(options.webhookPace && { webhookPace: options.webhookPace }),
     jobPollInterval: 50,
-  })
+  }
+  const service = await createService(traces ? traceAdapters(dependencies, traces) : dependencies)
   await service.app.ready()
   return { ...service, database, clock, mails, log, place }
 }

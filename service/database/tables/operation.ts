@@ -26,6 +26,8 @@ export type JobTable = {
   attempts: Generated<number>
   doneAt: NullableTime
   lastError: string | null
+  /** The id of the request that queued it, as the log has it; null where none did. */
+  queuedBy: ColumnType<string | null, string | null | undefined, string | null>
 }
 export type LimitTable = { key: string; windowStartedAt: Time; count: number }
 /** A call that must not be done twice, and the payload that it was answered with. */

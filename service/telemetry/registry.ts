@@ -1,0 +1,93 @@
+/** Names and values of a sample's labels. Values come from what the program knows beforehand, never from callers. */
+export type Labels = Readonly<Record<string, string>>
+export type Sample = {
+  /** What follows the family's name: '_bucket', '_sum' and '_count' of a histogram. */
+  suffix?: string
+  labels?: Labels
+  value: number
+}
+/** A metric as Prometheus scrapes it. */
+export type Family = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: readonly Sample[] }
+
+export type Counter = { add: (labels: Labels, count?: number) => void; read: () => Family }
+export type Histogram = { observe: (labels: Labels, value: number) => void; read: () => Family }
+
+/** Counts up from zero since the start of this process. */
+export function createCounter(name: string, help: string): Counter {
+  const counts = new Map<string, { labels: Labels; value: number }>()
+  return {
+    add(labels, count = 1) {
+      const key = keyOf(labels)
+      const counted = counts.get(key)
+      if (counted) counted.value += count
+      else counts.set(key, { labels, value: count })
+    },
+    read: () => ({ name, help, type: 'counter', samples: [...counts.values()] }),
+  }
+}
+
+/** Counts how many values were at most as large as each of `bounds`, which are in rising order. */
+export function createHistogram(name: string, help: string, bounds: readonly number[]): Histogram {
+  const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>()
+  return {
+    observe(labels, value) {
+      const key = keyOf(labels)
+      const counted = series.get(key) ?? { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 }
+      series.set(key, counted)
+      const first = bounds.findIndex((bound) => value <= bound)
+      if (first >= 0) counted.buckets[first] = (counted.buckets[first] ?? 0) + 1
+      counted.sum += value
+      counted.count += 1
+    },
+    read: () => ({
+      ...{ name, help, type: 'histogram' as const },
+      samples: [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
+        ...sumUp(buckets).map((value, place) => bucket(labels, String(bounds[place]), value)),
+        bucket(labels, '+Inf', count),
+        { suffix: '_sum', labels, value: sum },
+        { suffix: '_count', labels, value: count },
+      ]),
+    }),
+  }
+}
+
+const bucket = (labels: Labels, le: string, value: number): Sample => ({
+  suffix: '_bucket',
+  labels: { ...labels, le },
+  value,
+})
+
+function sumUp(counts: readonly number[]): number[] {
+  let sum = 0
+  return counts.map((count) => {
+    sum += count
+    return sum
+  })
+}
+
+const keyOf = (labels: Labels) => Object.values(labels).join('\n')
+
+/** The content type of what `writeFamilies` writes. */
+export const familiesType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Prometheus' text format. */
+export const writeFamilies = (families: readonly Family[]): string =>
+  families
+    .flatMap(({ name, help, type, samples }) => [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} ${type}`,
+      ...samples.map(
+        ({ suffix = '', labels = {}, value }) => `${name}${suffix}${writeLabels(labels)} ${writeValue(value)}`,
+      ),
+    ])
+    .concat('')
+    .join('\n')
+
+function writeLabels(labels: Labels): string {
+  const written = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`)
+  return written.length === 0 ? '' : `{${written.join(',')}}`
+}
+
+const escapeValue = (text: string) => text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
+
+const writeValue = (value: number) => (Number.isFinite(value) ? String(value) : value > 0 ? '+Inf' : 'NaN')

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/connection.ts'
+import { unavailable } from '../http/problems.ts'
+import { watchDatabase, watchProcess } from './gauges.ts'
+import type { Readiness } from './readiness.ts'
+import { familiesType, writeFamilies } from './registry.ts'
+import type { Telemetry } from './service.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  telemetry: Pick<Telemetry, 'metrics'>
+  /** Whoever knows it reads the metrics; undefined where nobody does. */
+  metricsToken?: string | undefined
+}
+
+/** Balancers and scrapers come often, and from one address. */
+const unlimited = { config: { rateLimit: false } } as const
+
+/** `GET /readyz` for balancers and `GET /metrics` for Prometheus: neither is part of the contract. Ours. */
+export function registerTelemetryRoutes(
+  app: FastifyInstance,
+  readiness: Readiness,
+  { database, clock, telemetry, metricsToken }: Dependencies,
+): void {
+  app.get('/readyz', unlimited, async (_, reply) => {
+    const missing = await readiness.findMissing()
+    reply.header('cache-control', 'no-store')
+    if (missing === null) return reply.send({ status: 'ready' })
+    // Not thrown: what a balancer asks each second is no failure each time.
+    const { status, problem } = unavailable(missing, null)
+    return reply.code(status).type('application/problem+json').send(JSON.stringify(problem))
+  })
+  if (metricsToken === undefined) return
+  const own = watchProcess(database)
+  app.addHook('onClose', async () => own.stop())
+  const readDatabase = watchDatabase(database, clock)
+  app.get('/metrics', unlimited, async (request, reply) => {
+    // As if there were none: nobody learns by asking that there is something to be guessed.
+    if (!isToken(request.headers.authorization, metricsToken)) return reply.callNotFound()
+    const families = [...telemetry.metrics.read(), ...own.read(), ...(await readDatabase())]
+    return reply.header('cache-control', 'no-store').type(familiesType).send(writeFamilies(families))
+  })
+}
+
+/** Takes as long for each wrong token. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}
