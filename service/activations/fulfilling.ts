@@ -3,6 +3,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
+import type { Once } from '../http/idempotency.ts'
 import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { conflict, notAuthenticated } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
@@ -12,9 +13,6 @@ import { lockRequest, updateRequest } from './repository.ts'
 import { canMove, statusAt } from './rules.ts'
 import type { Trials } from './trials.ts'
 import { type RequestView, requireProduct } from './view.ts'
-
-/** Does work in a transaction, unless the same call has done it before: then it answers what that did. */
-export type Once = <Payload>(tx: Tx, work: () => Promise<Payload>) => Promise<Payload>
 
 export type Fulfilling = {
   /** Answers a request with a license of the caller, taking a seat in the same transaction (specification §4). */

@@ -1,10 +1,9 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Idempotency, RepeatableCall } from '../http/idempotency.ts'
+import { type Idempotency, onceBy } from '../http/idempotency.ts'
 import { done, ok, type Router } from '../http/routes.ts'
 import type { InventoryService } from '../inventory/service.ts'
 import type { DeviceService } from '../licenses/devices.ts'
-import type { Once } from './fulfilling.ts'
 import type { LicenseFiles } from './license-files.ts'
 import type { ActivationService } from './service.ts'
 
@@ -23,12 +22,6 @@ export function registerActivationRoutes(router: Router, rooms: ActivationRoutes
   registerFileRoutes(router, rooms)
   registerDeviceRoutes(router, rooms)
 }
-
-/** An operation as a call's Idempotency-Key makes it: done once. */
-const onceBy =
-  (idempotency: Idempotency, operation: string, call: RepeatableCall): Once =>
-  (tx, work) =>
-    idempotency.once(tx, operation, call, work)
 
 function registerRequestRoutes({ route }: Router, { activations, idempotency }: ActivationRoutes) {
   route(endpoints.getActivationRequest, async ({ parameters, caller }) =>

@@ -19,6 +19,9 @@ export type RepeatableCall = {
   body: unknown
 }
 
+/** Does work in a transaction, unless the same call has done it before: then it answers what that did. */
+export type Once = <Payload>(tx: Tx, work: () => Promise<Payload>) => Promise<Payload>
+
 export type Idempotency = {
   /**
    * Does work once for a call's `Idempotency-Key`: the same call again, even at the same time, gets the first answer. 409
@@ -53,6 +56,12 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
     },
   }
 }
+
+/** An operation as a call's Idempotency-Key makes it: done once. */
+export const onceBy =
+  (idempotency: Idempotency, operation: string, call: RepeatableCall): Once =>
+  (tx, work) =>
+    idempotency.once(tx, operation, call, work)
 
 /** Whether this call is the first with its key. Another one at the same time waits here until the first is through. */
 async function claim(tx: Tx, row: { scope: string; key: string; request: string; createdAt: Date }): Promise<boolean> {

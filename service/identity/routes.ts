@@ -1,13 +1,20 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { type Idempotency, onceBy } from '../http/idempotency.ts'
 import { done, ok, type Router } from '../http/routes.ts'
 import type { IdentityService } from './service.ts'
 
 /** Identity (specification §7). */
-export function registerIdentityRoutes({ route }: Router, identity: IdentityService): void {
+export function registerIdentityRoutes(
+  { route }: Router,
+  { identity, idempotency }: { identity: IdentityService; idempotency: Idempotency },
+): void {
   const { sessions, confirmation, account, recovery, waiting, exporter, erasure } = identity
-  route(endpoints.signUp, async (call) =>
-    ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call)),
-  )
+  route(endpoints.signUp, async (call) => {
+    // A hash of what was asked is kept, and none of a password must be.
+    const { password: _, ...asked } = call.body
+    const once = onceBy(idempotency, 'sign-up', { ...call, body: asked })
+    return ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call, once))
+  })
   route(endpoints.signIn, async (call) => ok(await identity.signIn(call.query.email, call.body, call)))
   route(endpoints.refresh, async ({ query, body }) => ok(await sessions.refresh(query.token, body)))
   route(endpoints.getUser, async ({ caller }) => ok(await identity.getUser(caller)))

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Address, SignUp, User, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { Contact } from '../database/schema.ts'
+import type { Contact, Row } from '../database/schema.ts'
+import type { Once } from '../http/idempotency.ts'
 import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
@@ -26,7 +27,7 @@ const takenAddress = 'There is an account with this address already: sign in, or
 
 export type IdentityService = {
   /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
-  signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit) => Promise<UserWithTokens>
+  signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once) => Promise<UserWithTokens>
   /** Unknown address and wrong password are one and the same 404, in the same time (wire.md section 2). */
   signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
   /** Whom an access token stands for, while the session lives. */
@@ -54,6 +55,34 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   const codes = createMailedCodes(database, clock, limiter)
   const room: IdentityRoom = { ...dependencies, codes, proveAddress: createProof(dependencies) }
   const sessions = createSessionService(room)
+  async function createAccount(
+    tx: Tx,
+    { email: given, name, address, passwordHash }: SignUp & { passwordHash: string },
+    communicationOptIn: boolean,
+  ): Promise<Row<'customers'>> {
+    const now = clock()
+    const normalised = normaliseEmail(given)
+    await repository.lockAddress(tx, normalised)
+    const customer = await repository.insertCustomer(tx, {
+      ...{ id: randomUUID(), email: normalised, name: name.trim(), passwordHash },
+      address: address ? JSON.stringify(address) : null,
+      ...{ newsletterOptIn: communicationOptIn, productUpdatesOptIn: communicationOptIn },
+      ...{ acceptedPrivacyPolicyAt: now, acceptedTermsAt: now, confirmedAt: null, createdAt: now },
+    })
+    if (!customer) throw invalidInput({ email: [takenAddress] })
+    const { email, id: customerId } = customer
+    await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
+    return customer
+  }
+
+  /** The account that the same call has created before: to whoever has its password, and not by the key alone. */
+  async function findCreated(tx: Tx, id: string, password: string): Promise<Row<'customers'>> {
+    const customer = await repository.findCustomer(tx, id)
+    if (!customer || !(await passwords.matches(customer.passwordHash, password)))
+      throw invalidInput({ email: [takenAddress] })
+    return customer
+  }
+
   return {
     sessions,
     confirmation: createConfirmationService(room, sessions),
@@ -66,23 +95,17 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     claims: createClaimService(room),
     lockNamedAccount,
 
-    async signUp(input, communicationOptIn, visit) {
+    async signUp(input, communicationOptIn, visit, once) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)
       const passwordHash = await passwords.hashNew(input.password, 'password')
       return database.transaction(async (tx) => {
-        const now = clock()
-        const address = normaliseEmail(input.email)
-        await repository.lockAddress(tx, address)
-        const customer = await repository.insertCustomer(tx, {
-          ...{ id: randomUUID(), email: address, name: input.name.trim(), passwordHash },
-          address: input.address ? JSON.stringify(input.address) : null,
-          ...{ newsletterOptIn: communicationOptIn, productUpdatesOptIn: communicationOptIn },
-          ...{ acceptedPrivacyPolicyAt: now, acceptedTermsAt: now, confirmedAt: null, createdAt: now },
+        const created: Row<'customers'>[] = []
+        const { id } = await once(tx, async () => {
+          const customer = await createAccount(tx, { ...input, passwordHash }, communicationOptIn)
+          created.push(customer)
+          return { id: customer.id }
         })
-        if (!customer) throw invalidInput({ email: [takenAddress] })
-        const { email, id: customerId } = customer
-        await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
-        return sessions.open(tx, customer, visit)
+        return sessions.open(tx, created[0] ?? (await findCreated(tx, id, input.password)), visit)
       })
     },
 

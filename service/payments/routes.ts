@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { type Idempotency, onceBy } from '../http/idempotency.ts'
 import { done, ok, type Router } from '../http/routes.ts'
 import type { CheckoutService } from './checkouts.ts'
 import type { PaymentEvents } from './events.ts'
@@ -8,19 +9,21 @@ type PaymentRoutes = {
   checkouts: CheckoutService
   payments: PaymentService
   paymentEvents: PaymentEvents
+  idempotency: Idempotency
   /** The header by which a proxy in front of us names the visitor's country, in lower case. */
   countryHeader?: string | undefined
 }
 
 /** The checkout page's calls, and what payment providers tell by themselves. */
 export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRoutes): void {
-  const { checkouts, payments, paymentEvents, countryHeader } = dependencies
+  const { checkouts, payments, paymentEvents, idempotency, countryHeader } = dependencies
   const countryOf = ({ header }: { header: (name: string) => string | null }) =>
     readCountry(countryHeader === undefined ? null : header(countryHeader))
 
   route(endpoints.getCheckout, async (call) => ok(await checkouts.read(call.parameters.id, countryOf(call))))
   route(endpoints.pay, async (call) => {
-    await payments.pay(call.parameters.id, call.body, countryOf(call))
+    const { id } = call.parameters
+    await payments.pay(id, call.body, countryOf(call), onceBy(idempotency, `pay ${id}`, call))
     return ok(await checkouts.read(call.parameters.id, countryOf(call)))
   })
   route(endpoints.changeBilling, async (call) => {

@@ -8,6 +8,7 @@ import type { Charge, PaymentProvider } from '../adapters/payment.ts'
 import type { TestBank } from '../adapters/test-payment.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { PaymentTable, Row } from '../database/schema.ts'
+import type { Once } from '../http/idempotency.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
@@ -27,7 +28,7 @@ export type PaymentService = {
    * Pays a checkout's order with a provider's token, or without one when nothing is due; paying twice at once charges
    * once, and 409 when it now costs other than was seen. A provider that can't be reached is asked again by a job.
    */
-  pay: (checkoutId: string, pay: Pay, ipCountry: string | null) => Promise<void>
+  pay: (checkoutId: string, pay: Pay, ipCountry: string | null, once: Once) => Promise<void>
   /** Asks the provider now what became of a checkout's payment. */
   check: (checkoutId: string) => Promise<void>
   /** The answer of the test provider's second step; 404 with any other provider. */
@@ -128,14 +129,18 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   }
 
   return {
-    async pay(checkoutId, pay, ipCountry) {
+    async pay(checkoutId, pay, ipCountry, once) {
       const checkout = await checkouts.find(checkoutId)
       // Asked before anything is locked: whoever knows the taxes may be far away.
       const taxed = await checkouts.decideTaxes(checkout, pay.billing, ipCountry)
-      const payment = await database.transaction((tx) => begin(tx, checkout, pay, taxed))
-      if (payment.status === 'Succeeded') return failpoint('completion-committed')
+      const { id } = await database.transaction((tx) =>
+        once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed)).id })),
+      )
+      const payment = await repository.findPayment(database.query, id)
+      if (payment?.status === 'Succeeded') return failpoint('completion-committed')
       failpoint('payment-begun')
-      await tryToAsk(payment)
+      // The same call again finds what the first has begun, which may have died before it asked.
+      if (payment?.status === 'Pending') await tryToAsk(payment)
     },
 
     async check(checkoutId) {

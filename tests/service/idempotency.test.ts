@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { OpenOrder, Order } from '#contract/entities/orders.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
-import { kickLine, signUp, snareLine } from './customers.ts'
+import { kickLine, openCheckout, password, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
@@ -61,5 +63,72 @@ describe('a push with an Idempotency-Key', () => {
   it.each(['', ' ', 'ü', 'x'.repeat(201)])('is refused with the key %j, naming it', async (key) => {
     const problem = await problemOf(push(randomUUID(), key, [snareLine()]))
     expect(problem).toMatchObject({ statusCode: 400, errors: { 'Idempotency-Key': [expect.any(String)] } })
+  })
+})
+
+describe('a payment with an Idempotency-Key', () => {
+  const payBy = (checkoutId: string, key: string, paymentToken = 'tok_success') =>
+    dataOf<Checkout>(
+      send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, {
+        json: { paymentToken },
+        headers: { 'idempotency-key': key },
+      }),
+    )
+  const open = async () => {
+    const { accessToken: token } = await signUp(service.app)
+    return openCheckout(service.app, token, snareLine())
+  }
+  const paymentsOf = (orderId: string) =>
+    service.database.query.selectFrom('payments').select('status').where('orderId', '=', orderId).execute()
+
+  it('is made once: whoever lost the answer sends it again and gets it', async () => {
+    const { orderId, checkoutId } = await open()
+    const key = randomUUID()
+    const first = await payBy(checkoutId, key)
+    expect(first.status).toBe('Completed')
+    expect(await payBy(checkoutId, key)).toEqual(first)
+    expect(await paymentsOf(orderId)).toEqual([{ status: 'Succeeded' }])
+  })
+
+  it('that was declined is not tried again by the same key, and is by another', async () => {
+    const { orderId, checkoutId } = await open()
+    const key = randomUUID()
+    expect((await payBy(checkoutId, key, 'tok_declined')).status).toBe('Open')
+    expect((await payBy(checkoutId, key, 'tok_declined')).status).toBe('Open')
+    expect(await paymentsOf(orderId)).toEqual([{ status: 'Declined' }])
+    expect((await payBy(checkoutId, randomUUID())).status).toBe('Completed')
+  })
+})
+
+describe('a sign-up with an Idempotency-Key', () => {
+  const signUpBy =
+    (key: string, change: Record<string, unknown> = {}) =>
+    (email: string) =>
+      send(service.app, 'POST', '/api/customer/identity/sign-up', {
+        json: {
+          name: 'Ada',
+          email,
+          password,
+          acceptedPrivacyPolicy: true,
+          acceptedTermsAndConditions: true,
+          ...change,
+        },
+        headers: { 'idempotency-key': key },
+      })
+
+  it('makes one account: whoever lost the answer sends it again and is signed in', async () => {
+    const [key, email] = [randomUUID(), `lost-${randomUUID()}@example.com`]
+    const first = await dataOf<UserWithTokens>(signUpBy(key)(email))
+    const again = await dataOf<UserWithTokens>(signUpBy(key)(email))
+    expect(again.id).toBe(first.id)
+    const confirmations = () => service.mails.filter(({ to }) => to === email)
+    await vi.waitFor(() => expect(confirmations()).toHaveLength(1))
+  })
+
+  it('is refused with another password: the key alone opens no account, and no password is kept with it', async () => {
+    const [key, email] = [randomUUID(), `taken-${randomUUID()}@example.com`]
+    await dataOf(signUpBy(key)(email))
+    const problem = await problemOf(signUpBy(key, { password: 'another battery staple' })(email))
+    expect(problem).toMatchObject({ statusCode: 400, errors: { email: [expect.any(String)] } })
   })
 })
