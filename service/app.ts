@@ -38,6 +38,8 @@ import { registerPaymentRoutes } from './payments/routes.ts'
 import { giveUpJob } from './payments/service.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { registerSupportRoutes } from './support/routes.ts'
+import { createReadiness, type Readiness } from './telemetry/readiness.ts'
+import { registerTelemetryRoutes } from './telemetry/routes.ts'
 import { registerVoucherRoutes } from './vouchers/routes.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 import { withdrawalJob } from './withdrawals/service.ts'
@@ -46,6 +48,7 @@ export type Service = {
   app: FastifyInstance
   /** For what its vendor does beside the routes, as from the command line. */
   rooms: Rooms
+  readiness: Readiness
   /** What an anonymous visitor sees in the store. */
   storefront: () => Storefront
   /** Sells what changed catalogue files say, from then on, in every process. Throws when they do not fit together. */
@@ -59,7 +62,7 @@ export type Service = {
 /** The licensing and commerce service: its rooms, their routes and their jobs. It answers once `app` is ready. */
 export async function createService(given: ServiceDependencies): Promise<Service> {
   const dependencies = { ...given, logger: withSafeErrors(given.logger) }
-  const { database, mailer, vendor } = dependencies
+  const { database, mailer, vendor, telemetry } = dependencies
   const { unknown } = await migrateDatabase(database)
   if (unknown.length > 0)
     dependencies.logger.warn({ unknown }, 'a newer version has changed the database: start that one here too')
@@ -71,6 +74,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
   app.get('/healthz', () => answerHealth(database))
+  const readiness = createReadiness(database)
+  registerTelemetryRoutes(app, readiness, dependencies)
 
   const { catalogue, jobs, licenseKeys, webhooks } = rooms
   await rooms.upkeep.start()
@@ -78,7 +83,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
-    ...{ app, rooms },
+    ...{ app, rooms, readiness },
     storefront: () => catalogue.storefront(new Set()),
     syncCatalogue: catalogue.sync,
     onCatalogueChange: catalogue.onChange,
@@ -91,6 +96,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       await licenseKeys.stop()
       mailer.close()
       await database.close()
+      await telemetry.close()
     },
   }
 }
