@@ -46,6 +46,14 @@ describe('a command line', () => {
     expect(() => read(...typed)).toThrow(words)
   })
 
+  it('is the command with the longest name where one begins as another', () => {
+    const backup: Command = { name: 'backup', words: ['<folder>'], summary: '', run }
+    const verify: Command = { ...backup, name: 'backup verify' }
+    const readOf = (...typed: string[]) => readLine(typed, [backup, verify])
+    expect(readOf('backup', 'verify', 'monday')).toMatchObject({ command: verify, words: ['monday'] })
+    expect(readOf('backup', 'monday')).toMatchObject({ command: backup, words: ['monday'] })
+  })
+
   it('is spelled in help as it is typed', () => {
     expect([show, retire].map(spell)).toEqual(['keys show', 'keys retire <id> [--yes] [--note TEXT]'])
   })

@@ -13,7 +13,7 @@ export function readLine(typed: readonly string[], commands: readonly Command[])
   const isHelp = positionals[0] === 'help'
   if (values.help || positionals.length === 0 || isHelp)
     return { help: true, about: positionals.slice(isHelp ? 1 : 0).join(' ') }
-  const command = commands.find(({ name }) => positionals.slice(0, countWords(name)).join(' ') === name)
+  const command = findNamed(positionals, commands)
   if (!command) throw new UsageError(`There is no command '${positionals.join(' ')}'`)
   const words = positionals.slice(countWords(command.name))
   if (words.length !== (command.words ?? []).length) throw new UsageError(`It is typed as: ${spell(command)}`)
@@ -33,6 +33,12 @@ export const spell = ({ name, words = [], options = {} }: Command): string =>
     ...words,
     ...Object.entries(options).map(([option, value]) => `[--${option}${value === null ? '' : ` ${value}`}]`),
   ].join(' ')
+
+/** The command whose name the words begin with; of several, the one with the longest name. */
+const findNamed = (words: readonly string[], commands: readonly Command[]) =>
+  commands
+    .filter(({ name }) => words.slice(0, countWords(name)).join(' ') === name)
+    .toSorted((one, other) => countWords(other.name) - countWords(one.name))[0]
 
 const countWords = (name: string) => name.split(' ').length
 

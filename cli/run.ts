@@ -5,6 +5,7 @@ import { systemClock } from '#service/adapters/clock.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
 import { hasCatalogue } from '#service/catalogue/service.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import { CopyError } from '#service/database/copying/copy-error.ts'
 import { DirectoryInUseError } from '#service/database/directory-lock.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { ProblemError } from '#service/http/problems.ts'
@@ -120,6 +121,7 @@ async function workInRooms<Result>(
 const isReadable = (error: unknown): error is Error =>
   [
     CommandError,
+    CopyError,
     SettingsError,
     ContentError,
     StorageError,

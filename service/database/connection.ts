@@ -3,6 +3,7 @@ import path from 'node:path'
 import { CamelCasePlugin, type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { openDurablePglite } from './durable-pglite.ts'
+import { refuseMoved } from './moving/mark.ts'
 import { createPgliteDialect } from './pglite-dialect.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { readFromReplica } from './replica.ts'
@@ -55,16 +56,21 @@ export const defaultPool = 10
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the embedded database under `dataDir`, which one process has alone.
- * Throws DatabaseUnavailableError when that can't be: DirectoryInUseError when another process has it.
+ * Throws DatabaseUnavailableError when that can't be, or when what is there was moved to PostgreSQL; DirectoryInUseError
+ * when another process has it.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, databaseReadUrl } = settings
-  if (databaseUrl === undefined) return openEmbedded(settings)
+  if (databaseUrl === undefined) {
+    refuseMoved(settings.dataDir)
+    return openMarkedDatabase(settings)
+  }
   const database = await openPostgres(databaseUrl, settings)
   return databaseReadUrl === undefined ? database : withReplica(database, databaseReadUrl, settings)
 }
 
-async function openEmbedded({ dataDir, onStatement }: DatabaseSettings): Promise<Database> {
+/** Opens the embedded database even where a mark says that it is moved: for moving it. */
+export async function openMarkedDatabase({ dataDir, onStatement }: DatabaseSettings): Promise<Database> {
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {

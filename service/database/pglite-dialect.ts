@@ -1,14 +1,14 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, Results } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { TransactionLockAdapter } from './migration-lock.ts'
 
 /**
  * Kysely on PGlite, one holder at a time: PGlite is a single connection, so whoever holds it (a query or a whole
@@ -17,7 +17,7 @@ import {
 export function createPgliteDialect(pglite: PGlite): { dialect: Dialect; pool: Queue['state'] } {
   const queue = createQueue()
   const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new TransactionLockAdapter(),
     createDriver: () => createDriver(pglite, queue),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -26,7 +26,7 @@ export function createPgliteDialect(pglite: PGlite): { dialect: Dialect; pool: Q
 }
 
 function createDriver(pglite: PGlite, queue: Queue): Driver {
-  const connection = createConnection(pglite)
+  const connection = new PgliteConnection(pglite)
   const execute = async (holder: DatabaseConnection, sql: string) => {
     await holder.executeQuery(CompiledQuery.raw(sql))
   }
@@ -45,17 +45,39 @@ function createDriver(pglite: PGlite, queue: Queue): Driver {
   }
 }
 
-function createConnection(pglite: PGlite): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]).catch(withoutParameters)
-      // PGlite works in microtasks only; without a turn of the event loop, timers and sockets starve.
-      await new Promise((resolve) => setImmediate(resolve))
-      return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
-    },
-    streamQuery() {
-      throw new Error('The embedded database does not stream')
-    },
+/** The embedded database's only connection. */
+export class PgliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affectedRows } = await this.#ask<Row>(sql, [...parameters])
+    return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
+  }
+
+  /** What a COPY to '/dev/blob' writes: all of it in memory. */
+  async copyOut(statement: string): Promise<Uint8Array> {
+    const { blob } = await this.#ask(statement)
+    return new Uint8Array((await blob?.arrayBuffer()) ?? [])
+  }
+
+  /** Has a COPY from '/dev/blob' read these bytes. */
+  async copyIn(statement: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#ask(statement, [], new Blob([bytes]))
+  }
+
+  streamQuery(): never {
+    throw new Error('The embedded database does not stream')
+  }
+
+  async #ask<Row>(statement: string, parameters: unknown[] = [], blob?: Blob): Promise<Results<Row>> {
+    const results = await this.#pglite.query<Row>(statement, parameters, blob && { blob }).catch(withoutParameters)
+    // PGlite works in microtasks only; without a turn of the event loop, timers and sockets starve.
+    await new Promise((resolve) => setImmediate(resolve))
+    return results
   }
 }
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type CopiedRows, type CopyPlace, copyTables } from './connection.ts'
+import { CopyError } from './copy-error.ts'
+import { type CounterState, quoteName, readCounters, readMigrations, readTables, type TableShape } from './tables.ts'
+
+/** All that a database holds, as it was at one moment: in a backup, or in a database that is open. */
+export type TableSource = {
+  /** The migrations that made it what it is, in order. */
+  migrations: readonly string[]
+  tables: readonly TableShape[]
+  readRows: (table: TableShape) => CopiedRows
+  /** Asked once all rows have been read: a number that is given out meanwhile is then known to be. */
+  readCounters: () => Promise<readonly CounterState[]>
+}
+
+/**
+ * Reads a database as it is at one moment, whatever is written to it meanwhile. Throws CopyError when no shop was ever
+ * started on it, or when its tables change just then.
+ */
+export async function readDatabase<Result>(
+  place: CopyPlace,
+  work: (source: TableSource) => Promise<Result>,
+): Promise<Result> {
+  const before = await copyTables(place, 'snapshot', async ({ tx }) => readTables(tx))
+  if (before.length === 0) throw new CopyError('There is no shop in this database yet: there is nothing to copy')
+  return copyTables(place, 'snapshot', async ({ tx, readRows }) => {
+    // Before the first row is read: an upgrade that rewrites a table would leave this moment without its rows.
+    await sql.raw(`lock table ${before.map(({ name }) => quoteName(name)).join(', ')} in access share mode`).execute(tx)
+    const tables = await readTables(tx)
+    if (JSON.stringify(tables) !== JSON.stringify(before))
+      throw new CopyError('The tables were changed just now, by an upgrade: try again')
+    return work({ migrations: await readMigrations(tx), tables, readRows, readCounters: () => readCounters(tx) })
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#service/database/connection.ts'
+
+/** A shop that has sold much: so many licenses, each of an order of its own with its payment and an active device. */
+export async function fillWithLicenses({ transaction }: Database, count: number): Promise<void> {
+  await transaction(async (tx) => {
+    for (const statement of statements) await sql.raw(statement.replaceAll('$count', String(count))).execute(tx)
+  })
+}
+
+/** A customer has ten licenses. Ids say what they are of and which they are. */
+const id = (kind: string, number = 'n') =>
+  `(lpad('${kind}', 8, '0') || '-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+const product = `insert into products (id, position, name, tagline, description, max_activations, trial_days,
+  downloads_needs_user, downloads_needs_ownership) values ('many', 99, 'Many', '', '', 3, 0, true, true)`
+
+const statements = [
+  product,
+  `insert into customers (id, email, name, address, newsletter_opt_in, product_updates_opt_in, created_at)
+   select ${id('c')}, 'customer-' || n || '@example.com', 'Zoë ' || E'\\\\ \\n\\t' || n,
+     '{"countryCode": "US", "locality": null}', n % 2 = 0, false, now() from generate_series(0, $count / 10) n`,
+  `insert into orders (id, status, currency, customer_id, customer, original, discount, subtotal, taxes, due,
+     created_at, updated_at, completed_at)
+   select ${id('0')}, 'Completed', 'USD', ${id('c', 'n / 10')}, '{"name": "Zoë", "email": "zoe@example.com"}',
+     4900, 0, 4900, 0, 4900, now(), now(), now() from generate_series(1, $count) n`,
+  `insert into order_lines (order_id, position, line_id, type, item_id, variation_id, quantity, sold)
+   select ${id('0')}, 0, 'p/many/license', 'Product', 'many', 'license', 1, '{"id": "p/many/license", "price": {"USD": 49}}'
+   from generate_series(1, $count) n`,
+  `insert into payments (id, order_id, provider, token, status, amount, currency, created_at, updated_at)
+   select ${id('b')}, ${id('0')}, 'test', 'tok_success', 'Succeeded', 4900, 'USD', now(), now()
+   from generate_series(1, $count) n`,
+  `insert into licenses (id, customer_id, product_id, order_id, grant_key, status, active_activations,
+     max_activations, created_at)
+   select ${id('a')}, ${id('c', 'n / 10')}, 'many', ${id('0')}, 'many:' || n, 'Active', 1, 3, now()
+   from generate_series(1, $count) n`,
+  `insert into activations (id, license_id, product_id, customer_id, name, device_signature, status, method, created_at)
+   select ${id('d')}, ${id('a')}, 'many', ${id('c', 'n / 10')}, 'Studio computer', md5(n::text) || md5(n::text),
+     'Active', 'Online', now() from generate_series(1, $count) n`,
+]
