@@ -36,6 +36,12 @@ export type NewCoupon = {
   appliesTo: readonly string[] | null
 }
 
+/** Whether a coupon's file was there before: how often it was used would count for another of that name. */
+export const wasCoupon = async (db: Queryable, id: string): Promise<boolean> => {
+  const found = await db.selectFrom('coupons').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
 type Fault = 'unknown' | 'early' | 'ended' | 'used up'
 
 const reasons: Record<Fault, string> = {

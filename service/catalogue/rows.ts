@@ -123,7 +123,16 @@ const toArtifactRows = (
     }
   })
 
-const toTerms = ({ name, percentage, amounts, isExclusive, from, until, appliesTo }: DiscountFile | CouponFile) => ({
+/** What lowers prices, of a discount or a coupon. */
+export const toTerms = ({
+  name,
+  percentage,
+  amounts,
+  isExclusive,
+  from,
+  until,
+  appliesTo,
+}: DiscountFile | CouponFile) => ({
   name,
   basisPoints: percentage === undefined ? null : toBasisPoints(percentage),
   amounts: amounts === undefined ? null : JSON.stringify(toMinorPrices(amounts)),

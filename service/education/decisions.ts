@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
 import type { AuditLog } from '../audit/service.ts'
+import { codeBytes, writeCode } from '../catalogue/codes.ts'
 import type { CouponService } from '../catalogue/coupons.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
@@ -9,7 +10,7 @@ import { conflict, notFound } from '../http/problems.ts'
 import { normaliseEmail } from '../identity/rules.ts'
 import type { MailService } from '../mail/service.ts'
 import * as repository from './repository.ts'
-import { addMonths, codeBytes, endOfDay, findApprovalFault, writeCode } from './rules.ts'
+import { addMonths, endOfDay, findApprovalFault } from './rules.ts'
 import type { EducationTerms } from './terms.ts'
 
 type StoredRequest = repository.StoredRequest
@@ -86,7 +87,7 @@ export function createDecisions(dependencies: Dependencies): Decisions {
         if (fault) throw conflict(fault)
         const { percentage, monthsValid, items } = terms
         const endsAt = endOfDay(addMonths(now, monthsValid))
-        const code = writeCode(randomBytes(codeBytes))
+        const code = writeCode('EDU', randomBytes(codeBytes))
         const words = { name: 'Education discount', description: `${percentage} % off, for learning and teaching.` }
         const couponId = await coupons.issue(tx, { ...words, code, percentage, endsAt, appliesTo: items ?? null })
         await coupons.withdraw(

@@ -9,7 +9,6 @@ import {
   proofTypeOf,
   renewalDays,
   waitingKeptDays,
-  writeCode,
 } from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -37,14 +36,6 @@ describe('how long a code is good', () => {
     ['2026-12-31T23:59:59.000Z', 2, '2027-02-28T23:59:59.000Z'],
   ])('is whole months from %s', (from, months, to) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(to)
-  })
-})
-
-describe('a code', () => {
-  it('has groups of letters that nobody takes for others, and follows its bytes', () => {
-    const code = writeCode(Uint8Array.from({ length: 12 }, (_, at) => at * 21))
-    expect(code).toMatch(/^EDU(-[A-HJKMNP-TV-Z2-9]{4}){3}$/)
-    expect(writeCode(new Uint8Array(12))).not.toBe(code)
   })
 })
 

@@ -42,16 +42,6 @@ export function proofTypeOf(bytes: Uint8Array): EducationProofType | null {
   return types.find((type) => firstBytes[type].every((byte, at) => bytes[at] === byte)) ?? null
 }
 
-/** No letter or digit that is taken for another. */
-const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-
-/** A code that nobody guesses, from so many random bytes: 'EDU-7KQM-2XWP-9THC'. */
-export function writeCode(bytes: Uint8Array): string {
-  const letters = [...bytes].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
-  return ['EDU', ...(letters.match(/.{1,4}/g) ?? [])].join('-')
-}
-export const codeBytes = 12
-
 type Request = Pick<Row<'educationRequests'>, 'id' | 'status' | 'endsAt'>
 
 /** What stands against approving a request, beside others of its address; null when nothing does. */

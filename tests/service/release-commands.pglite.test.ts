@@ -84,7 +84,7 @@ describe('a release', () => {
       'Read it over, then: release publish clatter 2.3.0',
     ])
     expect(await read(`${releases}/2.3.0.yaml`)).toBe(
-      `version: 2.3.0
+      `version: '2.3.0'
 description: |-
   A gong.
   Mended: x
@@ -114,7 +114,7 @@ artifacts:
       ],
     })
     expect(await read(file)).toBe(
-      edited.replace('version: 2.3.0\n', "version: 2.3.0\nreleased: '2026-12-01'\n").replace('d: false', 'd: true'),
+      edited.replace("version: '2.3.0'\n", "version: '2.3.0'\nreleased: '2026-12-01'\n").replace('d: false', 'd: true'),
     )
     expect(currentVersion()).toBe('2.3.0')
     expect(await refused('release', 'publish', 'clatter', '2.3.0')).toEqual([1, 'Clatter 2.3.0 is published already'])

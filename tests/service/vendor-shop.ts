@@ -2,9 +2,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
+import { expect } from 'vitest'
 import type { Outcome } from '#cli/command.ts'
 import { runInShop } from '#cli/run.ts'
-import { readMeasuredContent } from '#host/measured-content.ts'
+import { readCatalogue } from '#host/content/catalogue.ts'
+import { openContentFolder } from '#host/content/files.ts'
+import { readContent } from '#host/content/read-content.ts'
+import { measureContent } from '#host/measured-content.ts'
 import { readSettings } from '#host/settings.ts'
 import { createFolderStorage } from '#service/adapters/storage-folder.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
@@ -16,7 +20,7 @@ export type VendorShop = {
   service: TestService
   /** Where `content/` is, and where commands are typed. */
   folder: string
-  /** Runs a command line as the running shop does; what it is given last is what it prints. */
+  /** Runs a command line as the running shop does. */
   type: (...words: string[]) => Promise<Outcome>
   /** The data of a command that was done. */
   data: (...words: string[]) => Promise<Record<string, unknown>>
@@ -25,23 +29,24 @@ export type VendorShop = {
 
 const repository = path.resolve(import.meta.dirname, '../..')
 
-/** What is only read by people: without it a command is done in a quarter of the time. */
-const words = ['blog', 'guides', 'quick-starts', 'templates']
-
 /** Opens it; while it is open, its folder is that of the process, as a shop's is. */
 export async function openVendorShop(name: string, environment: NodeJS.ProcessEnv = {}): Promise<VendorShop> {
   const folder = await mkdtemp(path.join(tmpdir(), `backline-${name}-`))
-  await cp(path.join(repository, 'content'), path.join(folder, 'content'), {
-    recursive: true,
-    filter: (file) => !words.includes(path.basename(file)),
-  })
+  await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
   const before = process.cwd()
   process.chdir(folder)
   const storage = createFolderStorage(path.join(folder, 'content', 'downloads'))
   const logger = pino({ level: 'silent' })
   const measurements = createMeasurements({})
   const kept = createKeptMeasurements(path.join(folder, '.data'), storage.place)
-  const read = () => readMeasuredContent(path.join(folder, 'content'), { ...{ storage, measurements, kept, logger } })
+  // Words are read once: reading them again with each command is most of what a command costs.
+  const words = await readContent(path.join(folder, 'content'))
+  const read = async () => {
+    const catalogue = await readCatalogue(openContentFolder(path.join(folder, 'content')))
+    const { content, missing } = await measureContent({ ...words, catalogue }, { storage, measurements, kept, logger })
+    expect(missing).toEqual([])
+    return content
+  }
   const service = await createTestService(name, { catalogue: (await read()).catalogue, storage })
   const { database, clock, rooms } = service
   const type = (...words: string[]) =>

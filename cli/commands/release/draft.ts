@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import * as z from 'zod'
 import { type Platform, platforms } from '#contract/states.ts'
+import { setField } from '#host/content/edit-yaml.ts'
 import { type ReleaseFile, releaseFileSchema } from '#service/catalogue/releases.ts'
 import { UsageError } from '../../command.ts'
 
@@ -54,9 +55,11 @@ export function readDate(options: ReadonlyMap<string, string>): string | undefin
   throw new UsageError(`--date: ${read.error.issues.map(({ message }) => message).join('; ')}`)
 }
 
-/** A release as its file says it. */
+/** A release as its file says it: its version in quotes, as one of two numbers would else be a number. */
 export const writeRelease = ({ productId: _, ...release }: ReleaseFile): string =>
-  stringify(release, { singleQuote: true, lineWidth: 0 })
+  setField(stringify(release, { singleQuote: true, lineWidth: 0 }), {
+    ...{ name: 'version', value: release.version, after: 'version' },
+  })
 
 /** Where the file of a release is, in `content/`. */
 export const releaseFileName = (productId: string, version: string) => `catalogue/releases/${productId}/${version}.yaml`

@@ -15,6 +15,7 @@ export type AuditAction =
   | `Password${'Changed' | 'Removed'}`
   | 'EmailChanged'
   | `Education${'Approved' | 'Refused'}`
+  | `Coupons${'Issued' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
 /** Ids, amounts and moments, by name: nothing that a person is known by outside this database. */
 export type AuditDetails = Record<string, string | number | null | string[]>
@@ -25,7 +26,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** The id of what it is about: a payment, refund, dispute, license, activation, key, receiver, request or customer. */
+  /** The id of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, batch of coupons or customer. */
   about: string
   details: Json<AuditDetails>
 }

@@ -1,0 +1,23 @@
+import { createCouponBatches } from '#service/catalogue/coupon-batches.ts'
+import { CommandError, type ShopCommand } from '../../command.ts'
+import { readName } from '../../typed.ts'
+
+/** Ends what is left of a batch of coupons. */
+export const couponWithdraw: ShopCommand = {
+  name: 'coupon withdraw',
+  words: ['<batch>'],
+  options: { yes: null },
+  summary: 'End the codes of a batch that were not used yet; a coupon that is a file ends when its file is taken away',
+  run: (context) =>
+    context.withRooms(async ({ audit }) => {
+      const batch = readName(context.words, '<batch>')
+      const batches = createCouponBatches({ database: context.database, clock: context.clock, audit })
+      const { used, left } = await batches.count(batch)
+      if (!context.options.has('yes'))
+        throw new CommandError(
+          `${left} codes of ${batch} would be good no longer, whoever has them (${used} were used): add --yes to end them`,
+        )
+      const withdrawn = await batches.withdraw(batch)
+      return { text: `${withdrawn} codes of ${batch} are good no longer.`, data: { batch, withdrawn, used } }
+    }),
+}

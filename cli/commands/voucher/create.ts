@@ -1,0 +1,74 @@
+import { stringify } from 'yaml'
+import { createCouponBatches } from '#service/catalogue/coupon-batches.ts'
+import { findVoucherFaults } from '#service/vouchers/voucher-faults.ts'
+import { type VoucherFile, voucherFileSchema } from '#service/vouchers/voucher-file.ts'
+import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../../command.ts'
+import { readName, readPairs, readText } from '../../typed.ts'
+import { describeChanges } from '../catalogue/changes.ts'
+import { inWorkshop } from '../catalogue/files.ts'
+import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, toCsv } from './codes.ts'
+
+/** Makes a batch of vouchers: a file of the vendor's with fresh codes. */
+export const voucherCreate: ShopCommand = {
+  name: 'voucher create',
+  words: ['<batch>'],
+  options: { products: 'ID,ID:2', bundles: 'ID', name: 'TEXT', description: 'TEXT', ...codeOptions },
+  summary:
+    'Make a batch of vouchers, each redeemed once for licenses: a file with fresh codes, and the codes as text or CSV',
+  explained: [
+    'Each code gives so many licenses of the products and bundles named. --name and --description are what customers read',
+    'before they redeem. Codes begin with --prefix, if there is one, and nobody guesses the rest. --csv prints them as CSV,',
+    '--save writes that into a file instead. To take codes out of use, take them out of their file, or the file away.',
+  ].join('\n'),
+  run: (context) =>
+    inWorkshop(context, async ({ rooms, content, save, shownAs }) => {
+      const { database, clock, options } = context
+      const count = countOf(context)
+      if (count === undefined) throw new UsageError('--count: Say how many codes to make')
+      const batch = readBatch(context)
+      const couponBatches = createCouponBatches({ database, clock, audit: rooms.audit })
+      const codes = await makeFreshCodes(count, prefixOf(context), { content, database, couponBatches })
+      const file = { ...batch, codes }
+      const faults = findVoucherFaults({ ...content.catalogue, vouchers: [...content.catalogue.vouchers, file] })
+      if (faults.length > 0)
+        throw new CommandError(faults.map(({ path, reason }) => `--${path[0]}: There is ${reason}`).join('\n'))
+      const { id, ...written } = file
+      const name = `catalogue/vouchers/${id}.yaml`
+      const csv = toCsv(id, codes)
+      const { changes } = await saveCodes(context, csv, () =>
+        save({ name, text: stringify(written, { singleQuote: true, lineWidth: 0 }), isNew: true }),
+      )
+      const data = { batch: id, file: shownAs(name), codes, changes }
+      if (options.has('csv')) return { text: csv, data }
+      const text = [
+        `${shownAs(name)} is written: ${count === 1 ? 'one code' : `${count} codes`}, each good for ${describeContents(file)}.`,
+        ...showCodes(context, codes),
+        ...describeChanges(changes),
+      ]
+      return { text: text.join('\n'), data }
+    }),
+}
+
+/** The batch that was typed, but for its codes. Throws UsageError for what can't be. */
+function readBatch({ words, options }: Pick<CommandContext, 'words' | 'options'>): Omit<VoucherFile, 'codes'> {
+  const id = readName(words, '<batch>')
+  const [products, bundles] = (['products', 'bundles'] as const).map((name) =>
+    readPairs(options, name, { example: 'ID or ID:2', alone: 1 }),
+  )
+  if (!products && !bundles) throw new UsageError('--products: Say what a code is good for, by --products or --bundles')
+  const batch = {
+    name: readText(options, 'name', 'Say what customers read, like --name "Magazine voucher"'),
+    description: readText(options, 'description', 'Say in a sentence what it is, as customers read it'),
+    ...(products && { products }),
+    ...(bundles && { bundles }),
+  }
+  const read = voucherFileSchema.safeParse({ ...batch, codes: ['unmade'] })
+  if (!read.success)
+    throw new UsageError(read.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n'))
+  return { id, ...batch }
+}
+
+const describeContents = ({ products = {}, bundles = {} }: Pick<VoucherFile, 'products' | 'bundles'>) =>
+  Object.entries({ ...products, ...bundles })
+    .map(([id, quantity]) => (quantity === 1 ? id : `${quantity} × ${id}`))
+    .join(' and ')

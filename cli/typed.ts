@@ -1,0 +1,65 @@
+import { UsageError } from './command.ts'
+
+type Options = ReadonlyMap<string, string>
+
+/** What was typed for an option, without what nobody sees around it. Throws UsageError when it has to be there and is not. */
+export function readText(options: Options, name: string, why: string): string {
+  const typed = options.get(name)?.trim() ?? ''
+  if (typed === '') throw new UsageError(`--${name}: ${why}`)
+  return typed
+}
+
+/** A whole number from 1 to `most`; undefined when none was typed. Throws UsageError for any other. */
+export function readCount(options: Options, name: string, most: number): number | undefined {
+  const typed = options.get(name)
+  if (typed === undefined) return undefined
+  if (!/^\d{1,12}$/.test(typed) || Number(typed) < 1 || Number(typed) > most)
+    throw new UsageError(`--${name}: Must be a whole number from 1 to ${most}`)
+  return Number(typed)
+}
+
+/** A number such as 12.5; undefined when none was typed. Throws UsageError for what is none. */
+export function readNumber(options: Options, name: string): number | undefined {
+  const typed = options.get(name)
+  if (typed === undefined) return undefined
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(typed)) throw new UsageError(`--${name}: Must be a number, like 12.5`)
+  return Number(typed)
+}
+
+/** Names with commas between them; undefined when none were typed. */
+export const readList = (options: Options, name: string): string[] | undefined =>
+  options
+    .get(name)
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/**
+ * Names with a number each, as in USD:10,EUR:9.50; a name alone has the number 1 where that may be left out. Undefined
+ * when none were typed. Throws UsageError for what is none.
+ */
+export function readPairs(
+  options: Options,
+  name: string,
+  { example, alone }: { example: string; alone?: number },
+): Record<string, number> | undefined {
+  const items = readList(options, name)
+  if (items === undefined) return undefined
+  const pairs = items.map((item): [string, number] => {
+    const [, key = '', number] = /^([^:]+?)(?::(\d{1,12}(?:\.\d{1,6})?))?$/.exec(item) ?? []
+    const value = number === undefined ? alone : Number(number)
+    if (key === '' || value === undefined) throw new UsageError(`--${name}: Must be like ${example}, not ${item}`)
+    return [key, value]
+  })
+  if (pairs.length === 0) throw new UsageError(`--${name}: Must be like ${example}`)
+  const twice = pairs.find(([key], index) => pairs.findIndex(([other]) => other === key) !== index)
+  if (twice) throw new UsageError(`--${name}: Names ${twice[0]} twice`)
+  return Object.fromEntries(pairs)
+}
+
+/** A word that can be the name of a file and stand in an address. Throws UsageError for any other. */
+export function readName(words: readonly string[], what: string): string {
+  const [name = ''] = words
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return name
+  throw new UsageError(`${what}: Must be lower-case letters, digits and single dashes, like autumn-fair`)
+}
