@@ -1,10 +1,12 @@
 import type { Command } from './command.ts'
 import { auditList } from './commands/audit/list.ts'
 import { catalogueSync } from './commands/catalogue/sync.ts'
-import { couponCreate } from './commands/coupon/create.ts'
-import { couponWithdraw } from './commands/coupon/withdraw.ts'
 import { customerErase } from './commands/customer/erase.ts'
 import { customerShow } from './commands/customer/show.ts'
+import { backup } from './commands/data/backup.ts'
+import { move } from './commands/data/move.ts'
+import { restore } from './commands/data/restore.ts'
+import { backupVerify } from './commands/data/verify.ts'
 import { educationApprove, educationRefuse } from './commands/education/decide.ts'
 import { educationList } from './commands/education/list.ts'
 import { educationShow } from './commands/education/show.ts'
@@ -23,7 +25,6 @@ import { releasePublish } from './commands/release/publish.ts'
 import { releaseWithdraw } from './commands/release/withdraw.ts'
 import { reportSalesCommand } from './commands/report/sales.ts'
 import { reportTaxCommand } from './commands/report/tax.ts'
-import { voucherCreate } from './commands/voucher/create.ts'
 import { webhookAdd } from './commands/webhook/add.ts'
 import { webhookDeliveries } from './commands/webhook/deliveries.ts'
 import { webhookList } from './commands/webhook/list.ts'
@@ -37,9 +38,6 @@ export const commands: readonly Command[] = [
   releaseAdd,
   releasePublish,
   releaseWithdraw,
-  voucherCreate,
-  couponCreate,
-  couponWithdraw,
   keysShow,
   keysRotate,
   keysRetire,
@@ -66,4 +64,8 @@ export const commands: readonly Command[] = [
   educationShow,
   educationApprove,
   educationRefuse,
+  backup,
+  backupVerify,
+  restore,
+  move,
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exitCodes } from '#cli/command.ts'
 import { commands } from '#cli/commands.ts'
+import { runCommandLine } from '#cli/run.ts'
 import type { CommandRow } from './row.ts'
 import { type CommandShop, openCommandShop } from './shop.ts'
 import { rows, withoutRow } from './table.ts'
@@ -16,9 +17,11 @@ it('every command has a row in the table, and every row a command', () => {
   expect([...Object.keys(rows), ...withoutRow].sort()).toEqual([...names].sort())
 })
 
-describe.each(Object.entries(rows))('%s', (name, { success, json, refusal }) => {
-  const type = async (typed: CommandRow['success']['type'], ...more: string[]) =>
-    shop.type(...name.split(' '), ...(typeof typed === 'function' ? await typed(shop) : typed), ...more)
+describe.each(Object.entries(rows))('%s', (name, { environment, success, json, refusal }) => {
+  const type = async (typed: CommandRow['success']['type'], ...more: string[]) => {
+    const words = [...name.split(' '), ...(typeof typed === 'function' ? await typed(shop) : typed), ...more]
+    return environment ? runCommandLine(words, await environment()) : shop.type(...words)
+  }
 
   it('tells people what it has done', async () => {
     const { exitCode, out, error } = await type(success.type)

@@ -6,6 +6,8 @@ type Typed = readonly string[] | ((shop: CommandShop) => Promise<readonly string
 
 /** What every command has to show: that it succeeds, that it says in one line why it does not, and what programs read. */
 export type CommandRow = {
+  /** The settings it is typed with, made anew for each try: for what needs a database of its own. */
+  environment?: () => Promise<NodeJS.ProcessEnv>
   success: {
     /** Asked anew for each try: once for people, once with --json. */
     type: Typed

@@ -1,6 +1,7 @@
 import type { CommandRows } from './row.ts'
 import { auditRows } from './rows/audit.ts'
 import { customerRows } from './rows/customer.ts'
+import { dataRows } from './rows/data.ts'
 import { educationRows } from './rows/education.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
@@ -18,6 +19,7 @@ export const rows: CommandRows = {
   ...reportRows,
   ...webhookRows,
   ...educationRows,
+  ...dataRows,
 }
 
 /** Commands that still wait for their row. */
