@@ -1,6 +1,8 @@
 import type { Command } from './command.ts'
 import { auditList } from './commands/audit/list.ts'
 import { catalogueSync } from './commands/catalogue/sync.ts'
+import { couponCreate } from './commands/coupon/create.ts'
+import { couponWithdraw } from './commands/coupon/withdraw.ts'
 import { customerErase } from './commands/customer/erase.ts'
 import { customerShow } from './commands/customer/show.ts'
 import { backup } from './commands/data/backup.ts'
@@ -25,6 +27,7 @@ import { releasePublish } from './commands/release/publish.ts'
 import { releaseWithdraw } from './commands/release/withdraw.ts'
 import { reportSalesCommand } from './commands/report/sales.ts'
 import { reportTaxCommand } from './commands/report/tax.ts'
+import { voucherCreate } from './commands/voucher/create.ts'
 import { webhookAdd } from './commands/webhook/add.ts'
 import { webhookDeliveries } from './commands/webhook/deliveries.ts'
 import { webhookList } from './commands/webhook/list.ts'
@@ -38,6 +41,9 @@ export const commands: readonly Command[] = [
   releaseAdd,
   releasePublish,
   releaseWithdraw,
+  voucherCreate,
+  couponCreate,
+  couponWithdraw,
   keysShow,
   keysRotate,
   keysRetire,
