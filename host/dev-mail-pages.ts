@@ -5,6 +5,8 @@ import type { SentFile, SentMail } from './sent-mails.ts'
 
 export const style = `:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
 body { margin: 2rem auto; padding: 0 1.5rem; max-width: 96rem; overflow-wrap: break-word }
+h1, h2 { text-wrap: balance }
+time { white-space: nowrap }
 h1 { font-size: 2rem; line-height: 1.15; letter-spacing: -.02em; margin: 1.5rem 0 .5rem }
 h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem }
 a { color: inherit; text-underline-offset: .2em }
@@ -21,6 +23,8 @@ export const writePage = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/mail/style.css"></head><body><main>${body}</main></body></html>`
 
+const writeMoment = (at: Date) => `<time>${at.toISOString()}</time>`
+
 const listItem = (path: string, title: string, detail: string) =>
   `<li><a href="/dev/mail/${escapeHtml(path)}">${escapeHtml(title)}</a>${detail}</li>`
 
@@ -30,7 +34,7 @@ export function listMails(sent: SentMail[], kinds: { id: string; title: string }
     listItem(
       `sent/${encodeURIComponent(name)}`,
       subject,
-      `<small>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></small>`,
+      `<small>To ${escapeHtml(to)}, ${writeMoment(sentAt)}</small>`,
     ),
   )
   const none = '<p>No mail yet. Buy something, and the confirmation lands here.</p>'
@@ -48,11 +52,11 @@ export function listFiles(path: string, files: readonly SentFile[]): string {
 }
 
 /** One mail: as HTML for readers in the light and in the dark, and as plain text. */
-export function showLetter(path: string, { subject, text }: MailContent, about: string): string {
+export function showLetter(path: string, { subject, text }: MailContent, about: string, sentAt?: Date): string {
   const frame = (scheme: 'light' | 'dark') =>
     `<section><h2>In the ${scheme}</h2><iframe sandbox="allow-top-navigation-by-user-activation" title="In the ${scheme}"
     src="/dev/mail/${escapeHtml(path)}/${scheme}"></iframe></section>`
-  return `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(subject)}</h1><p>${escapeHtml(about)}</p>
+  return `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(subject)}</h1><p>${escapeHtml(about)}${sentAt ? `, ${writeMoment(sentAt)}` : ''}</p>
     <div class="columns">${frame('light')}${frame('dark')}</div>
     <h2>As plain text</h2><pre tabindex="0">${escapeHtml(text)}</pre>`
 }

@@ -44,11 +44,11 @@ export function registerDevMail(app: FastifyInstance, shop: LetterSettings & { d
 
   type Named = { Params: { name: string } }
   type InScheme = { Params: { name: string; scheme: string } }
-  const describeSent = ({ from, to, sentAt }: SentMail) => `From ${from} to ${to}, ${sentAt.toISOString()}`
+  const describeSent = ({ from, to }: SentMail) => `From ${from} to ${to}`
   app.get<Named>('/dev/mail/sent/:name', async ({ params: { name } }, reply) => {
     const mail = await findSentMail(folder, name)
     if (!mail) return reply.callNotFound()
-    const page = showLetter(`sent/${name}`, mail, describeSent(mail))
+    const page = showLetter(`sent/${name}`, mail, describeSent(mail), mail.sentAt)
     return send(reply, mail.subject, page + listFiles(`sent/${name}`, mail.files))
   })
   app.get<InScheme>('/dev/mail/sent/:name/:scheme', async ({ params: { name, scheme } }, reply) => {
