@@ -26,7 +26,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** The id of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, batch of coupons or customer. */
+  /** Of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, customer or batch. */
   about: string
   details: Json<AuditDetails>
 }
