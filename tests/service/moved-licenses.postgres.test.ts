@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountExport } from '#contract/entities/account-data.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Activation } from '#contract/entities/inventory.ts'
 import type { Paged } from '#contract/entities/paging.ts'
+import { createLicensesByHand } from '#service/licenses/by-hand.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { buy, kitLine, licensesOf, password } from './customers.ts'
 import { activate, activateByFile, fulfil, machineFile, requestActivation, validate } from './devices.ts'
@@ -225,17 +227,26 @@ describe('at the same time', () => {
     }
   })
 
-  it('a move and the erasure of whom it is for end with one or the other, and no license of nobody', async () => {
-    for (let round = 0; round < 4; round++) {
-      const [ada, bob] = [await owner(service), await newcomer(service)]
-      const [done] = await Promise.allSettled([
-        move(ada.licenseId, bob.email),
-        service.rooms.identity.erasure.eraseByAddress(bob.email),
-      ])
-      const { customerId, status } = await license(service, ada.licenseId)
-      expect([done.status, customerId, status]).toEqual(
-        done.status === 'fulfilled' ? ['fulfilled', bob.id, 'Revoked'] : ['rejected', ada.id, 'Active'],
-      )
-    }
+  it('an account is not erased while a license comes to it, and then its license ends with it', async () => {
+    const [ada, bob] = [await owner(service), await newcomer(service)]
+    const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = createLicensesByHand({
+      ...{ ...service.rooms, database: service.database, clock: service.clock.now },
+      identity: {
+        async lockNamedAccount(tx, email) {
+          const account = await service.rooms.identity.lockNamedAccount(tx, email)
+          found.resolve()
+          await goOn.promise
+          return account
+        },
+      },
+    })
+    const moving = slow.move(ada.licenseId, bob.email, 'Wrong address')
+    await found.promise
+    const erasing = service.rooms.identity.erasure.eraseByAddress(bob.email)
+    await wait(300)
+    goOn.resolve()
+    await Promise.all([moving, erasing])
+    expect(await license(service, ada.licenseId)).toMatchObject({ customerId: bob.id, status: 'Revoked' })
   })
 })
