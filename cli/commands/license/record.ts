@@ -15,17 +15,16 @@ export async function answerLicense(db: Queryable, id: string, ...done: string[]
   return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
 }
 
-/** Devices that a change ends, and what it does not reach. */
+/** Devices that a change ends, and what of them it does not reach. */
 export function describeWeighed({ devices, offline }: Weighed): string {
   const counted = devices === 0 ? 'no device' : devices === 1 ? 'one device' : `${devices} devices`
   if (offline === 0) return counted
-  const unreached =
-    offline === devices
-      ? offline === 1
-        ? 'it is'
-        : 'all of them are'
-      : `${offline} of them ${offline === 1 ? 'is' : 'are'}`
-  return `${counted} (${unreached} offline: nothing reaches what was activated by file, which goes on running)`
+  return `${counted} (${nameOffline(devices, offline)} offline: nothing reaches what was activated by file, which goes on running)`
+}
+
+function nameOffline(devices: number, offline: number): string {
+  if (offline === devices) return devices === 1 ? 'it is' : 'all of them are'
+  return offline === 1 ? 'one of them is' : `${offline} of them are`
 }
 
 /** A device in one line, whatever its owner has called it. */
