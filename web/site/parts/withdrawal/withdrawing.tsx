@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Withdrawal } from '#contract/entities/withdrawal.ts'
 import type { ReceivedWithdrawal } from '#web/client/withdrawals.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import formStyles from '../account/form.module.css'
 import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
@@ -29,12 +30,14 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 function Received({ to, withdrawal }: { to: string; withdrawal: ReceivedWithdrawal }) {
   return (
-    <Notice title="We have your withdrawal">
-      <p>
-        It arrived on {moment.format(new Date(withdrawal.receivedAt))} UTC. A mail that confirms it, with all that you
-        wrote, is on its way to {to}. Please keep it.
-      </p>
-      <p>Somebody looks at it and writes to you. Its number is {withdrawal.id}.</p>
-    </Notice>
+    <div className={formStyles.form}>
+      <Notice title="We have your withdrawal">
+        <p>
+          It arrived on {moment.format(new Date(withdrawal.receivedAt))} UTC. A mail that confirms it, with all that you
+          wrote, is on its way to {to}. Please keep it.
+        </p>
+        <p>Somebody looks at it and writes to you. Its number is {withdrawal.id}.</p>
+      </Notice>
+    </div>
   )
 }
