@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '#cli/run.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
 import { openVendorShop, type VendorShop } from './vendor-shop.ts'
 
 let shop: VendorShop
@@ -61,6 +63,19 @@ describe('catalogue sync', () => {
     expect(await refused('release', 'withdraw', 'clatter', '2.0.4')).toEqual([1, expect.stringContaining('oddfive')])
     await writeFile(inContent(file), before)
   })
+})
+
+it('catalogue sync sells everything where nothing was for sale yet, and shows it', async () => {
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await freshDatabase('first-sync')
+  const sync = (...words: string[]) =>
+    runCommandLine(['catalogue', 'sync', ...words, '--json'], { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' })
+  expect(await sync('--dry-run')).toEqual({
+    ...{ exitCode: 1, out: '' },
+    error: 'Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it',
+  })
+  const first = JSON.parse((await sync()).out)
+  expect(first.changes).toContainEqual({ change: 'added', kind: 'release', id: 'clatter 2.1.0', fields: [] })
+  expect(JSON.parse((await sync('--dry-run')).out)).toEqual({ dryRun: true, changes: [] })
 })
 
 describe('a release', () => {

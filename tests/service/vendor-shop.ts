@@ -30,7 +30,7 @@ export type VendorShop = {
 const repository = path.resolve(import.meta.dirname, '../..')
 
 /** Opens it; while it is open, its folder is that of the process, as a shop's is. */
-export async function openVendorShop(name: string, environment: NodeJS.ProcessEnv = {}): Promise<VendorShop> {
+export async function openVendorShop(name: string): Promise<VendorShop> {
   const folder = await mkdtemp(path.join(tmpdir(), `backline-${name}-`))
   await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
   const before = process.cwd()
@@ -51,7 +51,7 @@ export async function openVendorShop(name: string, environment: NodeJS.ProcessEn
   const { database, clock, rooms } = service
   const type = (...words: string[]) =>
     runInShop(words, {
-      ...{ database, folder, clock: clock.now, settings: readSettings(environment) },
+      ...{ database, folder, clock: clock.now, settings: readSettings({}) },
       withRooms: (work) => work(rooms, read),
       tell: () => undefined,
     })
