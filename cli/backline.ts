@@ -1,5 +1,10 @@
 import { runCommandLine } from './run.ts'
 
+// Whoever reads what is printed may have read enough: `backline ... | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const tell = (line: string) => void process.stderr.write(`${line}\n`)
 const { exitCode, out, error } = await runCommandLine(process.argv.slice(2), process.env, tell)
 // CSV ends its own lines.

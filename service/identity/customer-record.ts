@@ -42,7 +42,7 @@ export async function readCustomerRecord(db: Queryable, typed: string): Promise<
   return {
     email,
     account: customer ? { ...pickAccount(customer), ...(await readSessions(db, customer.id)) } : null,
-    orders: orders.map(({ id, status, currency, due, completedAt, claimEmail }) => ({
+    orders: orders.toSorted(byTime).map(({ id, status, currency, due, completedAt, claimEmail }) => ({
       ...{ id, status, currency, due, completedAt, claimEmail },
     })),
     licenses: customer ? await readLicenses(db, customer.id) : [],
@@ -50,6 +50,8 @@ export async function readCustomerRecord(db: Queryable, typed: string): Promise<
     isOnLists,
   }
 }
+
+const byTime = (one: Row<'orders'>, other: Row<'orders'>) => one.createdAt.getTime() - other.createdAt.getTime()
 
 const pickAccount = ({ id, name, createdAt, confirmedAt }: Row<'customers'>) => ({ id, name, createdAt, confirmedAt })
 

@@ -7,7 +7,11 @@ import { isUuid } from './service.ts'
 
 /** How a license came to be. */
 export type LicenseOrigin =
-  | ({ by: 'order'; lineId: string | null } & Pick<Row<'orders'>, 'id' | 'customerId' | 'currency' | 'due'>)
+  /** `coupons` are the names of those that it was bought with: some, as for learning and teaching, are for one person. */
+  | ({ by: 'order'; lineId: string | null; coupons: string[] } & Pick<
+      Row<'orders'>,
+      'id' | 'customerId' | 'currency' | 'due'
+    >)
   | { by: 'voucher'; id: string; code: string; batch: string }
   | { by: 'vendor'; reason: string | null }
 
@@ -59,7 +63,9 @@ async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<Lice
       .select(['id', 'customerId', 'currency', 'due'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    return { by: 'order', ...order, lineId: lineOf(license, orderId) }
+    const coupons = await db.selectFrom('orderCoupons').select('sold').where('orderId', '=', orderId).execute()
+    const names = coupons.flatMap(({ sold }) => sold?.name ?? [])
+    return { by: 'order', ...order, lineId: lineOf(license, orderId), coupons: names }
   }
   if (voucherId === null) return { by: 'vendor', reason: grantedReason }
   const voucher = await db

@@ -24,7 +24,7 @@ export const licenseMove: ShopCommand = {
         )
       }
       const weighed = await licensesByHand.move(id, email, reason)
-      const done = `The license is in the account of ${email}, and ${describeWeighed(weighed)} of its owner before have ended. The running shop mails both.`
+      const done = `The license is in the account of ${email}. Ended with the move: ${describeWeighed(weighed)}. The running shop mails both.`
       return answerLicense(context.database.query, id, done)
     })
   },

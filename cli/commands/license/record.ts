@@ -60,7 +60,8 @@ function describeOrigin(origin: LicenseOrigin): string {
   if (origin.by === 'vendor') return `by the vendor: ${oneLine(origin.reason ?? '') || 'why is forgotten'}`
   if (origin.by === 'voucher') return `by voucher ${origin.code} of ${oneLine(origin.batch)}`
   const line = origin.lineId === null ? '' : `, line ${oneLine(origin.lineId)}`
-  return `by order ${origin.id}${line}${origin.due === 0 ? ', which cost nothing' : ''}`
+  const coupons = origin.coupons.map((name) => `, with coupon ${JSON.stringify(oneLine(name))}`).join('')
+  return `by order ${origin.id}${line}${coupons}${origin.due === 0 ? ', which cost nothing' : ''}`
 }
 
 /** The same for programs. What the license is granted under, and what names a device, stays inside. */

@@ -21,7 +21,7 @@ const license = z.strictObject({
   origin: z.discriminatedUnion('by', [
     z.strictObject({
       ...{ by: z.literal('order'), id: z.uuid(), customerId: z.nullable(z.uuid()), lineId: z.nullable(z.string()) },
-      ...{ currency: z.string(), due: z.nullable(z.int()) },
+      ...{ currency: z.string(), due: z.nullable(z.int()), coupons: z.array(z.string()) },
     }),
     z.strictObject({ by: z.literal('voucher'), id: z.uuid(), code: z.string(), batch: z.string() }),
     z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()) }),
@@ -73,7 +73,7 @@ export const licenseRows: CommandRows = {
   'license move': {
     success: {
       type: async (shop) => [await owned(shop), await confirmed(shop), ...because, '--yes'],
-      says: /^The license is in the account of ada-\S+, and no device .*\nLicense [\s\S]*\n {2}moved \S+ from account \S+ to \S+: Wrong address\n/,
+      says: /^The license is in the account of ada-\S+ Ended with the move: no device\. .*\nLicense [\s\S]*\n {2}moved \S+ from account \S+ to \S+: Wrong address\n/,
     },
     json: license,
     refusal: {
