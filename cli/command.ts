@@ -1,11 +1,14 @@
 import type { Content } from '#host/content/content.ts'
-import type { Settings } from '#host/settings.ts'
+import type { Settings, SettingsError } from '#host/settings.ts'
 import type { Clock } from '#service/adapters/clock.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { Rooms } from '#service/rooms.ts'
 
-/** What a command answers: `text` for people, `data` for --json. */
-export type Answer = { text: string; data: unknown }
+/**
+ * What a command answers: `text` for people, `data` for --json. `hasFailed` where that is told of something that is wrong:
+ * it is printed as any answer, and the exit code is 1.
+ */
+export type Answer = { text: string; data: unknown; hasFailed?: boolean }
 
 /** What every command works with. */
 export type CommandSurroundings = {
@@ -43,9 +46,14 @@ export type Command = {
   /** What its own help says beyond the summary. */
   explained?: string
 } & (
-  | { run: (context: CommandContext) => Promise<Answer>; runAlone?: never }
+  | { run: (context: CommandContext) => Promise<Answer>; runAlone?: never; explainSettings?: never }
   /** Opens what it needs by itself: for where there may be no database yet, or another one. Never runs inside a shop. */
-  | { runAlone: (surroundings: CommandSurroundings) => Promise<Answer>; run?: never }
+  | {
+      runAlone: (surroundings: CommandSurroundings) => Promise<Answer>
+      /** What it answers where settings can't be used, instead of their error alone. */
+      explainSettings?: (error: SettingsError) => Answer
+      run?: never
+    }
 )
 
 /** A command that works on the shop's database. */

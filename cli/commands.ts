@@ -9,6 +9,7 @@ import { backup } from './commands/data/backup.ts'
 import { move } from './commands/data/move.ts'
 import { restore } from './commands/data/restore.ts'
 import { backupVerify } from './commands/data/verify.ts'
+import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationRefuse } from './commands/education/decide.ts'
 import { educationList } from './commands/education/list.ts'
 import { educationShow } from './commands/education/show.ts'
@@ -74,4 +75,5 @@ export const commands: readonly Command[] = [
   backupVerify,
   restore,
   move,
+  doctor,
 ]

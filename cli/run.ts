@@ -14,6 +14,7 @@ import { createRooms, type Rooms } from '#service/rooms.ts'
 import { askShop } from './ask-shop.ts'
 import {
   type Answer,
+  type Command,
   type CommandContext,
   CommandError,
   type CommandSurroundings,
@@ -41,7 +42,8 @@ export function runCommandLine(
   tell: CommandSurroundings['tell'] = () => undefined,
 ): Promise<Outcome> {
   return answerLine(words, async (line) => {
-    const settings = readSettings(environment)
+    const settings = readOrExplain(line.command, environment)
+    if ('text' in settings) return settings
     const { words: given, options } = line
     const surroundings = { settings, clock: systemClock, words: given, options, folder: process.cwd(), tell }
     if (line.command.runAlone) return line.command.runAlone(surroundings)
@@ -49,6 +51,16 @@ export function runCommandLine(
       askShop(settings.dataDir, { words: [...words], folder: surroundings.folder }, tell),
     )
   })
+}
+
+/** The settings; or what the command says of those that can't be used, if it says anything. */
+function readOrExplain(command: Command, environment: NodeJS.ProcessEnv): Settings | Answer {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError && command.explainSettings) return command.explainSettings(error)
+    throw error
+  }
 }
 
 /** Runs one command line inside the shop that has the database, with what that shop works with. */
@@ -65,7 +77,8 @@ async function answerLine(words: readonly string[], carryOut: CarryOut): Promise
     if (line.help) return { exitCode: exitCodes.done, out: writeHelp(commands, line.about), error: '' }
     const answer = await carryOut(line)
     if ('exitCode' in answer) return answer
-    return { exitCode: exitCodes.done, out: line.json ? JSON.stringify(answer.data, null, 2) : answer.text, error: '' }
+    const exitCode = answer.hasFailed ? exitCodes.failed : exitCodes.done
+    return { exitCode, out: line.json ? JSON.stringify(answer.data, null, 2) : answer.text, error: '' }
   } catch (error) {
     if (error instanceof UsageError)
       return {

@@ -45,8 +45,10 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
   }
 }
 
+type ClientSettings = Pick<Dependencies, 'secretKey' | 'apiUrl' | 'timeout'>
+
 /** Stripe's own client, with the API version it was made for. */
-function createClient({ secretKey, apiUrl, timeout = 10_000 }: Dependencies): Stripe {
+export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
   return new Stripe(secretKey, {
     host: hostname,

@@ -64,6 +64,9 @@ const moment = z.union(
   "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
 )
 
+/** Whether its codes are public, to try a shop with: doctor warns where such a shop is open to others. */
+const isDemo = z.optional(z.boolean())
+
 /** What discounts and coupons share. */
 const terms = {
   name: text,
@@ -99,6 +102,7 @@ export const couponFileSchema = z
     ...terms,
     description: text,
     maxUses: z.optional(z.int().check(z.minimum(1, 'Must be at least 1'))),
+    isDemo,
   })
   .check(hasOneReduction, endsAfterStart)
 

@@ -16,6 +16,8 @@ export const voucherFileSchema = z
     /** How many of each bundle: so many licenses of each product in it. */
     bundles: z.optional(quantities),
     codes: z.array(code).check(z.minLength(1, 'Must have at least one code')),
+    /** Whether its codes are public, to try a shop with. */
+    isDemo: z.optional(z.boolean()),
   })
   .check(
     z.refine(

@@ -2,6 +2,7 @@ import type { CommandRows } from './row.ts'
 import { auditRows } from './rows/audit.ts'
 import { customerRows } from './rows/customer.ts'
 import { dataRows } from './rows/data.ts'
+import { doctorRows } from './rows/doctor.ts'
 import { educationRows } from './rows/education.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
@@ -20,6 +21,7 @@ export const rows: CommandRows = {
   ...webhookRows,
   ...educationRows,
   ...dataRows,
+  ...doctorRows,
 }
 
 /** Commands that still wait for their row. */

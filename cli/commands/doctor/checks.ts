@@ -1,0 +1,27 @@
+import { addressCheck } from './checks/address.ts'
+import { clockCheck } from './checks/clock.ts'
+import { contentCheck } from './checks/content.ts'
+import { databaseCheck } from './checks/database.ts'
+import { diskCheck } from './checks/disk.ts'
+import { keysCheck } from './checks/keys.ts'
+import { mailCheck } from './checks/mail.ts'
+import { paymentCheck } from './checks/payment.ts'
+import { storageCheck } from './checks/storage.ts'
+import { webhooksCheck } from './checks/webhooks.ts'
+import type { Check } from './examine.ts'
+
+/** What doctor looks at, in the order in which it tells of it. */
+export const checks: readonly Check[] = [
+  contentCheck,
+  databaseCheck,
+  storageCheck,
+  mailCheck,
+  paymentCheck,
+  keysCheck,
+  addressCheck,
+  diskCheck,
+  webhooksCheck,
+]
+
+/** What goes by what those have met. */
+export const lastChecks: readonly Check[] = [clockCheck]

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { problemSchema } from '#contract/problems.ts'
+import { type Database, defaultPool } from '#service/database/connection.ts'
+import { findPending } from '#service/database/pending.ts'
+import type { Check } from '../examine.ts'
+import { type Finding, ok, warning, wrong } from '../finding.ts'
+import type { Ground } from '../ground.ts'
+
+const oldestVersion = 15
+
+export const databaseCheck: Check = {
+  name: 'database',
+  async look(ground) {
+    const opened = await ground.database()
+    if (opened === 'not there yet') return [ok('There is no database yet: the first start makes it')]
+    if (opened === 'in the shop') return [await askReadiness(ground)]
+    const { open: database } = opened
+    const found = [await findVersion(database), await findMigrations(database), await findRights(database)]
+    const more = database.kind === 'postgres' ? await findConnections(database, ground) : null
+    return [...found, await findDurability(database), ...(more ? [more] : [])]
+  },
+}
+
+/** The shop has the embedded database to itself, and says how it is. */
+async function askReadiness({ settings: { host, port, dataDir } }: Ground): Promise<Finding> {
+  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const address = `http://${local.includes(':') ? `[${local}]` : local}:${port}/readyz`
+  const response = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: 'manual' }).catch(() => null)
+  if (response === null)
+    return wrong(
+      `Another program has the database in ${dataDir}, and no shop answers at ${address}`,
+      'Give doctor the HOST and PORT that the shop has; if that hangs, restart it',
+    )
+  if (response.status === 200) return ok(`The shop that is running has it, and is ready: ${address}`)
+  const problem = z.safeParse(problemSchema, await response.json().catch(() => null))
+  const reason = problem.data?.detail ?? `${address} answered ${response.status}`
+  return wrong(`The shop that is running has it, and is not ready: ${reason}`, 'Look at its log')
+}
+
+async function readNumber(database: Database, expression: string): Promise<number> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.query)
+  return Number(rows[0]?.value)
+}
+const isTrue = async (database: Database, expression: string) =>
+  (await readNumber(database, `case when ${expression} then 1 else 0 end`)) === 1
+
+async function findVersion(database: Database): Promise<Finding> {
+  const number = await readNumber(database, "current_setting('server_version_num')")
+  const version = `${Math.floor(number / 10_000)}.${number % 10_000}`
+  const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'The embedded PostgreSQL'
+  if (number >= oldestVersion * 10_000) return ok(`${kind} ${version} answers`)
+  return wrong(`${kind} is of version ${version}`, `Upgrade it to ${oldestVersion} or newer`)
+}
+
+async function findMigrations(database: Database): Promise<Finding> {
+  const pending = await findPending(database)
+  if (pending.length === 0) return ok('It is at this version')
+  return warning(
+    `It lacks ${pending.length} migrations of this version, from ${pending[0]} on`,
+    'Make a backup, then start the shop: that brings it up to date',
+  )
+}
+
+async function findRights(database: Database): Promise<Finding> {
+  if (await isTrue(database, 'pg_is_in_recovery()'))
+    return wrong('It can only be read: it is a replica', 'Set DATABASE_URL to the server that takes changes')
+  if (await isTrue(database, "has_schema_privilege(current_schema(), 'CREATE')")) return ok('This user may change it')
+  return wrong('This user may not make tables in it', 'Grant it CREATE on the schema, or make it the owner')
+}
+
+async function findDurability(database: Database): Promise<Finding> {
+  if (await isTrue(database, "current_setting('fsync') = 'on'"))
+    return ok('What is acknowledged is on its disk (fsync)')
+  return wrong('fsync is off: a power cut loses what was paid', "Set fsync = on in the server's configuration")
+}
+
+/** All processes together must find room, and somebody who looks after it as well. */
+async function findConnections(database: Database, { settings }: Ground): Promise<Finding> {
+  const room = await readNumber(
+    database,
+    "current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int",
+  )
+  const taken = await readNumber(
+    database,
+    "(select count(*) from pg_stat_activity where backend_type = 'client backend')",
+  )
+  const pool = settings.databasePool ?? defaultPool
+  const found = `It has room for ${room} connections, of which ${taken} are taken; each process may take ${pool}`
+  if (pool > room) return wrong(found, 'Set DATABASE_POOL lower, or max_connections of the server higher')
+  if (pool + taken > room)
+    return warning(found, 'Before you start another process, set DATABASE_POOL lower or max_connections higher')
+  return ok(found)
+}

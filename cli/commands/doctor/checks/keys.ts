@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { findPending } from '#service/database/pending.ts'
+import { inspectKeys } from '#service/keys/inspection.ts'
+import { readKeySecret } from '#service/keys/key-secret.ts'
+import type { Check } from '../examine.ts'
+import { type Finding, ok, warning, wrong } from '../finding.ts'
+import { type Ground, isForThisMachine } from '../ground.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** From this age on a key has signed for long enough, in milliseconds. */
+const oldAge = 2 * 365 * day
+
+export const keysCheck: Check = {
+  name: 'keys',
+  async look(ground) {
+    const { keyFile } = ground.settings
+    const secret = await readKeySecret(keyFile)
+    if (secret === null) return [await judgeMissing(ground)]
+    return [await judgeMode(keyFile), judgePlace(ground), ...(await judgeKeys(ground, secret))]
+  },
+}
+
+async function judgeMissing({ settings: { keyFile }, database }: Ground): Promise<Finding> {
+  const opened = await database()
+  if (opened === 'not there yet' || (typeof opened === 'object' && (await findPending(opened.open)).length > 0))
+    return ok(`There is no ${keyFile} yet: the first start makes it`)
+  return wrong(
+    `${keyFile} is not there, and the keys of this database open with it alone`,
+    'Put the file back that belongs to this database, or set KEY_FILE to where it is',
+  )
+}
+
+async function judgeMode(keyFile: string): Promise<Finding> {
+  const { mode } = await stat(keyFile)
+  if ((mode & 0o077) === 0) return ok(`${keyFile} is for its owner alone`)
+  return wrong(`Others on this machine may read ${keyFile}`, `Type: chmod 600 ${keyFile}`)
+}
+
+/** Whoever copies both together can sign license tokens. */
+function judgePlace({ settings }: Ground): Finding {
+  const { keyFile, dataDir, databaseUrl } = settings
+  const isBeside = databaseUrl === undefined && !path.relative(dataDir, keyFile).startsWith('..')
+  if (!isBeside || isForThisMachine(settings)) return ok('A copy of the database is no copy of the key file')
+  return warning(
+    `The key file lies in ${dataDir} beside the database: a copy of the folder can sign license tokens`,
+    'Set KEY_FILE to another place, move the file there, and keep a copy of it in a safe',
+  )
+}
+
+async function judgeKeys({ clock, database }: Ground, secret: Buffer): Promise<Finding[]> {
+  const opened = await database()
+  if (opened === 'in the shop') return [ok('The shop that is running has opened its keys with it')]
+  if (opened === 'not there yet' || (await findPending(opened.open)).length > 0) return []
+  const signing = await inspectKeys(opened.open, secret, clock())
+  if (signing === null) return [ok('There are no keys yet: the first start makes them')]
+  const days = Math.floor((clock().getTime() - signing.signsFrom.getTime()) / day)
+  if (days * day < oldAge) return [ok(`It opens the keys; the one that signs licenses does so for ${days} days`)]
+  return [
+    warning(
+      `The key that signs licenses does so for ${days} days`,
+      'Bring out a new one with enough time for plug-ins to know it: keys rotate --in-days 60',
+    ),
+  ]
+}

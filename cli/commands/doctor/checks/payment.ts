@@ -1,0 +1,47 @@
+import type { StripeKeys } from '#host/settings.ts'
+import type { Check } from '../examine.ts'
+import { type Finding, ok, warning, wrong } from '../finding.ts'
+import { type Ground, isForThisMachine } from '../ground.ts'
+
+export const paymentCheck: Check = {
+  name: 'payment',
+  async look(ground) {
+    const { settings } = ground
+    if (settings.stripe !== undefined)
+      return [await askStripe(ground, settings.stripe), judgeMode(ground, settings.stripe)]
+    if (isForThisMachine(settings)) return [ok('The built-in test provider takes payments, and moves no money')]
+    return [
+      warning(
+        'The built-in test provider takes payments: whoever types its test card gets licenses for nothing',
+        "Set Stripe's three keys before you sell",
+      ),
+    ]
+  },
+}
+
+/** One call that reads and changes nothing. */
+async function askStripe(ground: Ground, keys: StripeKeys): Promise<Finding> {
+  const { pingStripe } = await import('#service/adapters/stripe-ping.ts')
+  const askedAt = ground.clock()
+  try {
+    const { date } = await pingStripe(keys)
+    ground.noteDate('Stripe', date, askedAt)
+    return ok('Stripe takes the key in STRIPE_SECRET_KEY')
+  } catch (error) {
+    const { StripeCallError } = await import('#service/adapters/stripe-errors.ts')
+    if (!(error instanceof StripeCallError)) throw error
+    return wrong(error.message, 'See docs/payments.md, and the status page of Stripe')
+  }
+}
+
+function judgeMode({ settings }: Ground, { secretKey }: StripeKeys): Finding {
+  const isLive = secretKey.includes('_live_')
+  if (isLive === !isForThisMachine(settings))
+    return ok(isLive ? 'Its keys are live: payments move money' : 'Its keys are for tests: no payment moves money')
+  return isLive
+    ? warning('Its keys are live, and this shop is for this machine alone', 'Use keys for tests to try things')
+    : warning(
+        'Its keys are for tests: whoever types a test card gets licenses for nothing',
+        'Set the live keys before you sell',
+      )
+}

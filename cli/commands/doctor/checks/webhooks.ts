@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { findPending } from '#service/database/pending.ts'
+import { listParked } from '#service/webhooks/parked.ts'
+import type { Check } from '../examine.ts'
+import { type Finding, ok, warning } from '../finding.ts'
+import type { Ground } from '../ground.ts'
+
+export const webhooksCheck: Check = {
+  name: 'webhooks',
+  async look(ground) {
+    const receivers = await readReceivers(ground)
+    if (receivers === null) return [ok('Nobody is told of anything yet')]
+    const parked = receivers.filter(({ count }) => count > 0)
+    if (parked.length === 0) return [ok(`No delivery is parked; there are ${receivers.length} receivers`)]
+    return parked.map(toFinding)
+  },
+}
+
+type Receiver = { id: string; host: string; count: number }
+
+const toFinding = ({ id, host, count }: Receiver): Finding =>
+  warning(
+    `${count} deliveries to ${host} are parked: it was away for days`,
+    `Mend it, then type: webhook replay ${id} --parked`,
+  )
+
+const listedSchema = z.object({
+  receivers: z.array(z.object({ id: z.string(), url: z.string(), deliveries: z.object({ Parked: z.number() }) })),
+})
+
+async function readReceivers({ database, askShop }: Ground): Promise<Receiver[] | null> {
+  const opened = await database()
+  if (opened === 'not there yet') return null
+  if (opened === 'in the shop') {
+    const { receivers } = z.parse(listedSchema, await askShop('webhook', 'list'))
+    return receivers.map(({ id, url, deliveries }) => ({ id, host: new URL(url).host, count: deliveries.Parked }))
+  }
+  return (await findPending(opened.open)).length > 0 ? null : listParked(opened.open)
+}

@@ -1,0 +1,16 @@
+import { readSettings } from '#host/settings.ts'
+import { systemClock } from '#service/adapters/clock.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import type { Finding } from './finding.ts'
+import { type Ground, openGround } from './ground.ts'
+
+/** For tests: a shop for others to visit, with the example's catalogue and no database, as these settings say. */
+export const exampleGround = (environment: NodeJS.ProcessEnv, given: Partial<Ground> = {}): Ground => ({
+  ...openGround(readSettings({ PUBLIC_URL: 'https://shop.example', ...environment }), systemClock, undefined),
+  content: async () => ({ catalogue: exampleContent }),
+  database: async () => 'not there yet',
+  ...given,
+})
+
+/** What was found, a line each: how it is, and in which words. */
+export const linesOf = (found: readonly Finding[]): string[] => found.map((one) => `${one.result}: ${one.found}`)

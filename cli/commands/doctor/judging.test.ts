@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { CommandError } from '#cli/command.ts'
+import { ContentError } from '#host/content/read-content.ts'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { addressCheck } from './checks/address.ts'
+import { clockCheck, judgeClock } from './checks/clock.ts'
+import { contentCheck } from './checks/content.ts'
+import { diskCheck, judgeSpace } from './checks/disk.ts'
+import { examine, worstOf } from './examine.ts'
+import { exampleGround, linesOf } from './example-ground.ts'
+import { ok, warning, wrong } from './finding.ts'
+
+describe('the address', () => {
+  const look = async (environment: NodeJS.ProcessEnv) => linesOf(await addressCheck.look(exampleGround(environment)))
+
+  it('is fine with https, a proxy that is named, and no codes of the demo', async () => {
+    expect(await look({ TRUSTED_PROXIES: '10.0.0.1' })).toEqual([
+      'ok: Visitors use https://shop.example',
+      'ok: Proxies that are believed: 10.0.0.1',
+      "ok: None of the demo's codes is left",
+    ])
+  })
+
+  it('is fine on this machine alone, whatever is missing', async () => {
+    expect(await look({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([
+      'ok: http://localhost:3000 is for this machine alone',
+    ])
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://shop.example' }, 'wrong: Visitors use http://shop.example'],
+    [{}, 'warning: No proxy is trusted'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, ::/0' }, 'wrong: TRUSTED_PROXIES is ::/0'],
+    [{ LIMITS: 'off' }, 'wrong: LIMITS=off is set'],
+    [{ LIMITS: 'off', FAILPOINT: 'payment-charged' }, 'wrong: FAILPOINT is set'],
+  ])('is not with %j', async (environment, line) => {
+    expect((await look(environment)).join('\n')).toContain(line)
+  })
+
+  it('is wrong as long as the codes of the demo are good', async () => {
+    const terms = { name: 'All', description: 'All', percentage: 5, isExclusive: false }
+    const coupons = [{ id: 'public', code: 'PUBLIC', ...terms, isDemo: true }]
+    const ground = exampleGround({}, { content: async () => ({ catalogue: { ...exampleContent, coupons } }) })
+    expect(linesOf(await addressCheck.look(ground))).toContain(
+      "wrong: The demo's codes are public, and still good: content/catalogue/coupons/public.yaml",
+    )
+  })
+})
+
+it('the demo marks all of its codes, so that none of them is forgotten', async () => {
+  const { readContent } = await import('#host/content/read-content.ts')
+  const { coupons, vouchers } = (await readContent('content')).catalogue
+  expect([...coupons, ...vouchers].map(({ isDemo }) => isDemo)).toEqual([true, true])
+})
+
+describe('content', () => {
+  it('is told of by its faults, as many as are read at once', async () => {
+    const faults = Array.from({ length: 12 }, (_, line) => ({ file: 'content/vendor.yaml', line, reason: 'no' }))
+    const ground = exampleGround({}, { content: () => Promise.reject(new ContentError(faults)) })
+    const [found] = linesOf(await contentCheck.look(ground))
+    expect(found).toMatch(/^wrong: content\/ has faults: content\/vendor.yaml:.* and 2 more$/)
+    expect(linesOf(await contentCheck.look(exampleGround({})))[0]).toMatch(/^ok: content\/ has no faults/)
+  })
+})
+
+describe('another clock', () => {
+  it.each([
+    [0, 0, 'ok'],
+    [2_000, 0, 'ok'],
+    [-2_001, 0, 'warning'],
+    [2_600, 600, 'ok'],
+    [60_000, 0, 'warning'],
+    [-60_001, 0, 'wrong'],
+  ])('that is %d ms ahead, give or take %d, is %s', (ahead, within, result) => {
+    expect(judgeClock({ whose: 'Stripe', ahead, within }).result).toBe(result)
+  })
+
+  it('is told by whose it is, and which of them is behind', () => {
+    expect(judgeClock({ whose: 'Stripe', ahead: 5_000, within: 0 }).found).toBe(
+      'This clock is 5.0 s behind that of Stripe',
+    )
+    expect(judgeClock({ whose: 'Stripe', ahead: -5_000, within: 0 }).found).toBe(
+      'This clock is 5.0 s ahead of that of Stripe',
+    )
+  })
+
+  it('is seen in the dates of answers', async () => {
+    const ground = exampleGround({})
+    const now = new Date()
+    ground.noteDate('the storage', new Date(now.getTime() + 3600_000).toUTCString(), now)
+    ground.noteDate('Stripe', now.toUTCString(), now)
+    ground.noteDate('nobody', undefined, now)
+    expect(linesOf(await clockCheck.look(ground))).toEqual([
+      expect.stringMatching(/^wrong: This clock is 3\d\d\d\.\d s behind that of the storage$/),
+      'ok: This clock agrees with that of Stripe',
+    ])
+    expect(linesOf(await clockCheck.look(exampleGround({})))).toEqual([expect.stringMatching(/^ok: No other clock/)])
+  })
+})
+
+it('free space is plenty, little or too little', async () => {
+  expect([3_000, 2_047, 255].map((free) => judgeSpace('/srv', free).result)).toEqual(['ok', 'warning', 'wrong'])
+  expect(linesOf(await diskCheck.look(exampleGround({ DATA_DIR: '/tmp/not/made/yet' })))[0]).toMatch(
+    /MiB are free where/,
+  )
+})
+
+describe('a check', () => {
+  const good = { name: 'good', look: async () => [ok('fine')] }
+
+  it('that fails or hangs is told of, stops no other, and shows no secret', async () => {
+    const failing = { name: 'failing', look: () => Promise.reject(Object.assign(new Error('secret'), { code: 'EX' })) }
+    const told = { name: 'told', look: () => Promise.reject(new CommandError('In our words')) }
+    const hanging = { name: 'hanging', look: () => new Promise<never>(() => undefined) }
+    const found = await examine([failing, told, hanging, good], exampleGround({}), 50)
+    expect(found.map(({ check, result, found: words }) => [check, result, words])).toEqual([
+      ['failing', 'wrong', 'The check failed: Error EX'],
+      ['told', 'wrong', 'In our words'],
+      ['hanging', 'wrong', 'There was no answer within 0.05 s'],
+      ['good', 'ok', 'fine'],
+    ])
+    expect(JSON.stringify(found)).not.toContain('secret')
+  })
+
+  it('counts as bad as the worst that was found', () => {
+    expect(worstOf([ok(''), wrong('', ''), warning('', '')])).toBe('wrong')
+    expect(worstOf([ok(''), warning('', '')])).toBe('warning')
+    expect(worstOf([])).toBe('ok')
+  })
+})

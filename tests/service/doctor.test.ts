@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import { chmod, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseCheck } from '#cli/commands/doctor/checks/database.ts'
+import { keysCheck } from '#cli/commands/doctor/checks/keys.ts'
+import { webhooksCheck } from '#cli/commands/doctor/checks/webhooks.ts'
+import { examine } from '#cli/commands/doctor/examine.ts'
+import { exampleGround, linesOf } from '#cli/commands/doctor/example-ground.ts'
+import type { Ground } from '#cli/commands/doctor/ground.ts'
+import { answerCommands } from '#cli/in-shop.ts'
+import { runCommandLine } from '#cli/run.ts'
+import { readSettings } from '#host/settings.ts'
+import { type Database, openDatabase } from '#service/database/connection.ts'
+import { migrations } from '#service/database/migrate.ts'
+import { makeKeySecret } from '#service/keys/key-secret.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+let keyFile: string
+let environment: Record<string, string>
+beforeAll(async () => {
+  const place = await freshDatabase('doctor')
+  keyFile = path.join(place.dataDir, 'apart')
+  const keySecret = await makeKeySecret(keyFile)
+  service = await createTestService('doctor', { place, keySecret })
+  environment = {
+    DATA_DIR: place.dataDir,
+    KEY_FILE: keyFile,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+  }
+})
+afterAll(() => service.close())
+
+/** What doctor finds in the database that the service has open. */
+const groundOf = (more: Record<string, string> = {}, given: Partial<Ground> = {}) =>
+  exampleGround({ ...environment, ...more }, { database: async () => ({ open: service.database }), ...given })
+
+describe('the database', () => {
+  const look = async (more?: Record<string, string>) => linesOf(await databaseCheck.look(groundOf(more)))
+  const { query } = { query: () => service.database.query }
+
+  it('is fine with its version, its migrations, what its user may do, and what is safe on its disk', async () => {
+    const found = await look()
+    expect(found.slice(0, 3)).toEqual([
+      expect.stringMatching(/^ok: .*PostgreSQL 1\d\.\d+ answers$/),
+      'ok: It is at this version',
+      'ok: This user may change it',
+    ])
+    expect(found[3]).toMatch(/fsync/)
+  })
+
+  it('is told of while it lacks migrations', async () => {
+    const [last = ''] = Object.keys(migrations).sort().reverse()
+    const rename = (from: string, to: string) =>
+      sql`update kysely_migration set name = ${to} where name = ${from}`.execute(query())
+    await rename(last, '2000-01-01-hidden')
+    const found = await look()
+    await rename('2000-01-01-hidden', last)
+    expect(found[1]).toBe(`warning: It lacks 1 migrations of this version, from ${last} on`)
+  })
+
+  it('has room for all processes, or says how to make it', async () => {
+    if (service.database.kind === 'embedded') return
+    expect((await look()).at(-1)).toMatch(
+      /^ok: It has room for \d+ connections, of which \d+ are taken; each process may take 10$/,
+    )
+    expect((await look({ DATABASE_POOL: '80' })).at(-1)).toMatch(/^(warning|wrong|ok): .*may take 80$/)
+  })
+
+  it('that nobody answers for is wrong, and its password is not shown', async () => {
+    const away = { DATABASE_URL: 'postgres://shop:hunter22@127.0.0.1:9/shop', DATA_DIR: environment.DATA_DIR ?? '' }
+    const { exitCode, out } = await runCommandLine(['doctor', '--json'], away)
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(out)).toContainEqual(
+      expect.objectContaining({ check: 'database', result: 'wrong', found: expect.stringContaining('127.0.0.1:9') }),
+    )
+    expect(out).not.toContain('hunter22')
+  })
+})
+
+describe('the key file', () => {
+  const look = async (given?: Partial<Ground>, more?: Record<string, string>) =>
+    (await examine([keysCheck], groundOf(more, given))).map(({ result, found }) => `${result}: ${found}`)
+
+  it('is fine for its owner alone, and opens the keys', async () => {
+    const found = await look()
+    expect(found[0]).toBe(`ok: ${keyFile} is for its owner alone`)
+    expect(found[2]).toMatch(/^ok: It opens the keys; the one that signs licenses does so for \d+ days$/)
+  })
+
+  it('is wrong where others may read it', async () => {
+    await chmod(keyFile, 0o644)
+    expect((await look())[0]).toBe(`wrong: Others on this machine may read ${keyFile}`)
+    await chmod(keyFile, 0o600)
+  })
+
+  it('is wrong where it is gone, or another one', async () => {
+    const gone = `${keyFile}-gone`
+    expect(await look({}, { KEY_FILE: gone })).toEqual([
+      `wrong: ${gone} is not there, and the keys of this database open with it alone`,
+    ])
+    const other = `${keyFile}-other`
+    const secret = Buffer.alloc(32, 'another').toString('base64')
+    await writeFile(other, `${secret}\n`, { mode: 0o600 })
+    const found = await look({}, { KEY_FILE: other })
+    expect(found).toEqual([expect.stringMatching(/^wrong: /)])
+    expect(found.join('')).not.toContain(secret)
+  })
+
+  it('beside the embedded database is told of: one copy would have both', async () => {
+    const [, place] = await look()
+    expect(place).toMatch(service.database.kind === 'embedded' ? /^warning: The key file lies in/ : /^ok: A copy/)
+  })
+
+  it('has signed for long enough after two years', async () => {
+    const later = new Date(Date.now() + 731 * 24 * 60 * 60 * 1000)
+    expect((await look({ clock: () => later })).at(-1)).toMatch(/^warning: .* for 731 days$/)
+  })
+})
+
+it('deliveries that are parked are told of by their receiver', async () => {
+  expect(linesOf(await webhooksCheck.look(groundOf()))).toEqual([expect.stringMatching(/^ok: No delivery is parked/)])
+  const { database, rooms } = service
+  const url = 'http://127.0.0.1:9/hook?secret=hunter22'
+  const { id } = await rooms.webhooks.receivers.add(url, ['refund.failed'])
+  await database.query
+    .insertInto('webhookDeliveries')
+    .values({
+      ...{ messageId: id, receiverId: id, event: 'refund.failed', objectId: id, subjectId: id, status: 'Parked' },
+      ...{ createdAt: new Date(), dueAt: new Date(), finishedAt: new Date() },
+    })
+    .execute()
+  const found = await webhooksCheck.look(groundOf())
+  expect(found).toEqual([
+    {
+      result: 'warning',
+      found: '1 deliveries to 127.0.0.1:9 are parked: it was away for days',
+      todo: `Mend it, then type: webhook replay ${id} --parked`,
+    },
+  ])
+})
+
+describe('while a shop runs on the embedded database', () => {
+  let database: Database | undefined
+  let server: Server
+  let ready = 200
+  let place: { dataDir: string }
+  let stopCommands = async () => {}
+  const type = async () => {
+    const address = server.address()
+    const PORT = String(typeof address === 'object' ? address?.port : 0)
+    const { exitCode, out } = await runCommandLine(['doctor', '--json'], { DATA_DIR: place.dataDir, PORT })
+    const found: { check: string; result: string; found: string }[] = JSON.parse(out)
+    return {
+      exitCode,
+      lineOf: (check: string) => found.filter((one) => one.check === check).map((one) => `${one.result}: ${one.found}`),
+    }
+  }
+  beforeAll(async () => {
+    if (service.database.kind !== 'embedded') return
+    place = await freshDatabase('doctor-in-shop')
+    database = await openDatabase(place)
+    server = createServer((_, response) => {
+      response.writeHead(ready).end(JSON.stringify({ title: 'Unavailable', status: ready, detail: 'It is stopping' }))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await makeKeySecret(path.join(place.dataDir, 'keys', 'secret'))
+    stopCommands = await answerCommands({
+      ...{ settings: readSettings({ DATA_DIR: place.dataDir }), clock: () => new Date(), database },
+      logger: service.app.log,
+      withRooms: (work) => work(service.rooms, () => Promise.reject(new Error('No content is read'))),
+    })
+  })
+  afterAll(async () => {
+    await stopCommands()
+    await database?.close()
+    server?.close()
+  })
+
+  it('asks that shop, and says so', async () => {
+    if (!database) return
+    const { exitCode, lineOf } = await type()
+    expect(lineOf('database')).toEqual([
+      expect.stringMatching(/^ok: The shop that is running has it, and is ready: http/),
+    ])
+    expect(lineOf('webhooks')).toEqual([expect.stringMatching(/^warning: 1 deliveries/)])
+    expect(lineOf('keys')).toContain('ok: The shop that is running has opened its keys with it')
+    expect(exitCode).toBe(0)
+    ready = 503
+    expect((await type()).lineOf('database')).toEqual([
+      'wrong: The shop that is running has it, and is not ready: It is stopping',
+    ])
+    ready = 200
+  })
+
+  it('is wrong where no shop answers', async () => {
+    if (!database) return
+    const { out, exitCode } = await runCommandLine(['doctor'], { DATA_DIR: place.dataDir, PORT: '9' })
+    expect(out).toContain('no shop answers at http://127.0.0.1:9/readyz')
+    expect(exitCode).toBe(1)
+  })
+})
+
+it('settings that can not be used are told of as the only thing', async () => {
+  const { exitCode, out } = await runCommandLine(['doctor', '--json'], { PORT: 'x', METRICS_TOKEN: 'short secret' })
+  expect(exitCode).toBe(1)
+  expect(JSON.parse(out)).toEqual([
+    expect.objectContaining({
+      check: 'settings',
+      result: 'wrong',
+      found: expect.stringMatching(/^PORT: .*; METRICS_TOKEN: /),
+    }),
+  ])
+  expect(out).not.toContain('short secret')
+})
