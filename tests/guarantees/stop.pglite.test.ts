@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -45,6 +45,17 @@ describe('stopping', () => {
       expect(await again.stop()).toBe(0)
     },
   )
+
+  it('tells the balancer first, and answers visitors for as long as STOP_DELAY says', async () => {
+    const program = await startProgram(await freshDatabase('stop-delay'), { STOP_DELAY: '2' })
+    const statusOf = async (path: string) => (await fetch(`${program.url}${path}`)).status
+    expect(await statusOf('/readyz')).toBe(200)
+    const ended = program.stop()
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503))
+    expect(await statusOf('/')).toBe(200)
+    expect(await statusOf('/api/customer/storefront')).toBe(200)
+    expect(await ended).toBe(0)
+  })
 
   it('says nothing but the address and where mail lands', async () => {
     const program = await startProgram(await freshDatabase('quiet'))
