@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
 import type { Outcome } from '#cli/command.ts'
 import { commands } from '#cli/commands.ts'
 import { runCommandLine, runInShop } from '#cli/run.ts'
@@ -18,6 +20,8 @@ export type Owner = { id: string; email: string; token: string; orderId: string;
 export type CommandShop = {
   service: Service
   database: Database
+  /** Where its `content/` is, which commands may write to, and where they are typed. */
+  folder: string
   /** Its data: what a command that opens the database by itself is given. */
   environment: NodeJS.ProcessEnv
   /** Types a whole line. */
@@ -38,16 +42,25 @@ const clatter = {
   ...{ variationId: 'license', quantity: 1 },
 }
 
-/** The demo's shop as npm start runs it, without its pages. Commands run inside it, but for those that never do. */
+const repository = path.resolve(import.meta.dirname, '../../..')
+
+/**
+ * The demo's shop as npm start runs it, without its pages. Commands run inside it, but for those that never do. While it is
+ * open, the folder with its copy of the demo's files is that of the process, as a shop's is.
+ */
 export async function openCommandShop(name: string): Promise<CommandShop> {
   const { dataDir, databaseUrl } = await freshDatabase(name)
+  const folder = path.join(dataDir, 'shop')
+  await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
+  const before = process.cwd()
+  process.chdir(folder)
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
   const settings = readSettings(environment)
   const { dependencies, read: readContent } = await openDependencies(settings)
   const service = await createService({ ...dependencies, jobPollInterval: 20 })
   await service.app.ready()
   const shop = {
-    ...{ settings, clock: systemClock, database: dependencies.database, folder: dataDir, tell: () => undefined },
+    ...{ settings, clock: systemClock, database: dependencies.database, folder, tell: () => undefined },
     withRooms: <Result>(work: (rooms: Service['rooms'], read: typeof readContent) => Promise<Result>) =>
       work(service.rooms, readContent),
   }
@@ -64,7 +77,7 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   }
 
   return {
-    ...{ service, database: dependencies.database, environment, type, order },
+    ...{ service, folder, database: dependencies.database, environment, type, order },
     async read(...words) {
       const { exitCode, out, error } = await type(...words, '--json')
       if (exitCode !== 0) throw new Error(error)
@@ -78,6 +91,9 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
       if (!license) throw new Error('The order granted no license')
       return { id, email, token, orderId, licenseId: license.id }
     },
-    close: service.close,
+    async close() {
+      process.chdir(before)
+      await service.close()
+    },
   }
 }

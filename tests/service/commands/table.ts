@@ -1,5 +1,7 @@
 import type { CommandRows } from './row.ts'
 import { auditRows } from './rows/audit.ts'
+import { catalogueRows } from './rows/catalogue.ts'
+import { couponRows } from './rows/coupon.ts'
 import { customerRows } from './rows/customer.ts'
 import { dataRows } from './rows/data.ts'
 import { doctorRows } from './rows/doctor.ts'
@@ -7,7 +9,9 @@ import { educationRows } from './rows/education.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
+import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
+import { voucherRows } from './rows/voucher.ts'
 import { webhookRows } from './rows/webhook.ts'
 
 /** A row for every command, in a file for each noun. A new command is not done before it has one. */
@@ -16,6 +20,10 @@ export const rows: CommandRows = {
   ...orderRows,
   ...customerRows,
   ...licenseRows,
+  ...catalogueRows,
+  ...releaseRows,
+  ...voucherRows,
+  ...couponRows,
   ...auditRows,
   ...reportRows,
   ...webhookRows,
