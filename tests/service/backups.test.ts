@@ -9,6 +9,7 @@ import { verifyBackup } from '#service/database/backup/read-backup.ts'
 import { restoreBackup } from '#service/database/backup/restore-backup.ts'
 import { writeBackup } from '#service/database/backup/write-backup.ts'
 import type { CopyPlace } from '#service/database/copying/connection.ts'
+import { migrateDatabase } from '#service/database/migrate.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { forgeBackup, newFolder, sumsOf, sumTables, withDatabase } from './backups.ts'
 import { buyer } from './customers.ts'
@@ -126,6 +127,19 @@ describe('a restored database', () => {
       await restoreBackup(into, folder, () => undefined)
       expect(await sumTables(into)).toEqual(sumsOf(manifest))
     })
+  })
+})
+
+it('nothing is kept when what can be read back is not what was sent', async () => {
+  const target = await freshDatabase('rounded')
+  await withDatabase(target, async (into) => {
+    await migrateDatabase(into.database)
+    const { query } = into.database
+    await sql`alter table customers alter column created_at type timestamptz(0)`.execute(query)
+    await expect(restoreBackup(into, folder, () => undefined)).rejects.toThrow(
+      'customers: 1 rows were sent, and what is there now is not the same (1 rows): nothing was kept',
+    )
+    expect(await query.selectFrom('products').selectAll().execute()).toEqual([])
   })
 })
 

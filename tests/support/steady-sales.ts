@@ -8,8 +8,6 @@ export type SteadySale = { customer: Customer; orderId: string; licenseToken: st
 export type SteadySales = {
   /** What was acknowledged so far. */
   sales: readonly SteadySale[]
-  /** The longest that a sale or an activation has taken, in milliseconds. */
-  longest: () => number
   /** Lets the sales under way end, and throws what went wrong with any. */
   stop: () => Promise<void>
 }
@@ -47,7 +45,6 @@ export async function startSteadySales(url: string, customers: number): Promise<
   shopping.catch(() => undefined)
   return {
     sales,
-    longest: () => Math.max(0, ...sales.map(({ begunAt, endedAt }) => endedAt - begunAt)),
     async stop() {
       isOver = true
       await shopping
