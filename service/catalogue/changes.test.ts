@@ -121,8 +121,18 @@ const rows: Row[] = [
   [
     'of what a voucher is good for',
     codes('KNOCK-1'),
-    { ...exampleContent, vouchers: [{ ...batch, products: { 'snare-works': 2 }, codes: ['KNOCK-1'] }] },
-    [changed('vouchers', 'radio', { field: 'products.snare-works', from: 1, to: 2 })],
+    {
+      ...exampleContent,
+      vouchers: [{ ...batch, products: { 'snare-works': 2 }, until: '2026-12-24', codes: ['KNOCK-1'] }],
+    },
+    [
+      changed(
+        'vouchers',
+        'radio',
+        { field: 'products.snare-works', from: 1, to: 2 },
+        { field: 'until', from: null, to: '2026-12-25T00:00:00.000Z' },
+      ),
+    ],
   ],
   [
     'of the store',

@@ -82,13 +82,9 @@ function listThings(catalogue: ForSale, soldInTheEnd: ReadonlySet<string>): Thin
         facts: { code: one.code, ...describeTerms(one), maxUses: one.maxUses },
       }),
     ),
-    ...batches.map(({ id, name, description, contents, codes }): Thing => {
-      const facts = {
-        name,
-        description,
-        ...under('products', contents.products),
-        ...under('bundles', contents.bundles),
-      }
+    ...batches.map(({ id, name, description, contents, endsAt, codes }): Thing => {
+      const quantities = { ...under('products', contents.products), ...under('bundles', contents.bundles) }
+      const facts = { name, description, ...quantities, until: endsAt?.toISOString() ?? null }
       return { kind: 'vouchers', id, facts, codes }
     }),
   ]

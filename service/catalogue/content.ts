@@ -3,7 +3,7 @@ import { currencySchema } from '#contract/entities/money.ts'
 import { findVoucherFaults } from '../vouchers/voucher-faults.ts'
 import type { VoucherFile } from '../vouchers/voucher-file.ts'
 import { normaliseCode } from './codes.ts'
-import { toEnd, toStart } from './periods.ts'
+import { moment, toEnd, toStart } from './periods.ts'
 import type { ReleaseFile } from './releases.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
@@ -58,10 +58,6 @@ const percentage = z.number().check(
   z.gt(0, 'Must be more than 0'),
   z.lte(100, 'Must be at most 100'),
   z.refine((percent) => toBasisPoints(percent) === Number((percent * 100).toFixed(6)), 'Must have at most 2 decimals'),
-)
-const moment = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
 )
 
 /** Whether its codes are public, to try a shop with: doctor warns where such a shop is open to others. */

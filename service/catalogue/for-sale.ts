@@ -10,7 +10,7 @@ import type { Catalogue, CatalogueBundle, CatalogueCoupon, CatalogueDiscount, Ca
 type ProductForSale = Omit<CatalogueProduct, 'withdrawnAt'>
 type BundleForSale = Omit<CatalogueBundle, 'withdrawnAt' | 'products'> & { products: readonly string[] }
 /** A batch of vouchers with its codes as they are written. */
-export type BatchForSale = Pick<Row<'voucherBatches'>, 'id' | 'name' | 'description' | 'contents'> & {
+export type BatchForSale = Pick<Row<'voucherBatches'>, 'id' | 'name' | 'description' | 'contents' | 'endsAt'> & {
   codes: readonly string[]
 }
 
@@ -91,8 +91,8 @@ const readTerms = ({ basisPoints, amounts, appliesTo, startsAt, endsAt }: TermsR
 })
 
 const toBatches = ({ batches, codes }: VoucherRows): BatchForSale[] =>
-  batches.map(({ id, name, description, contents }) => ({
-    ...{ id, name, description, contents: readJson<VoucherContents>(contents) },
+  batches.map(({ id, name, description, contents, endsAt = null }) => ({
+    ...{ id, name, description, contents: readJson<VoucherContents>(contents), endsAt },
     codes: codes.filter(({ batchId }) => batchId === id).map(({ shownCode }) => shownCode),
   }))
 

@@ -1,3 +1,11 @@
+import * as z from 'zod/mini'
+
+/** A day or a moment, as a vendor writes it. */
+export const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
+)
+
 /** When something holds: from its start until just before its end; null is without a start or an end. */
 export type Period = { startsAt: Date | null; endsAt: Date | null }
 

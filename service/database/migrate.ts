@@ -17,6 +17,7 @@ import * as webhooks from './migrations/2026-11-23-webhooks.ts'
 import * as education from './migrations/2026-11-24-education.ts'
 import * as licensesByHand from './migrations/2026-11-25-licenses-by-hand.ts'
 import * as telemetry from './migrations/2026-11-25-telemetry.ts'
+import * as vouchersEnd from './migrations/2026-11-25-vouchers-end.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /**
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-education': education,
   '2026-11-25-telemetry': telemetry,
   '2026-11-25-licenses-by-hand': licensesByHand,
+  '2026-11-25-vouchers-end': vouchersEnd,
 }
 
 /**

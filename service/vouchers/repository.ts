@@ -51,7 +51,7 @@ export async function withdrawOtherCodes(tx: Tx, codes: readonly StoredCode[], n
 export async function readBatches(db: Queryable) {
   const batches = await db
     .selectFrom('voucherBatches')
-    .select(['id', 'name', 'description', 'contents'])
+    .select(['id', 'name', 'description', 'contents', 'endsAt'])
     .where('withdrawnAt', 'is', null)
     .orderBy('id')
     .execute()
@@ -84,7 +84,7 @@ export async function findVoucher(db: Queryable, code: string): Promise<VoucherW
     .selectFrom('vouchers')
     .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
     .selectAll('vouchers')
-    .select(['voucherBatches.name', 'voucherBatches.description', 'voucherBatches.contents'])
+    .select(['voucherBatches.name', 'voucherBatches.description', 'voucherBatches.contents', 'voucherBatches.endsAt'])
     .where('vouchers.code', '=', code)
     .executeTakeFirst()
 }
@@ -97,6 +97,16 @@ export async function takeVoucher(tx: Tx, code: string, customerId: string, now:
     .where('code', '=', code)
     .where('redeemedBy', 'is', null)
     .where('withdrawnAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('voucherBatches')
+            .select('voucherBatches.id')
+            .whereRef('voucherBatches.id', '=', 'vouchers.batchId')
+            .where('voucherBatches.endsAt', '<=', now),
+        ),
+      ),
+    )
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { normaliseCode } from '../catalogue/codes.ts'
+import { toEnd } from '../catalogue/periods.ts'
 import type { VoucherBatchTable, VoucherContents, VoucherTable } from '../database/schema.ts'
 import type { VoucherFile } from './voucher-file.ts'
 
@@ -8,9 +9,10 @@ export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'sh
 export type VoucherRows = { batches: Insertable<VoucherBatchTable>[]; codes: StoredCode[] }
 
 export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
-  batches: batches.map(({ id, name, description, products = {}, bundles = {} }) => {
+  batches: batches.map(({ id, name, description, products = {}, bundles = {}, until }) => {
     const contents: VoucherContents = { products, bundles }
-    return { id, name, description, contents: JSON.stringify(contents), withdrawnAt: null }
+    const endsAt = until === undefined ? null : toEnd(until)
+    return { id, name, description, contents: JSON.stringify(contents), endsAt, withdrawnAt: null }
   }),
   codes: batches.flatMap(({ id: batchId, codes }) =>
     codes.map((shownCode) => ({ batchId, code: normaliseCode(shownCode), shownCode })),

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { voucherSchema } from '#contract/entities/inventory.ts'
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
-import { type Shop, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
+import { hasLapsed, type Shop, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
 
 const voucher: VoucherWithBatch = {
   ...{ id: 'c0a1b2c3-0000-4000-8000-000000000001', batchId: 'secret batch', code: 'gift-01', shownCode: 'Gift-01' },
   ...{ redeemedBy: null, redeemedAt: null, withdrawnAt: null, name: 'Gift', description: 'Two snares and a kit' },
   contents: { products: { 'kick-works': 1, 'snare-works': 2 }, bundles: { 'whole-kit': 3 } },
+  endsAt: null,
 }
 const shop: Shop = {
   catalogue: exampleCatalogue,
@@ -16,6 +17,16 @@ const shop: Shop = {
 const nobody = new Set<string>()
 
 describe('a voucher', () => {
+  it.each([
+    ['without an end', null, null, false],
+    ['a moment before its end', '2027-04-01T00:00:00.001Z', null, false],
+    ['at its end', '2027-04-01T00:00:00Z', null, true],
+    ['at its end, redeemed before', '2027-04-01T00:00:00Z', 'ada', false],
+  ])('has lapsed or not: %s', (_, end, redeemedBy, lapsed) => {
+    const endsAt = end === null ? null : new Date(end)
+    expect(hasLapsed({ redeemedBy, endsAt }, new Date('2027-04-01T00:00:00Z'))).toBe(lapsed)
+  })
+
   it("shows what it is for, in the vendor's order, and how much of it [entities.voucher]", () => {
     const shown = toVoucher(voucher, shop, nobody)
     expect(z.parse(voucherSchema, shown)).toStrictEqual(shown)

@@ -1,4 +1,5 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
+import { hasEnded } from '../catalogue/periods.ts'
 import {
   type Catalogue,
   type CatalogueBundle,
@@ -10,7 +11,14 @@ import type { Row, VoucherContents } from '../database/schema.ts'
 import type { Grant } from '../licenses/rules.ts'
 
 /** A voucher with what its batch says: what it is for, and its contents. */
-export type VoucherWithBatch = Row<'vouchers'> & Pick<Row<'voucherBatches'>, 'name' | 'description' | 'contents'>
+export type VoucherWithBatch = Row<'vouchers'> &
+  Pick<Row<'voucherBatches'>, 'name' | 'description' | 'contents' | 'endsAt'>
+
+/** Whether a voucher can be redeemed no longer, as it was not while it could. */
+export const hasLapsed = (
+  { redeemedBy, endsAt }: Pick<VoucherWithBatch, 'redeemedBy' | 'endsAt'>,
+  now: Date,
+): boolean => redeemedBy === null && hasEnded({ startsAt: null, endsAt }, now)
 
 export type Shop = {
   catalogue: Catalogue

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { findVoucher, takeVoucher } from './repository.ts'
-import { toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
+import { hasLapsed, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
 
 export type VoucherService = {
   /** What a code is good for, to anybody who has it; 404 for one that there is not. */
@@ -55,6 +55,7 @@ export function createVoucherService({ database, clock, limiter, catalogue, lice
     async peek(code, caller, ip) {
       const voucher = await findLimited(code, ip)
       if (voucher.withdrawnAt !== null) throw unknown()
+      if (hasLapsed(voucher, clock())) throw lapsed()
       return present(voucher, caller ? await licenses.ownedProducts(caller.customerId) : new Set())
     },
 
@@ -63,15 +64,18 @@ export function createVoucherService({ database, clock, limiter, catalogue, lice
     },
 
     async redeem(tx, code, { customerId }) {
-      const isTaken = await takeVoucher(tx, normaliseCode(code), customerId, clock())
+      const now = clock()
+      const isTaken = await takeVoucher(tx, normaliseCode(code), customerId, now)
       const voucher = await findVoucher(tx, normaliseCode(code))
       if (!voucher || voucher.withdrawnAt !== null) throw unknown()
-      if (!isTaken) throw alreadyRedeemed(voucher.redeemedBy === customerId)
+      if (!isTaken) throw hasLapsed(voucher, now) ? lapsed() : alreadyRedeemed(voucher.redeemedBy === customerId)
       await grant(tx, voucher, customerId)
       return present(voucher, await licenses.ownedProducts(customerId, tx))
     },
   }
 }
+
+const lapsed = () => notFound('This voucher has ended: ask whoever gave it to you for another one')
 
 const unknown = () => notFound('We know no such voucher code: check how it is spelled')
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '../catalogue/periods.ts'
 
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
 const quantities = z.record(z.string(), z.int().check(z.gte(1, 'Must be at least 1'), z.lte(99, 'Must be at most 99')))
@@ -15,6 +16,8 @@ export const voucherFileSchema = z
     products: z.optional(quantities),
     /** How many of each bundle: so many licenses of each product in it. */
     bundles: z.optional(quantities),
+    /** Until when its codes can be redeemed; a day is the last one. */
+    until: z.optional(moment),
     codes: z.array(code).check(z.minLength(1, 'Must have at least one code')),
     /** Whether its codes are public, to try a shop with. */
     isDemo: z.optional(z.boolean()),

@@ -28,18 +28,18 @@ const off = ['--name', 'Fair', '--description', 'For visitors of the fair.', '--
 describe('voucher create', () => {
   it('makes a batch that can be redeemed at once, and prints its codes', async () => {
     const words = ['voucher', 'create', 'radio', '--products', 'clatter:2', '--bundles', 'both-hands', ...named]
-    const { exitCode, out } = await shop.type(...words, '--count', '3', '--prefix', 'radio')
+    const { exitCode, out } = await shop.type(...words, '--count', '3', '--prefix', 'radio', '--until', '2999-12-31')
     expect(exitCode).toBe(0)
     const [first, ...lines] = out.split('\n')
     expect(first).toBe(
-      'content/catalogue/vouchers/radio.yaml is written: 3 codes, each good for 2 × clatter and both-hands.',
+      'content/catalogue/vouchers/radio.yaml is written: 3 codes, each good for 2 × clatter and both-hands, until 2999-12-31.',
     )
     expect(lines.at(-1)).toBe('added  vouchers  radio')
     const codes = codesIn(lines)
     expect(codes).toHaveLength(3)
     expect(await read('content/catalogue/vouchers/radio.yaml')).toBe(
       [
-        'name: Radio voucher\ndescription: For listeners.\nproducts:\n  clatter: 2\nbundles:\n  both-hands: 1\ncodes:',
+        'name: Radio voucher\ndescription: For listeners.\nproducts:\n  clatter: 2\nbundles:\n  both-hands: 1\nuntil: 2999-12-31\ncodes:',
         ...codes.map((code) => `  - ${code}`),
         '',
       ].join('\n'),
@@ -91,6 +91,12 @@ describe('voucher create', () => {
       '--products: There is no product clutter',
     ],
     ['for half a license', 2, ['x', '--products', 'thrum:0.5', ...named, '--count', '1'], '--products: '],
+    [
+      'until no day',
+      2,
+      ['x', '--products', 'thrum', ...named, '--count', '1', '--until', 'soon'],
+      '--until: Must be a day',
+    ],
     ['without words', 2, ['x', '--products', 'thrum', '--count', '1'], '--name: Say what customers read'],
     ['elsewhere', 2, ['../x', '--products', 'thrum', ...named, '--count', '1'], '<batch>: Must be lower-case letters'],
     [

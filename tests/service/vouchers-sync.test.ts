@@ -131,3 +131,19 @@ describe('thousands of codes', () => {
     expect(await inUse()).toHaveLength(4000)
   })
 })
+
+describe('a batch that ends', () => {
+  it('is good up to that moment, and shown for ever where it was redeemed before; until later, it is good again', async () => {
+    const until = new Date(service.clock.now().getTime() + 60_000).toISOString()
+    const gift = exampleBatch('ending', { codes: ['ENDS-KEPT', 'ENDS-USED'], until })
+    await sync(gift)
+    expect([await statusesOf('ends-used'), (await show('ends-kept')).redeemed]).toEqual([[200, 200], false])
+    service.clock.advance(60_000)
+    expect(await statusesOf('ends-kept')).toEqual([404, 404])
+    expect((await problemOf(peek(service, 'ends-kept'))).detail).toContain('This voucher has ended')
+    expect((await problemOf(redeemBy(ada, 'ends-kept'))).detail).toContain('This voucher has ended')
+    expect([await statusesOf('ends-used'), (await show('ends-used')).redeemed]).toEqual([[200, 409], true])
+    await sync({ ...gift, until: '2999-12-31' })
+    expect(await statusesOf('ends-kept')).toEqual([200, 200])
+  })
+})

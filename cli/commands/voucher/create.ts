@@ -12,7 +12,14 @@ import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, t
 export const voucherCreate: ShopCommand = {
   name: 'voucher create',
   words: ['<batch>'],
-  options: { products: 'ID,ID:2', bundles: 'ID', name: 'TEXT', description: 'TEXT', ...codeOptions },
+  options: {
+    products: 'ID,ID:2',
+    bundles: 'ID',
+    name: 'TEXT',
+    description: 'TEXT',
+    until: '2026-12-24',
+    ...codeOptions,
+  },
   summary:
     'Make a batch of vouchers, each redeemed once for licenses: a file with fresh codes, and the codes as text or CSV',
   explained: [
@@ -41,7 +48,7 @@ export const voucherCreate: ShopCommand = {
       const data = { batch: id, file: shownAs(name), codes, changes }
       if (options.has('csv')) return { text: csv, data }
       const text = [
-        `${shownAs(name)} is written: ${count === 1 ? 'one code' : `${count} codes`}, each good for ${describeContents(file)}.`,
+        `${shownAs(name)} is written: ${count === 1 ? 'one code' : `${count} codes`}, each good for ${describeContents(file)}${file.until === undefined ? '' : `, until ${file.until}`}.`,
         ...showCodes(context, codes),
         ...describeChanges(changes),
       ]
@@ -56,11 +63,13 @@ function readBatch({ words, options }: Pick<CommandContext, 'words' | 'options'>
     readPairs(options, name, { example: 'ID or ID:2', alone: 1 }),
   )
   if (!products && !bundles) throw new UsageError('--products: Say what a code is good for, by --products or --bundles')
+  const until = options.get('until')
   const batch = {
     name: readText(options, 'name', 'Say what customers read, like --name "Magazine voucher"'),
     description: readText(options, 'description', 'Say in a sentence what it is, as customers read it'),
     ...(products && { products }),
     ...(bundles && { bundles }),
+    ...(until !== undefined && { until }),
   }
   const read = voucherFileSchema.safeParse({ ...batch, codes: ['unmade'] })
   if (!read.success)

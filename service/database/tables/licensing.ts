@@ -9,6 +9,8 @@ export type VoucherBatchTable = {
   name: string
   description: string
   contents: Json<VoucherContents>
+  /** The moment from which its codes are good no longer; null is without end. */
+  endsAt: NullableTime
   withdrawnAt: NullableTime
 }
 export type VoucherTable = {
