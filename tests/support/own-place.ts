@@ -38,6 +38,17 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
+/**
+ * A port for a program that is killed and comes back to it: none that another test, or a connection to somewhere, is given
+ * meanwhile.
+ */
+export async function findKeptPort(): Promise<number> {
+  while (true) {
+    const port = await tryPort(10_000 + Math.floor(Math.random() * 10_000))
+    if (port !== null) return port
+  }
+}
+
 /** Listens on a port for a moment, on any for 0; null when it is taken. */
 async function tryPort(wanted: number): Promise<number | null> {
   const server = createServer().listen(wanted, '127.0.0.1')

@@ -1,0 +1,176 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FreshDatabase } from '../../environment/database.ts'
+import { letTimePass } from '../kill-books.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { createShopFolder } from '../shop-folder.ts'
+import { findFleetFaults, readMailsOnce } from './books.ts'
+import {
+  createRetryingCalls,
+  FailedCallError,
+  type NextUrl,
+  type RetryingCalls,
+  type Tally,
+  type Wanted,
+} from './calls.ts'
+import { type Fleet, startFleet } from './fleet.ts'
+import { countDueJobs, type JobRuns, noteJobRuns, readJobRuns } from './job-runs.ts'
+import { emptyLedger, keepReading, keepShopping, type Ledger } from './shoppers.ts'
+
+export type FleetPlan = {
+  /** The database as whoever counts reaches it. */
+  place: FreshDatabase
+  /** As the processes reach it, when that is another way. */
+  databaseUrl?: string
+  processes: number
+  /** So many times one of them is killed, in turn; so long after the one before at least, in milliseconds. */
+  kills: number
+  killEvery: number
+  shoppers: number
+  readers: number
+  /** Whether leases of killed processes are let run out before all is counted, rather than ended. */
+  waitsForLeases: boolean
+  /** Puts something in front of the processes; answers the address to call, by call, and what takes it away. */
+  front: (urls: readonly string[]) => Promise<{ nextUrl: NextUrl; close: () => Promise<void> }>
+}
+
+export type FleetReport = {
+  ledger: Ledger
+  tally: Tally
+  jobs: JobRuns
+  kills: number
+  /** How long it went on, in seconds. */
+  seconds: number
+  /** Mails that came again with the id that they had: their process was killed between sending and saying so. */
+  mailsAgain: number
+  /** What is not exactly as it should be. */
+  faults: string[]
+}
+
+/** How long jobs may take after the last kill, in milliseconds. */
+const longestRest = 90_000
+const codes = Array.from({ length: 2_000 }, (_, index) => `TRIAL-${String(index).padStart(4, '0')}-QQQQ`)
+
+/** Several processes under load, one of them killed every so often; then everything is counted. */
+export async function runFleetTrial(plan: FleetPlan): Promise<FleetReport> {
+  const { folder, remove } = await createShopFolder()
+  const mailServer = await startMailServer()
+  try {
+    await writeFile(path.join(folder, 'content', 'catalogue', 'vouchers', 'trial.yaml'), describeVouchers())
+    const place = plan.databaseUrl === undefined ? plan.place : { ...plan.place, databaseUrl: plan.databaseUrl }
+    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://127.0.0.1:3960' }
+    const start = (count: number) => startFleet(place, count, environment, folder)
+    return await putUnderLoad(plan, start, mailServer)
+  } finally {
+    await mailServer.close()
+    await remove()
+  }
+}
+
+const describeVouchers = () =>
+  [
+    ...['name: Trial', 'description: Vouchers of a trial.', 'products: { clatter-micro: 1 }', 'codes:'],
+    ...codes.map((code) => `  - ${code}`),
+  ].join('\n')
+
+async function putUnderLoad(
+  plan: FleetPlan,
+  start: (count: number) => Promise<Fleet>,
+  mailServer: MailServer,
+): Promise<FleetReport> {
+  const url = plan.place.databaseUrl ?? ''
+  const fleet = await start(plan.processes)
+  await noteJobRuns(url)
+  const { nextUrl, close } = await plan.front(fleet.urls)
+  const calls = createRetryingCalls(nextUrl)
+  const ledger = emptyLedger()
+  let finishing = fleet
+  let seconds = 0
+  try {
+    const startedAt = Date.now()
+    await callWhileKilling(plan, fleet, calls, ledger)
+    seconds = (Date.now() - startedAt) / 1000
+    await fleet.untilAllAnswer()
+    if (!plan.waitsForLeases) finishing = await startAnew(plan, fleet, start)
+    await untilJobsRest(url)
+    await checkTokens(
+      createRetryingCalls(() => finishing.urls[0] ?? ''),
+      calls.tally,
+      ledger,
+    )
+  } finally {
+    await close()
+    await finishing.stop()
+  }
+  const mails = readMailsOnce(mailServer)
+  const jobs = await readJobRuns(url)
+  const faults = await findFleetFaults(plan.place, ledger, mails)
+  return {
+    ...{ ledger, jobs, seconds, kills: fleet.kills(), tally: calls.tally },
+    mailsAgain: mailServer.taken.length - mails.length,
+    faults: [
+      ...calls.tally.failures.map((failure) => `failed: ${failure}`),
+      ...jobs.twice,
+      ...faults,
+      ...complaintsIn(fleet.output()),
+    ],
+  }
+}
+
+/** All end, so that whatever a job is leased to is gone, and one process starts that may take up what there is. */
+async function startAnew({ place }: FleetPlan, fleet: Fleet, start: (count: number) => Promise<Fleet>): Promise<Fleet> {
+  await fleet.stop()
+  await letTimePass(place)
+  return start(1)
+}
+
+async function callWhileKilling(plan: FleetPlan, fleet: Fleet, calls: RetryingCalls, ledger: Ledger): Promise<void> {
+  let isOver = false
+  const left = [...codes]
+  const shopping = { calls, ledger, nextCode: () => left.shift() }
+  const over = () => isOver
+  const load = Promise.all([
+    ...Array.from({ length: plan.shoppers }, () => keepShopping(shopping, over)),
+    ...Array.from({ length: plan.readers }, () => keepReading(shopping, over)),
+  ])
+  load.catch(() => undefined)
+  for (let turn = 0; turn < plan.kills; turn += 1) {
+    await wait(plan.killEvery)
+    await fleet.kill(turn % plan.processes)
+  }
+  await wait(plan.killEvery)
+  isOver = true
+  await load
+}
+
+/** What a job was killed over is taken up once its lease is over; one that was put off comes later still. */
+async function untilJobsRest(databaseUrl: string): Promise<void> {
+  const deadline = Date.now() + longestRest
+  for (let calm = 0; calm < 3; ) {
+    calm = (await countDueJobs(databaseUrl)) === 0 ? calm + 1 : 0
+    if (Date.now() > deadline) throw new Error(`${await countDueJobs(databaseUrl)} jobs are still due`)
+    await wait(500)
+  }
+}
+
+/** Every license token that was given out is still good, and every customer is still signed in. */
+async function checkTokens(calls: RetryingCalls, tally: Tally, { activations, customers }: Ledger): Promise<void> {
+  const path = '/api/client/licenses/clatter/validate'
+  const wanted: Wanted[] = [
+    ...activations.map(({ token }) => ({ method: 'POST' as const, path, text: token })),
+    ...customers.map(({ accessToken: token }) => ({ path: '/api/customer/meta/user', token })),
+  ]
+  for (const one of wanted) await calls.send('at the end', one).catch(ignoreTallied)
+  tally.failures.push(...calls.tally.failures)
+}
+
+function ignoreTallied(error: unknown): void {
+  if (!(error instanceof FailedCallError)) throw error
+}
+
+/** Faults of the processes themselves that no client has seen; what a kill leads to by itself is none. */
+const complaintsIn = (output: string): string[] =>
+  output
+    .split('\n')
+    .flatMap((line) => (/"msg":"failed"|job failed|Error:/.test(line) ? [`logged: ${line.slice(0, 600)}`] : []))

@@ -1,0 +1,50 @@
+import { startPostgres } from '#tests/environment/postgres.ts'
+import type { RowResult } from '#tests/rows/row.ts'
+import { withDataDir } from '#tests/support/data-dir.ts'
+import { type FleetReport, runFleetTrial } from '#tests/support/fleet/trial.ts'
+import { startHaproxy } from './haproxy.ts'
+
+const killEvery = 5_000
+const kills = 120_000 / killEvery
+
+export const processesFigure =
+  '3 processes, one killed each 5 s for 2 minutes: 0 failures after one retry, 0 lost or doubled, 0 jobs twice'
+
+type Way = { databaseUrl: string; close: () => Promise<void> }
+
+/** Three processes behind HAProxy on a PostgreSQL of their own, which they reach in some way. */
+export async function tryProcesses(tools: string, openWay: (databaseUrl: string) => Promise<Way>): Promise<RowResult> {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase('processes')
+  const way = await openWay(databaseUrl)
+  try {
+    const report = await withDataDir((dataDir) =>
+      runFleetTrial({
+        place: { kind: 'postgres', databaseUrl, dataDir },
+        databaseUrl: way.databaseUrl,
+        ...{ processes: 3, kills, killEvery, shoppers: 4, readers: 2, waitsForLeases: true },
+        front: async (urls) => {
+          const { url, close } = await startHaproxy(urls)
+          return { nextUrl: () => url, close }
+        },
+      }),
+    )
+    return describe(report, tools)
+  } finally {
+    await way.close()
+    await postgres.stop()
+  }
+}
+
+function describe(report: FleetReport, tools: string): RowResult {
+  const { faults, ledger, tally, jobs, mailsAgain } = report
+  const sum = (counts: Map<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0)
+  const counted = [
+    `${report.kills} kills in ${report.seconds.toFixed()} s, ${tools}`,
+    `${sum(tally.calls)} calls, ${sum(tally.retried)} of them retried, ${tally.failures.length} failed`,
+    `${ledger.sales.length} sales, ${ledger.activations.length} activations, ${ledger.redeemed.length} vouchers`,
+    `${jobs.ended} jobs, ${jobs.takenUpAgain} taken up again, ${jobs.twice.length} twice`,
+    `${mailsAgain} mails came again with their id`,
+  ].join('; ')
+  return { passed: faults.length === 0, measured: [counted, ...faults.slice(0, 10)].join('; ') }
+}
