@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSpanExporter, type SpanExporter } from '#service/telemetry/otlp.ts'
 import { createQuietTelemetry } from '#service/telemetry/service.ts'
@@ -5,6 +6,7 @@ import { createTracer } from '#service/telemetry/tracer.ts'
 import { type CollectedSpan, type Collector, startCollector } from '#tests/support/collector.ts'
 import { send } from './calls.ts'
 import { password, signUp } from './customers.ts'
+import { newAddress } from './identity-calls.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 const apiKey = 'collector-key'
@@ -42,10 +44,21 @@ const find = (matches: (span: CollectedSpan) => boolean) =>
 
 describe('a line of the log', () => {
   it('carries the id that the answer carries, also deep inside and after a body was read', async () => {
-    const json = { name: 'Ada', email: 'no address', password, acceptedPrivacyPolicy: true }
-    const { headers } = await send(service.app, 'POST', '/api/customer/identity/sign-up', { json })
-    await vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining({ msg: 'answered' })))
-    expect(lines().find(({ msg }) => msg === 'answered')).toMatchObject({ reqId: headers['x-request-id'], status: 400 })
+    await sql`alter table customers add constraint never check (name <> 'Never')`.execute(service.database.query)
+    // Over a real connection: there a body comes by events of the socket.
+    const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    service.log.length = 0
+    const json = { name: 'Never', email: newAddress('deep'), password, acceptedPrivacyPolicy: true }
+    const { status, headers } = await fetch(`${address}/api/customer/identity/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...json, acceptedTermsAndConditions: true }),
+    })
+    expect(status).toBe(500)
+    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('answered'))
+    const reqId = headers.get('x-request-id')
+    expect(lines().filter(({ msg }) => msg !== 'answered')).toEqual([expect.objectContaining({ msg: 'failed', reqId })])
+    expect(lines().find(({ msg }) => msg === 'answered')).toMatchObject({ reqId, status: 500 })
     expect(service.log.join('').match(/"reqId"/g)).toHaveLength(lines().length)
   })
 
