@@ -6,6 +6,8 @@ import { textWidth } from './plain-text.ts'
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const decode = (html: string) => html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+/** A span in the midst of words only dresses them. */
+const undressed = (html: string) => html.replace(/<\/?span\b[^>]*>/g, '')
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 /** All words and addresses of a letter's blocks. */
@@ -24,7 +26,7 @@ describe.each(exampleLetters)('the letter "$title"', ({ write }) => {
     expect(words.length).toBeGreaterThan(0)
     for (const word of [letter.title, letter.because, ...words]) {
       expect(flat(text)).toContain(flat(word))
-      expect(flat(decode(html))).toContain(flat(word))
+      expect(flat(decode(undressed(html)))).toContain(flat(word))
     }
   })
 

@@ -22,6 +22,10 @@ const anchor = (look: Look, { label, url }: Link) => element('a', look, escapeHt
 const row = (words: string, value: string) => `<tr>${words}${value}</tr>`
 const header = (look: Look, content: string) => element('th', look, content, ' scope="row"')
 
+/** A command, with its options whole: a mail program may break '--reason' after its hyphens. */
+const writeCommand = (command: string) =>
+  escapeHtml(command).replace(/(?<!\S)--\w[\w-]*/g, '<span style="white-space:nowrap">$&</span>')
+
 const fact = ({ label, value }: Fact) =>
   row(header(looks.label, escapeHtml(label)), element('td', looks.value, escapeHtml(value)))
 
@@ -77,7 +81,7 @@ function block(one: Block): string {
     case 'bought':
       return bought(one)
     case 'command':
-      return element('p', looks.paragraph, element('code', looks.command, escapeHtml(one.command)))
+      return element('p', looks.paragraph, element('code', looks.command, writeCommand(one.command)))
     case 'quote': {
       const words = element('p', looks.noticeText, one.lines.map(escapeHtml).join('<br>'))
       return layout(`<tr>${element('td', looks.notice, words)}</tr>`, ' width="100%" style="margin:0 0 28px"')
