@@ -53,15 +53,24 @@ describe('catalogue sync', () => {
   })
 
   it('changes nothing when a file has a fault, and names file and line', async () => {
-    const file = 'catalogue/coupons/oddfive.yaml'
-    const before = await read(file)
-    await writeFile(inContent(file), before.replace('percentage: 5', 'percentage: 500'))
-    expect(await refused('catalogue', 'sync')).toEqual([
-      1,
-      expect.stringMatching(/^content\/catalogue\/coupons\/oddfive\.yaml:4: percentage: /),
-    ])
-    expect(await refused('release', 'withdraw', 'clatter', '2.0.4')).toEqual([1, expect.stringContaining('oddfive')])
-    await writeFile(inContent(file), before)
+    const name = path.join(shop.folder, 'content', 'catalogue', 'coupons', 'faulty.yaml')
+    await writeFile(name, 'code: FAULTY\nname: Faulty\ndescription: Too much\npercentage: 500\nisExclusive: false\n')
+    const fault = 'content/catalogue/coupons/faulty.yaml:4: percentage: Must be at most 100'
+    expect(await refused('catalogue', 'sync')).toEqual([1, fault])
+    expect(await refused('release', 'withdraw', 'clatter', '2.0.4')).toEqual([1, fault])
+    await rm(name)
+  })
+})
+
+it.each([
+  ['catalogue', 'sync'],
+  ['release', 'withdraw', 'clatter', '2.1.0'],
+  ['voucher', 'create', 'radio', '--products', 'thrum', '--count', '1'],
+])('%s %s changes nothing where another licensing service says what is for sale', async (...words) => {
+  const elsewhere = { LICENSING_HOST: 'https://licensing.example' }
+  expect(await shop.typeWith(elsewhere, ...words)).toEqual({
+    ...{ exitCode: 1, out: '' },
+    error: 'LICENSING_HOST: https://licensing.example says what is for sale: change it there',
   })
 })
 

@@ -1,18 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pino from 'pino'
-import { expect } from 'vitest'
 import type { Outcome } from '#cli/command.ts'
 import { runInShop } from '#cli/run.ts'
-import { readCatalogue } from '#host/content/catalogue.ts'
-import { openContentFolder } from '#host/content/files.ts'
-import { readContent } from '#host/content/read-content.ts'
-import { measureContent } from '#host/measured-content.ts'
 import { readSettings } from '#host/settings.ts'
 import { createFolderStorage } from '#service/adapters/storage-folder.ts'
-import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
-import { createMeasurements } from '#service/downloads/measuring.ts'
+import { createQuickContent } from './quick-content.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 /** A shop with a copy of the demo's files, which commands may write to. */
@@ -22,6 +15,8 @@ export type VendorShop = {
   folder: string
   /** Runs a command line as the running shop does. */
   type: (...words: string[]) => Promise<Outcome>
+  /** The same where the shop has other settings. */
+  typeWith: (environment: NodeJS.ProcessEnv, ...words: string[]) => Promise<Outcome>
   /** The data of a command that was done. */
   data: (...words: string[]) => Promise<Record<string, unknown>>
   close: () => Promise<void>
@@ -36,27 +31,18 @@ export async function openVendorShop(name: string): Promise<VendorShop> {
   const before = process.cwd()
   process.chdir(folder)
   const storage = createFolderStorage(path.join(folder, 'content', 'downloads'))
-  const logger = pino({ level: 'silent' })
-  const measurements = createMeasurements({})
-  const kept = createKeptMeasurements(path.join(folder, '.data'), storage.place)
-  // Words are read once: reading them again with each command is most of what a command costs.
-  const words = await readContent(path.join(folder, 'content'))
-  const read = async () => {
-    const catalogue = await readCatalogue(openContentFolder(path.join(folder, 'content')))
-    const { content, missing } = await measureContent({ ...words, catalogue }, { storage, measurements, kept, logger })
-    expect(missing).toEqual([])
-    return content
-  }
+  const read = await createQuickContent(folder, storage)
   const service = await createTestService(name, { catalogue: (await read()).catalogue, storage })
   const { database, clock, rooms } = service
-  const type = (...words: string[]) =>
+  const typeWith: VendorShop['typeWith'] = (environment, ...words) =>
     runInShop(words, {
-      ...{ database, folder, clock: clock.now, settings: readSettings({}) },
+      ...{ database, folder, clock: clock.now, settings: readSettings(environment) },
       withRooms: (work) => work(rooms, read),
       tell: () => undefined,
     })
+  const type = (...words: string[]) => typeWith({}, ...words)
   return {
-    ...{ service, folder, type },
+    ...{ service, folder, type, typeWith },
     async data(...words) {
       const { out, error } = await type(...words, '--json')
       if (error) throw new Error(error)
