@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseCheck } from '#cli/commands/doctor/checks/database.ts'
 import { keysCheck } from '#cli/commands/doctor/checks/keys.ts'
+import { replicaCheck } from '#cli/commands/doctor/checks/replica.ts'
 import { webhooksCheck } from '#cli/commands/doctor/checks/webhooks.ts'
 import { examine } from '#cli/commands/doctor/examine.ts'
 import { exampleGround, linesOf } from '#cli/commands/doctor/example-ground.ts'
@@ -69,6 +70,17 @@ describe('the database', () => {
       /^ok: It has room for \d+ connections, of which \d+ are taken; each process may take 10$/,
     )
     expect((await look({ DATABASE_POOL: '80' })).at(-1)).toMatch(/^(warning|wrong|ok): .*may take 80$/)
+  })
+
+  it('has a replica that answers and follows, or that is not missed', async () => {
+    const [DATABASE_URL, own] = ['postgres://127.0.0.1/shop', service.place.databaseUrl]
+    const lookAt = async (DATABASE_READ_URL: string) =>
+      linesOf(await replicaCheck.look(groundOf({ DATABASE_URL, DATABASE_READ_URL })))
+    expect(linesOf(await replicaCheck.look(groundOf()))).toEqual([])
+    if (own) expect(await lookAt(own)).toEqual(['ok: The replica answers, and is at this version'])
+    expect(await lookAt('postgres://shop:hunter22@127.0.0.1:9/shop')).toEqual([
+      'warning: The replica at 127.0.0.1:9 does not answer: the database itself is read instead',
+    ])
   })
 
   it('that nobody answers for is wrong, and its password is not shown', async () => {

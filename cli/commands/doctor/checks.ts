@@ -6,6 +6,7 @@ import { diskCheck } from './checks/disk.ts'
 import { keysCheck } from './checks/keys.ts'
 import { mailCheck } from './checks/mail.ts'
 import { paymentCheck } from './checks/payment.ts'
+import { replicaCheck } from './checks/replica.ts'
 import { storageCheck } from './checks/storage.ts'
 import { webhooksCheck } from './checks/webhooks.ts'
 import type { Check } from './examine.ts'
@@ -14,6 +15,7 @@ import type { Check } from './examine.ts'
 export const checks: readonly Check[] = [
   contentCheck,
   databaseCheck,
+  replicaCheck,
   storageCheck,
   mailCheck,
   paymentCheck,

@@ -102,6 +102,20 @@ describe('mail', () => {
     )
   })
 
+  it('by a server elsewhere that does not encrypt is told of', async () => {
+    const open = createServer((socket) => {
+      socket.write('220 ready\r\n')
+      socket.on('data', (chunk) => socket.write(/^(EHLO|QUIT)/.test(String(chunk)) ? '250 here\r\n' : '502 no\r\n'))
+      socket.on('error', () => undefined)
+    }).listen(0, '127.0.0.2')
+    await once(open, 'listening')
+    const address = open.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const [found] = await look({ SMTP_URL: `smtp://127.0.0.2:${port}`, MAIL_FROM: 'a@b.example' })
+    open.close()
+    expect(found).toMatch(/^warning: The mail server 127.0.0.2:\d+ takes mails without encryption/)
+  })
+
   it('by a server that does not let us in is wrong, and the password is not shown', async () => {
     const strict = createServer((socket) => {
       socket.write('220 ready\r\n')
