@@ -12,6 +12,7 @@ import { freshDatabase } from '#tests/environment/database.ts'
 import { addressAbroad } from '#tests/support/customer.ts'
 import { send } from '../calls.ts'
 import { licensesOf, openCheckout, pay, signUp } from '../customers.ts'
+import { createQuickContent } from '../quick-content.ts'
 
 /** Somebody who has one Clatter. */
 export type Owner = { id: string; email: string; token: string; orderId: string; licenseId: string }
@@ -56,7 +57,8 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   process.chdir(folder)
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
   const settings = readSettings(environment)
-  const { dependencies, read: readContent } = await openDependencies(settings)
+  const { dependencies } = await openDependencies(settings)
+  const readContent = await createQuickContent(folder, dependencies.storage)
   const service = await createService({ ...dependencies, jobPollInterval: 20 })
   await service.app.ready()
   const shop = {

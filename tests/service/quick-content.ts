@@ -1,0 +1,28 @@
+import path from 'node:path'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { readCatalogue } from '#host/content/catalogue.ts'
+import { openContentFolder } from '#host/content/files.ts'
+import { type Content, readContent } from '#host/content/read-content.ts'
+import { measureContent } from '#host/measured-content.ts'
+import type { Storage } from '#service/adapters/storage.ts'
+import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
+import { createMeasurements } from '#service/downloads/measuring.ts'
+
+/**
+ * Reads the vendor's files in `folder`, as they are each time: but their words once, as reading those again with each
+ * command is most of what a command costs.
+ */
+export async function createQuickContent(folder: string, storage: Storage): Promise<() => Promise<Content>> {
+  const contentFolder = path.join(folder, 'content')
+  const logger = pino({ level: 'silent' })
+  const measurements = createMeasurements({})
+  const kept = createKeptMeasurements(path.join(folder, '.data'), storage.place)
+  const words = await readContent(contentFolder)
+  return async () => {
+    const catalogue = await readCatalogue(openContentFolder(contentFolder))
+    const { content, missing } = await measureContent({ ...words, catalogue }, { storage, measurements, kept, logger })
+    expect(missing).toEqual([])
+    return content
+  }
+}
