@@ -17,7 +17,10 @@ it('every command has a row in the table, and every row a command', () => {
   expect([...Object.keys(rows), ...withoutRow].sort()).toEqual([...names].sort())
 })
 
-describe.each(Object.entries(rows))('%s', (name, { environment, success, json, refusal }) => {
+/** In milliseconds: one of them makes an embedded database first. */
+const timeout = 60_000
+
+describe.each(Object.entries(rows))('%s', { timeout }, (name, { environment, success, json, refusal }) => {
   const type = async (typed: CommandRow['success']['type'], ...more: string[]) => {
     const words = [...name.split(' '), ...(typeof typed === 'function' ? await typed(shop) : typed), ...more]
     return environment ? runCommandLine(words, await environment()) : shop.type(...words)

@@ -1,10 +1,9 @@
-import { cp, mkdtemp } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
-import { scratchFolder } from '#tests/environment/scratch.ts'
 import { newFolder } from '../../backups.ts'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
@@ -14,9 +13,11 @@ const sum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const proven = z.array(z.strictObject({ name: z.string(), rows: z.int(), bytes: z.int(), sum }))
 const inBackup = { folder: z.string(), madeAt: z.iso.datetime(), migration: z.string(), rows: count }
 
+const newBackup = ({ environment }: CommandShop) => newFolder({ dataDir: environment.DATA_DIR ?? '' })
+
 /** The folder of a backup of the shop. */
 async function backUp(shop: CommandShop): Promise<[string]> {
-  const folder = await newFolder()
+  const folder = await newBackup(shop)
   await shop.read('backup', folder)
   return [folder]
 }
@@ -38,7 +39,7 @@ async function embeddedShop(): Promise<NodeJS.ProcessEnv> {
 }
 
 async function makeEmbedded(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(scratchFolder, 'backline-embedded-'))
+  const { dataDir } = await freshDatabase('template')
   const database = await openDatabase({ dataDir })
   await migrateDatabase(database)
   await database.close()
@@ -48,7 +49,7 @@ async function makeEmbedded(): Promise<string> {
 export const dataRows: CommandRows = {
   backup: {
     success: {
-      type: async () => [await newFolder()],
+      type: async (shop) => [await newBackup(shop)],
       says: /^The backup is whole: \d+ tables, .*\nThe key file is not in it/,
     },
     json: z.strictObject({
