@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,8 +8,12 @@ const repository = path.resolve(import.meta.dirname, '../..')
 /** Which of the runner's workers this is; undefined outside of it. */
 const worker = process.env.VITEST_POOL_ID
 
-const firstPort = 20_000
 const portsOfWorker = 40
+const workersOfClone = 20
+const clones = 25
+/** Clones beside each other would talk to each other's programs. */
+const firstPort =
+  20_000 + (createHash('sha256').update(repository).digest().readUInt16BE() % clones) * workersOfClone * portsOfWorker
 let portsGiven = 0
 
 /**
@@ -29,7 +34,7 @@ export async function openOwnFolder(): Promise<string> {
 /** A port that nobody listens on: the same for the first program of each test file, where it can be. */
 export async function findFreePort(): Promise<number> {
   while (worker !== undefined && portsGiven < portsOfWorker) {
-    const port = firstPort + (Number(worker) % 500) * portsOfWorker + portsGiven
+    const port = firstPort + (Number(worker) % workersOfClone) * portsOfWorker + portsGiven
     portsGiven += 1
     if ((await tryPort(port)) !== null) return port
   }
