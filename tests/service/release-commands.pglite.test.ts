@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
+import { startObjectStore } from '#tests/support/object-store.ts'
 import { openVendorShop, type VendorShop } from './vendor-shop.ts'
 
 let shop: VendorShop
@@ -237,6 +238,24 @@ artifacts:
     const before = await readdir(inContent(releases))
     expect(await refused('release', ...words)).toEqual([exitCode, expect.stringContaining(reason)])
     expect(await readdir(inContent(releases))).toEqual(before)
+  })
+
+  it('has its files in a bucket where one is set: they are missed there, and measured', async () => {
+    const bucket = await startObjectStore()
+    const { endpoint, bucket: S3_BUCKET, region, accessKeyId, secretAccessKey } = bucket.settings
+    const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    const settings = { S3_ENDPOINT: endpoint, S3_BUCKET, S3_REGION: region, S3_PREFIX: 'files', ...keys }
+    const add = () => shop.typeWith(settings, 'release', 'add', 'thrum', '3.0.0', '--linux', 'thrum.zip')
+    const name = 'files/thrum/3.0.0/thrum.zip'
+    const missed = await add()
+    expect([missed.exitCode, missed.error]).toEqual([
+      1,
+      expect.stringContaining(`aws s3 cp thrum.zip s3://${S3_BUCKET}/${name}`),
+    ])
+    bucket.objects.set(name, Buffer.from('thump'))
+    expect((await add()).out).toContain('  Linux  thrum.zip  5 bytes  SHA-256 ')
+    await bucket.close()
+    await rm(inContent('catalogue/releases/thrum/3.0.0.yaml'))
   })
 
   it('is as it was before when what is for sale could not be changed', async () => {
