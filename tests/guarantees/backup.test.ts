@@ -21,7 +21,7 @@ it('a backup made while the shop sells holds all that was sold before it and not
 })
 
 it('a database that was backed up and restored is the same, value by value', async () => {
-  const later = await newFolder()
+  const later = await newFolder(place)
   await typeCommand(place, 'backup', later)
   const target = await freshDatabase('restored-equal')
   await typeCommand(target, 'restore', later)

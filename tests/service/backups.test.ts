@@ -30,7 +30,7 @@ beforeAll(async () => {
   await service.database.query.updateTable('customers').set({ name: oddName }).where('id', '=', user.id).execute()
   await activate(service.app, token)
   for (const statement of requests) await sql.raw(statement).execute(service.database.query)
-  folder = await newFolder()
+  folder = await newFolder(service.place)
   manifest = await writeBackup(place, folder, now, ({ name }) => told.push(name))
 })
 afterAll(() => service.close())
@@ -118,7 +118,7 @@ describe('a restored database', () => {
   })
 
   it('is left empty by what is broken off, and can be filled then', async () => {
-    const broken = await newFolder()
+    const broken = await newFolder(service.place)
     await cp(folder, broken, { recursive: true })
     await rm(path.join(broken, 'tables/sessions.copy.gz'))
     const { target, restore } = await restored(broken)
@@ -176,7 +176,7 @@ describe('a damaged backup is found, and named', () => {
       /is no backup: manifest\.json can not be read in it \(ENOENT\)/,
     ],
   ])('with %s', async (_, damage, message) => {
-    const copy = await newFolder()
+    const copy = await newFolder(service.place)
     await cp(folder, copy, { recursive: true })
     await damage(copy)
     await expect(verifyBackup(copy, () => undefined)).rejects.toThrow(message)

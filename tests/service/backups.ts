@@ -6,10 +6,10 @@ import type { CopyPlace } from '#service/database/copying/connection.ts'
 import { drainRows, type RowSum } from '#service/database/copying/row-sum.ts'
 import { readDatabase } from '#service/database/copying/source.ts'
 import type { FreshDatabase } from '../environment/database.ts'
-import { scratchFolder } from '../environment/scratch.ts'
 
-/** A name for a folder that is not there, in one that goes with the run. */
-export const newFolder = async () => path.join(await mkdtemp(path.join(scratchFolder, 'backline-backup-')), 'backup')
+/** A name for a folder that is not there, in one that goes with the database's data. */
+export const newFolder = async ({ dataDir }: Pick<FreshDatabase, 'dataDir'>) =>
+  path.join(await mkdtemp(path.join(dataDir, 'backup-')), 'backup')
 
 /** Does some work with a database that is open. */
 export async function withDatabase<Result>(
@@ -38,7 +38,7 @@ export const sumsOf = ({ tables }: Manifest): Record<string, RowSum> =>
 
 /** A copy of a backup with its manifest altered as somebody would who knows how it is protected. */
 export async function forgeBackup(folder: string, alter: (manifest: Manifest) => unknown): Promise<string> {
-  const copy = await newFolder()
+  const copy = await newFolder({ dataDir: path.resolve(folder, '../..') })
   await cp(folder, copy, { recursive: true })
   const file = path.join(copy, manifestName)
   const manifest = readManifest(await readFile(file, 'utf8'), file)

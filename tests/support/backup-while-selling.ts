@@ -28,7 +28,7 @@ export async function backUpWhileSelling(
   place: FreshDatabase,
   { customers, sales: wanted, more }: { customers: number; sales: number; more: number },
 ): Promise<BackedUp> {
-  const folder = await newFolder()
+  const folder = await newFolder(place)
   const shop = await startProgram(place)
   const { sales, stop } = await startSteadySales(shop.url, customers)
   await until(() => sales.length >= wanted)

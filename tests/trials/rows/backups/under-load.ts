@@ -22,7 +22,7 @@ export async function describeBackup(places: readonly FreshDatabase[]): Promise<
   const backedUp = await backUpWhileSelling(place, load)
   await handOverKeys(place, target)
   const faults = await sellFromBackup(target, backedUp)
-  const later = await newFolder()
+  const later = await newFolder(place)
   await typeCommand(place, 'backup', later)
   const began = performance.now()
   await typeCommand(equal, 'restore', later)
