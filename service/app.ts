@@ -73,7 +73,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   registerRooms(router, rooms, dependencies)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
-  app.get('/healthz', () => answerHealth(database))
+  app.get('/healthz', { config: { isPolled: true } }, () => answerHealth(database))
   const readiness = createReadiness(database)
   registerTelemetryRoutes(app, readiness, dependencies)
 

@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** What all that is done for it finds, however deep inside. */
     scope: Scope & { open: OpenSpan | null }
   }
+  interface FastifyContextConfig {
+    /** Asked again and again by what watches the process: counted as all else, but neither traced nor logged at info. */
+    isPolled?: boolean
+  }
 }
 
 type Telemetry = { metrics: Metrics; tracer: Tracer }
@@ -22,7 +26,9 @@ export function openRequestScopes(app: FastifyInstance, { metrics, tracer }: Tel
     const { method } = request
     const header = request.headers.traceparent
     const parent = typeof header === 'string' && isProxy(request.raw) ? readTraceparent(header) : null
-    const open = tracer.begin({ name: `${method} ${routeOf(request)}`, kind: 'server', parent })
+    const open = isPolled(request)
+      ? null
+      : tracer.begin({ name: `${method} ${routeOf(request)}`, kind: 'server', parent })
     request.scope = { names: { reqId: request.id }, span: open?.context ?? null, open }
     inScope(request.scope, done)
   })
@@ -36,11 +42,13 @@ export function openRequestScopes(app: FastifyInstance, { metrics, tracer }: Tel
       metrics.requests.observe({ route, method, status: statusClass(status) }, ms / 1000)
       const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
       request.scope.open?.end({ attributes: { ...attributes, 'request.id': id }, hasFailed: status >= 500 })
-      request.log.info({ method, route, status, ms }, 'answered')
+      request.log[isPolled(request) ? 'debug' : 'info']({ method, route, status, ms }, 'answered')
     })
     done()
   })
 }
+
+const isPolled = ({ routeOptions }: FastifyRequest) => routeOptions.config.isPolled === true
 
 /** The route as the contract has it; 'none' for an address that has none. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'

@@ -17,7 +17,7 @@ type Dependencies = {
 }
 
 /** Balancers and scrapers come often, and from one address. */
-const unlimited = { config: { rateLimit: false } } as const
+const polled = { config: { rateLimit: false, isPolled: true } } as const
 
 /** `GET /readyz` for balancers and `GET /metrics` for Prometheus: neither is part of the contract. Ours. */
 export function registerTelemetryRoutes(
@@ -25,7 +25,7 @@ export function registerTelemetryRoutes(
   readiness: Readiness,
   { database, clock, telemetry, metricsToken }: Dependencies,
 ): void {
-  app.get('/readyz', unlimited, async (_, reply) => {
+  app.get('/readyz', polled, async (_, reply) => {
     const missing = await readiness.findMissing()
     reply.header('cache-control', 'no-store')
     if (missing === null) return reply.send({ status: 'ready' })
@@ -37,7 +37,7 @@ export function registerTelemetryRoutes(
   const own = watchProcess(database)
   app.addHook('onClose', async () => own.stop())
   const readDatabase = watchDatabase(database, clock)
-  app.get('/metrics', unlimited, async (request, reply) => {
+  app.get('/metrics', polled, async (request, reply) => {
     // As if there were none: nobody learns by asking that there is something to be guessed.
     if (!isToken(request.headers.authorization, metricsToken)) return reply.callNotFound()
     const families = [...telemetry.metrics.read(), ...own.read(), ...(await readDatabase())]

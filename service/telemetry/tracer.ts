@@ -87,7 +87,7 @@ const typeOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 /** What a statement does to which table first, without its values: 'select orders'. */
 function describeStatement(sql: string): { name: string; attributes: Attributes } {
-  const [, operation = 'statement'] = /^\s*(?:with\b.*?\)\s*)?([a-z]+)/is.exec(sql) ?? []
+  const [operation = 'statement'] = /^[a-z]+/i.exec(sql.trim()) ?? []
   const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_][a-z0-9_]*)"?/i.exec(sql) ?? []
   const name = [operation.toLowerCase(), table].filter(Boolean).join(' ')
   return { name, attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }

@@ -76,9 +76,9 @@ describe('a line of the log', () => {
 
   it('takes no id from anybody else', async () => {
     const headers = { 'x-request-id': 'from-a-visitor', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
-    const answer = await service.app.inject({ url: '/healthz', headers, remoteAddress: '203.0.113.7' })
+    const answer = await service.app.inject({ url: '/api/docs', headers, remoteAddress: '203.0.113.7' })
     expect(answer.headers['x-request-id']).not.toBe('from-a-visitor')
-    await find((span) => span.name === 'GET /healthz')
+    await find((span) => span.name === 'GET /api/docs')
     expect(collector.spans.some(({ traceId }) => traceId === 'a'.repeat(32))).toBe(false)
   })
 
@@ -122,25 +122,33 @@ describe('traces', () => {
     expect(all).not.toMatch(/guess-4711|correct horse|argon2|eyJ/)
   })
 
+  it('and the log leave out what is asked each second', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await send(service.app, 'GET', path)).statusCode).toBe(200)
+    await send(service.app, 'GET', '/api/client/marker')
+    await find((span) => span.name === 'GET none')
+    expect(collector.spans.filter(({ name }) => /healthz|readyz/.test(name))).toEqual([])
+    expect(lines().filter(({ route, level }) => /healthz|readyz/.test(String(route)) && Number(level) > 20)).toEqual([])
+  })
+
   it('are not sent where the proxy does not sample them', async () => {
     const unsampled = '1af7651916cd43dd8448eb211c80319c'
     const headers = { traceparent: `00-${unsampled}-${spanId}-00` }
     await send(service.app, 'GET', '/api/customer/vouchers', { headers, query: { code: 'guess' } })
-    await send(service.app, 'GET', '/healthz')
-    await find((span) => span.name === 'GET /healthz')
+    await send(service.app, 'GET', '/api/docs')
+    await find((span) => span.name === 'GET /api/docs')
     expect(collector.spans.some((span) => span.traceId === unsampled)).toBe(false)
   })
 
   it('are lost while the collector is away, which is said once, and nothing else is', async () => {
     collector.answerWith(503)
-    for (const path of ['/healthz', '/healthz']) {
+    for (const path of ['/api/docs', '/api/docs']) {
       const posts = collector.posts.length
       expect((await send(service.app, 'GET', path)).statusCode).toBe(200)
       await vi.waitFor(() => expect(collector.posts.length).toBeGreaterThan(posts), { timeout: 6_000 })
     }
     collector.answerWith(200)
-    await send(service.app, 'GET', '/api/docs')
-    await find((span) => span.name === 'GET /api/docs')
+    await send(service.app, 'GET', '/api/customer/storefront')
+    await find((span) => span.name === 'GET /api/customer/storefront')
     expect(warnings).toEqual([
       [{ collector: new URL(collector.url).host, reason: 'it answered 503' }, expect.any(String)],
     ])
