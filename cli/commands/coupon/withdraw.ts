@@ -15,9 +15,14 @@ export const couponWithdraw: ShopCommand = {
       const { used, left } = await batches.count(batch)
       if (!context.options.has('yes'))
         throw new CommandError(
-          `${left} codes of ${batch} would be good no longer, whoever has them (${used} were used): add --yes to end them`,
+          `${countCodes(left)} of ${batch} would be good no longer, whoever has them (${used} were used): add --yes to end them`,
         )
       const withdrawn = await batches.withdraw(batch)
-      return { text: `${withdrawn} codes of ${batch} are good no longer.`, data: { batch, withdrawn, used } }
+      return {
+        text: `${countCodes(withdrawn)} of ${batch} ${withdrawn === 1 ? 'is' : 'are'} good no longer.`,
+        data: { batch, withdrawn, used },
+      }
     }),
 }
+
+const countCodes = (count: number) => (count === 1 ? 'One code' : `${count} codes`)
