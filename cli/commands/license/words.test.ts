@@ -34,7 +34,7 @@ it.each([
 
 it('shows a device in one line, whatever its owner has called it', () => {
   const device = { id: 'd-1', status: 'Active', method: 'Online', lastValidatedAt: null } as const
-  const line = describeDevice({ ...device, name: 'Studio\n  license x: Active\u001b[2K' })
+  const line = describeDevice({ ...device, name: 'Studio\n  license x: Active\u001b[2K\u009b1A' })
   expect(line).toMatch(/^device d-1 "Studio {1,3}license x: Active.*": Active, Online, never seen$/)
   expect(line).not.toMatch(/\p{Cc}/u)
 })
