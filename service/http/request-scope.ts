@@ -32,8 +32,6 @@ export function openRequestScopes(app: FastifyInstance, { metrics, tracer }: Tel
     request.scope = { names: { reqId: request.id }, span: open?.context ?? null, open }
     inScope(request.scope, done)
   })
-  // A body is read by events of the socket, which belong to no request.
-  app.addHook('preValidation', (request, _, done) => inScope(request.scope, done))
   app.addHook('onResponse', (request, reply, done) => {
     inScope(request.scope, () => {
       // The route, not the address: addresses carry e-mails, codes, and the keys to a checkout or an activation.
