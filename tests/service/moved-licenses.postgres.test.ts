@@ -200,6 +200,19 @@ describe('what is kept of a moved license', () => {
       .execute()
     expect(reason).toBe('')
   })
+
+  it('loses why it was given, once whom it was given to is erased', async () => {
+    const [ada, bob] = [await newcomer(service, 'Ada'), await newcomer(service)]
+    const gift = { email: ada.email, productId: 'snare-works', reason: 'Ada found a bug' }
+    const [kept, sent] = [
+      await service.rooms.licensesByHand.grant(gift),
+      await service.rooms.licensesByHand.grant(gift),
+    ]
+    await move(sent.licenseId, bob.email)
+    await service.rooms.identity.erasure.eraseByAddress(ada.email)
+    expect(await license(service, kept.licenseId)).toMatchObject({ status: 'Revoked', grantedReason: null })
+    expect(await license(service, sent.licenseId)).toMatchObject({ status: 'Active', grantedReason: null })
+  })
 })
 
 describe('at the same time', () => {
