@@ -19,13 +19,13 @@ export const restore: Command = {
   async runAlone(surroundings) {
     const { settings, tell } = surroundings
     const folder = folderOf(surroundings)
-    // What is no backup leaves no database behind.
+    // What is no backup, or a key file that is none, leaves no database behind.
     await openBackup(folder)
+    const hasKeyFile = (await readKeySecret(settings.keyFile)) !== null
     const database = await openDatabase(settings)
     try {
       const place = { database, databaseUrl: settings.databaseUrl }
       const manifest = await restoreBackup(place, folder, (table, step) => tellRows(tell, ` ${step}`)(table))
-      const hasKeyFile = (await readKeySecret(settings.keyFile)) !== null
       const { madeAt, migration, tables, rows } = asData(manifest, folder)
       const text = [
         `The backup of ${madeAt} is in ${placeOf(settings)}: ${tables} tables, ${countRows(rows)}, each table read back and the same.`,

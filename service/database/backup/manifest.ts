@@ -16,7 +16,7 @@ const backedUpTableSchema = z.strictObject({
   bytes: z.int(),
   sum: z.string(),
   /** The file they are in, compressed. */
-  file: z.string(),
+  file: z.string().check(z.regex(/^tables\/\w+\.copy\.gz$/)),
   fileBytes: z.int(),
   fileSha256: z.string(),
 })

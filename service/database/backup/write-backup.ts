@@ -114,9 +114,14 @@ function refuseFolder(folder: string, cause: unknown): never {
   })
 }
 
-/** Errors of the file system; those of a database have a code as well, and no call. */
+/** What a file that is open says when there is no room for it, without naming it. */
+const withoutRoom = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']
+
+/** Errors of the file system; a connection that breaks has a code as well. */
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && 'syscall' in error && 'path' in error
+  error instanceof Error &&
+  'code' in error &&
+  ('path' in error || (typeof error.code === 'string' && withoutRoom.includes(error.code)))
 
 /** Brings a file, or the entries of a folder, to the disk. */
 async function sync(place: string): Promise<void> {

@@ -31,7 +31,10 @@ export async function readMigrations(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every table of the shop in the order of their names, but those in which its migrations are noted. */
+/**
+ * Every table of the shop that holds rows, parts of a divided one each by itself, in the order of their names; not those
+ * in which its migrations are noted.
+ */
 export async function readTables(tx: Tx): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select t.relname::text as name,
@@ -40,7 +43,7 @@ export async function readTables(tx: Tx): Promise<TableShape[]> {
       ) as columns
     from pg_class t
     left join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped and c.attgenerated = ''
-    where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
+    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
       and t.relname not in (${DEFAULT_MIGRATION_TABLE}, ${DEFAULT_MIGRATION_LOCK_TABLE})
     group by t.relname
     order by t.relname collate "C"
