@@ -64,7 +64,7 @@ function createBrowser(): ShopEnvironment & { logged: unknown[] } {
 }
 
 const openShop = (dialect: Dialect, environment = createBrowser()) =>
-  createShop({ licensingHost, dialect, checkoutOrigin }, environment)
+  createShop({ licensingHost, dialect, checkoutOrigin, currency: 'EUR' }, environment)
 const account = () => ({
   name: 'Ada',
   email: `ada-${randomUUID()}@example.com`,

@@ -32,7 +32,7 @@ export type Draft = z.infer<typeof draftSchema>
 /** The cart as pages show it. */
 export type Cart = {
   id: string
-  /** '' as long as nobody has said one: no storefront, nothing in the cart. */
+  /** The vendor's own as long as neither order nor storefront says another. */
   currency: string
   items: CartItem[]
   couponsApplied: Draft['couponsApplied']
@@ -75,11 +75,14 @@ export function createCartStore(
   environment: Pick<ShopEnvironment, 'randomUUID'>,
   storage: ShopStorage,
   $storefront: ReadableAtom<Storefront | null>,
+  vendorCurrency: string,
 ): CartStore {
   const stored = storage.open(storageKeys.cart, draftSchema)
   const $draft = atom(stored.read() ?? emptyDraft(environment.randomUUID()))
   const $activity = atom<Activity>({ isPushing: false, problem: null })
-  const $cart = computed([$draft, $activity, $storefront], toCart)
+  const $cart = computed([$draft, $activity, $storefront], (draft, activity, known) =>
+    toCart(draft, activity, known?.suggestedCurrency ?? vendorCurrency),
+  )
 
   const read = () => stored.read() ?? $draft.get()
   function write(draft: Draft) {
@@ -138,9 +141,9 @@ const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: Lea
     ({ code }) => ![leaving].flat().includes(code) && !applied.some((one) => one.code === code),
   )
 
-function toCart(draft: Draft, activity: Activity, storefront: Storefront | null): Cart {
+function toCart(draft: Draft, activity: Activity, suggestedCurrency: string): Cart {
   const { id, items, couponsApplied, couponsLapsed } = draft
-  const currency = draft.currency ?? storefront?.suggestedCurrency ?? firstCurrency(items) ?? ''
+  const currency = draft.currency ?? suggestedCurrency
   return {
     id,
     currency,
@@ -152,5 +155,3 @@ function toCart(draft: Draft, activity: Activity, storefront: Storefront | null)
     ...activity,
   }
 }
-
-const firstCurrency = (items: CartItem[]) => items.flatMap((item) => Object.keys(item.price ?? {}))[0]

@@ -11,9 +11,9 @@ describe('a new cart', () => {
     expect(openShop().cart.$cart.get().id).not.toBe(cart().id)
   })
 
-  it("has the storefront's suggested currency [cart.currency]", async () => {
+  it("has the storefront's suggested currency, and the vendor's until that is known [cart.currency]", async () => {
     const { shop, cart } = setCart()
-    expect(cart().currency).toBe('')
+    expect(cart().currency).toBe('USD')
     await shop.storefront.load()
     expect(cart().currency).toBe('EUR')
   })

@@ -6,6 +6,8 @@ export type ShopConfig = {
   licensingHost: string
   dialect: Dialect
   checkoutOrigin: string
+  /** The vendor's own, in which pages show prices until they know better. */
+  currency: string
   /** Whether UTM data outlives the visit (specification §9); it does not unless asked. */
   persistsUtm?: boolean | undefined
 }

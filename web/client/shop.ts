@@ -45,7 +45,7 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
   const visit = readUtm(environment, [config.licensingHost, config.checkoutOrigin])
   const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)
   const storefront = createStorefront(call, storage, utm)
-  const store = createCartStore(environment, storage, storefront.$storefront)
+  const store = createCartStore(environment, storage, storefront.$storefront, config.currency)
   const cart = createCart({ call, store, environment, utm, reloadStorefront: storefront.load })
   const session = createSession({
     call,

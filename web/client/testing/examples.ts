@@ -130,6 +130,9 @@ export function setScene(options: { hasLocks?: boolean } = {}): Scene {
   host.on(`GET ${paths.user}`, { data: adaAlone })
   const browser = createScriptedBrowser({ fetch: host.fetch, ...options })
   const openShop = (config: Partial<ShopConfig> = {}) =>
-    createShop({ licensingHost: '', dialect: 'backline', checkoutOrigin: '', ...config }, browser.openTab())
+    createShop(
+      { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD', ...config },
+      browser.openTab(),
+    )
   return { host, browser, openShop, shop: openShop() }
 }

@@ -12,7 +12,7 @@ import { fieldErrors, type Submission, textOf, useSubmit } from '../account/use-
 import { explainFailure } from '../explain-failure.ts'
 
 const notSent = 'Your request was not sent.'
-const endedLink = `${notSent} This link has ended: choose Education discount below, and ask as for the first time.`
+const endedLink = `${notSent} This link has ended: choose Education discount at the foot of the page, and ask as for the first time.`
 
 /** Sends the form; the file is looked at here first, so that nobody waits for one that is too large. */
 export function useEducationRequest(renewal: RenewalLink | null, onSent: () => void): Submission {
