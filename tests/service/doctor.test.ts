@@ -90,6 +90,8 @@ describe('the database', () => {
     expect(JSON.parse(out)).toContainEqual(
       expect.objectContaining({ check: 'database', result: 'wrong', found: expect.stringContaining('127.0.0.1:9') }),
     )
+    const said: { check: string; result: string }[] = JSON.parse(out)
+    expect(said.filter(({ result }) => result === 'wrong').map(({ check }) => check)).toEqual(['database'])
     expect(out).not.toContain('hunter22')
   })
 })

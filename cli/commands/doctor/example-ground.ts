@@ -2,13 +2,14 @@ import { readSettings } from '#host/settings.ts'
 import { systemClock } from '#service/adapters/clock.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import type { Finding } from './finding.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type Ground, openGround, orAway } from './ground.ts'
 
 /** For tests: a shop for others to visit, with the example's catalogue and no database, as these settings say. */
 export const exampleGround = (environment: NodeJS.ProcessEnv, given: Partial<Ground> = {}): Ground => ({
   ...openGround(readSettings({ PUBLIC_URL: 'https://shop.example', ...environment }), systemClock, undefined),
   content: async () => ({ catalogue: exampleContent }),
   database: async () => 'not there yet',
+  databaseIfThere: () => orAway(given.database?.() ?? Promise.resolve('not there yet')),
   ...given,
 })
 

@@ -8,6 +8,7 @@ import { isLoopback, type Settings } from '#host/settings.ts'
 import type { Clock } from '#service/adapters/clock.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { DirectoryInUseError } from '#service/database/directory-lock.ts'
+import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 
 /** Where the database is: open here, in the hands of the shop that is running, or not made yet. */
 export type OpenedDatabase = { open: Database } | 'in the shop' | 'not there yet'
@@ -22,6 +23,8 @@ export type Ground = {
   sendTo: string | undefined
   content: () => Promise<Pick<Content, 'catalogue'>>
   database: () => Promise<OpenedDatabase>
+  /** The same for what needs it besides something else: 'away' where it can't be opened, which its own check tells of. */
+  databaseIfThere: () => Promise<OpenedDatabase | 'away'>
   /** What a command with --json answers in the shop that is running. Throws CommandError when it does not. */
   askShop: (...words: string[]) => Promise<unknown>
   /** Clocks that were seen on the way. */
@@ -37,6 +40,7 @@ export function openGround(settings: Settings, clock: Clock, sendTo: string | un
   const database = once(() => openFound(settings))
   return {
     ...{ settings, clock, sendTo, clocks, content, database },
+    databaseIfThere: () => orAway(database()),
     async askShop(...words) {
       const outcome = await askShop(settings.dataDir, { words: [...words, '--json'], folder: '.' }, () => undefined)
       if (outcome?.exitCode !== 0) throw new CommandError('The shop that has the database does not take commands')
@@ -55,6 +59,12 @@ export function openGround(settings: Settings, clock: Clock, sendTo: string | un
     },
   }
 }
+
+export const orAway = (opening: Promise<OpenedDatabase>): Promise<OpenedDatabase | 'away'> =>
+  opening.catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailableError) return 'away'
+    throw error
+  })
 
 /** Opens what is there and makes nothing. */
 async function openFound(settings: Settings): Promise<OpenedDatabase> {

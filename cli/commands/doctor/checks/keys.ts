@@ -11,6 +11,8 @@ const day = 24 * 60 * 60 * 1000
 /** From this age on a key has signed for long enough, in milliseconds. */
 const oldAge = 2 * 365 * day
 
+const notLookedAt = 'Have the database answer first'
+
 export const keysCheck: Check = {
   name: 'keys',
   async look(ground) {
@@ -21,8 +23,9 @@ export const keysCheck: Check = {
   },
 }
 
-async function judgeMissing({ settings: { keyFile }, database }: Ground): Promise<Finding> {
-  const opened = await database()
+async function judgeMissing({ settings: { keyFile }, databaseIfThere }: Ground): Promise<Finding> {
+  const opened = await databaseIfThere()
+  if (opened === 'away') return warning(`There is no ${keyFile}`, `${notLookedAt}: only a new database does without it`)
   if (opened === 'not there yet' || (typeof opened === 'object' && (await findPending(opened.open)).length > 0))
     return ok(`There is no ${keyFile} yet: the first start makes it`)
   return wrong(
@@ -48,8 +51,9 @@ function judgePlace({ settings }: Ground): Finding {
   )
 }
 
-async function judgeKeys({ clock, database }: Ground, secret: Buffer): Promise<Finding[]> {
-  const opened = await database()
+async function judgeKeys({ clock, databaseIfThere }: Ground, secret: Buffer): Promise<Finding[]> {
+  const opened = await databaseIfThere()
+  if (opened === 'away') return [warning('Whether it opens the keys could not be tried', notLookedAt)]
   if (opened === 'in the shop') return [ok('The shop that is running has opened its keys with it')]
   if (opened === 'not there yet' || (await findPending(opened.open)).length > 0) return []
   const signing = await inspectKeys(opened.open, secret, clock())

@@ -3,12 +3,15 @@ import { findPending } from '#service/database/pending.ts'
 import { listParked } from '#service/webhooks/parked.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning } from '../finding.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground, OpenedDatabase } from '../ground.ts'
 
 export const webhooksCheck: Check = {
   name: 'webhooks',
   async look(ground) {
-    const receivers = await readReceivers(ground)
+    const opened = await ground.databaseIfThere()
+    if (opened === 'away')
+      return [warning('Whether deliveries are parked could not be looked at', 'Have the database answer first')]
+    const receivers = await readReceivers(ground, opened)
     if (receivers === null) return [ok('Nobody is told of anything yet')]
     const parked = receivers.filter(({ count }) => count > 0)
     if (parked.length === 0) return [ok(`No delivery is parked; there are ${receivers.length} receivers`)]
@@ -28,8 +31,7 @@ const listedSchema = z.object({
   receivers: z.array(z.object({ id: z.string(), url: z.string(), deliveries: z.object({ Parked: z.number() }) })),
 })
 
-async function readReceivers({ database, askShop }: Ground): Promise<Receiver[] | null> {
-  const opened = await database()
+async function readReceivers({ askShop }: Ground, opened: OpenedDatabase): Promise<Receiver[] | null> {
   if (opened === 'not there yet') return null
   if (opened === 'in the shop') {
     const { receivers } = z.parse(listedSchema, await askShop('webhook', 'list'))
