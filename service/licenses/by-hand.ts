@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import type { IdentityService } from '../identity/service.ts'
 import type { MailService } from '../mail/service.ts'
 import { newsOfLicenses } from '../webhooks/outbox.ts'
+import { createGrantsByHand, type GrantDependencies, type GrantsByHand } from './grants-by-hand.ts'
 import * as moves from './moves-repository.ts'
 import { findLicense, lockLicense } from './repository.ts'
-import { freeDevice, isUuid, type LicenseService, type Tellers } from './service.ts'
+import { freeDevice, isUuid, type Tellers } from './service.ts'
 
-/** What the vendor gives: `seats` if not as many as the product has; `once` names the gift, so that it is given once. */
-export type Gift = { email: string; productId: string; reason: string; seats?: number; once?: string }
 /** What a change would end: devices of the license, and how many of them are offline, where nothing reaches them. */
 export type Weighed = { devices: number; offline: number }
 
 /** What the vendor does to licenses by hand. What is refused says what to do instead. */
-export type LicensesByHand = {
-  /** Gives a license to a confirmed account and mails it. A gift of the same name changes nothing: `isNew` is false then. */
-  grant: (gift: Gift) => Promise<{ licenseId: string; isNew: boolean }>
+export type LicensesByHand = GrantsByHand & {
   weighRevocation: (licenseId: string) => Promise<Weighed>
   /** Ends a license for good and frees its devices; mails its owner, unless `isQuiet`. 409 when it has ended before. */
   revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<Weighed>
@@ -31,27 +26,18 @@ export type LicensesByHand = {
   move: (licenseId: string, email: string, reason: string) => Promise<Weighed>
 }
 
-type Dependencies = Tellers & {
-  database: Database
-  clock: Clock
-  catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
-  licenses: Pick<LicenseService, 'grantLicenses'>
-  identity: Pick<IdentityService, 'lockNamedAccount'>
-  mail: Pick<MailService, `queueLicense${'Granted' | 'Ended' | 'MovedAway' | 'MovedHere'}`>
-}
+type Dependencies = Tellers &
+  GrantDependencies & {
+    clock: Clock
+    mail: Pick<MailService, `queueLicense${'Ended' | 'MovedAway' | 'MovedHere'}`>
+  }
 
 /** Told as the reason of an end, so that nobody takes it for one that comes of a sale. */
 const byVendor = (reason: string) => `By the vendor: ${reason}`
 
 /** Licenses that the vendor grants, ends and moves: each in one transaction with its audit, its news and its mails. */
 export function createLicensesByHand(dependencies: Dependencies): LicensesByHand {
-  const { database, clock, catalogue, licenses, identity, mail, audit, outbox } = dependencies
-
-  function findProduct(id: string) {
-    const product = catalogue.findProduct(id)
-    if (!product) throw notFound(unknownProduct(id, catalogue.current()))
-    return product
-  }
+  const { database, clock, identity, mail, audit, outbox } = dependencies
 
   async function freeDevices(tx: Tx, licenseId: string): Promise<void> {
     for (const device of await moves.lockActiveDevices(tx, licenseId))
@@ -66,18 +52,7 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
   }
 
   return {
-    grant: ({ email, productId, reason, seats, once }) =>
-      database.transaction(async (tx) => {
-        const product = findProduct(productId)
-        const to = await identity.lockNamedAccount(tx, email)
-        const grantKey = `granted/${once ?? randomUUID()}`
-        const grant = { productId, grantKey, maxActivations: seats ?? product.maxActivations }
-        const [licenseId] = await licenses.grantLicenses(tx, to.id, { grantedReason: reason }, [grant])
-        if (licenseId === undefined) return { licenseId: await findGiven(tx, grantKey, to.id, productId), isNew: false }
-        const told = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
-        await mail.queueLicenseGranted(tx, to, told)
-        return { licenseId, isNew: true }
-      }),
+    ...createGrantsByHand(dependencies),
 
     weighRevocation: (licenseId) =>
       database.transaction(async (tx) => {
@@ -132,19 +107,4 @@ async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
 async function weigh(tx: Tx, licenseId: string): Promise<Weighed> {
   const devices = await moves.lockActiveDevices(tx, licenseId)
   return { devices: devices.length, offline: devices.filter(({ method }) => method === 'Offline').length }
-}
-
-/** What was given under a name before; 409 when that was something else. */
-async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {
-  const given = await moves.findByGrantKey(tx, grantKey)
-  if (given?.customerId === customerId && given.productId === productId) return given.id
-  throw conflict(`Under this name license ${given?.id} of ${given?.productId} was given already: choose another one`)
-}
-
-/** Names what there is instead: a bundle's products, or all products. */
-function unknownProduct(id: string, { products, bundles }: ReturnType<CatalogueService['current']>): string {
-  const bundle = bundles.find((one) => one.id === id)
-  if (bundle)
-    return `${id} is a bundle: grant each of its products, ${bundle.products.map((product) => product.id).join(', ')}`
-  return `There is no product ${id}, but ${products.map((product) => product.id).join(', ')}`
 }

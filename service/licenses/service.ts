@@ -164,7 +164,7 @@ const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => 
 
 type Granted = Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId' | 'grantedReason'>
 
-/** A sale is followed by the shop; a voucher is redeemed by its customer; what comes of neither is the vendor's gift. */
+/** A sale is followed by the shop; a voucher is redeemed by its customer; what comes of neither is the vendor's. */
 function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, grantedReason }: Granted) {
   const details = { customerId, productId, orderId, voucherId }
   const actor = grantedReason !== null ? 'Vendor' : voucherId === null ? 'Shop' : 'Customer'

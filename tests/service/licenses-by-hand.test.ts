@@ -22,8 +22,8 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 describe('a license that the vendor grants', () => {
   it('is in the account at once, told of and mailed, with as many seats as were said', async () => {
     const { email, token, id } = await newcomer(service)
-    const gift = { email: email.toUpperCase(), productId: 'snare-works', reason: 'Found a bug', seats: 2 }
-    const { licenseId, isNew } = await byHand().grant(gift)
+    const wish = { email: email.toUpperCase(), productId: 'snare-works', reason: 'Found a bug', seats: 2 }
+    const { licenseId, isNew } = await byHand().grant(wish)
     expect(isNew).toBe(true)
     expect((await licensesOf(service.app, token)).items).toMatchObject([
       { id: licenseId, status: 'Active', maxNumberOfActivations: 2 },
@@ -37,12 +37,12 @@ describe('a license that the vendor grants', () => {
 
   it('comes once under one name, also when it is typed twice at the same time', async () => {
     const { email, token } = await newcomer(service)
-    const gift = { email, productId: 'snare-works', reason: 'x', once: 'fair-2026' }
-    const given = await Promise.all([byHand().grant(gift), byHand().grant(gift), byHand().grant(gift)])
+    const wish = { email, productId: 'snare-works', reason: 'x', once: 'fair-2026' }
+    const given = await Promise.all([byHand().grant(wish), byHand().grant(wish), byHand().grant(wish)])
     expect(new Set(given.map(({ licenseId }) => licenseId)).size).toBe(1)
     expect(given.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect((await licensesOf(service.app, token)).items).toHaveLength(1)
-    const another = byHand().grant({ ...gift, email: (await newcomer(service)).email })
+    const another = byHand().grant({ ...wish, email: (await newcomer(service)).email })
     await expect(another).rejects.toThrow(/Under this name license \S+ of snare-works was given already/)
   })
 

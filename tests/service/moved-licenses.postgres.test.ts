@@ -203,10 +203,10 @@ describe('what is kept of a moved license', () => {
 
   it('loses why it was given, once whom it was given to is erased', async () => {
     const [ada, bob] = [await newcomer(service, 'Ada'), await newcomer(service)]
-    const gift = { email: ada.email, productId: 'snare-works', reason: 'Ada found a bug' }
+    const wish = { email: ada.email, productId: 'snare-works', reason: 'Ada found a bug' }
     const [kept, sent] = [
-      await service.rooms.licensesByHand.grant(gift),
-      await service.rooms.licensesByHand.grant(gift),
+      await service.rooms.licensesByHand.grant(wish),
+      await service.rooms.licensesByHand.grant(wish),
     ]
     await move(sent.licenseId, bob.email)
     await service.rooms.identity.erasure.eraseByAddress(ada.email)

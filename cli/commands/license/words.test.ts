@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../command.ts'
-import { readGift } from './grant.ts'
+import { readGrant } from './grant.ts'
 import { describeDevice, describeWeighed } from './record.ts'
 
-const read = (options: Record<string, string>) => readGift(new Map(Object.entries(options)))
+const read = (options: Record<string, string>) => readGrant(new Map(Object.entries(options)))
 
-describe('a gift', () => {
+describe('a grant', () => {
   it('has seats and a name as they were typed, or none', () => {
     expect(read({})).toEqual({})
     expect(read({ seats: '12', once: 'fair-2026.ada' })).toEqual({ seats: 12, once: 'fair-2026.ada' })
