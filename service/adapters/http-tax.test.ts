@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TaxSale } from '../taxes/sale.ts'
+import { inScope } from '../telemetry/scope.ts'
 import { createHttpTaxService } from './http-tax.ts'
 import { builtInTaxService } from './tax.ts'
 
@@ -62,6 +63,14 @@ describe('a tax service elsewhere', () => {
     expect(quote.rows).toEqual([{ label: 'Sales tax 8.88%', rate: 888, base: 9_900, amount: 879 }])
     expect(quote.treatment).toEqual({ ...answer, territory: null, note: null })
     expect(logged).toEqual([])
+  })
+
+  it('is told which trace its answer belongs to, where there is one', async () => {
+    answering = answerWith(answer)
+    const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled: true }
+    await inScope({ names: {}, span }, () => createService().quote(sale))
+    await createService().quote(sale)
+    expect(asked.map(({ headers }) => headers.traceparent)).toEqual([`00-${span.traceId}-${span.spanId}-01`, undefined])
   })
 
   it('is told what it needs, and proof of who asks', async () => {

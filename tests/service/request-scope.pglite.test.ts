@@ -4,8 +4,9 @@ import { createSpanExporter, type SpanExporter } from '#service/telemetry/otlp.t
 import { createQuietTelemetry } from '#service/telemetry/service.ts'
 import { createTracer } from '#service/telemetry/tracer.ts'
 import { type CollectedSpan, type Collector, startCollector } from '#tests/support/collector.ts'
+import { startReceiver } from '#tests/support/webhook-receiver.ts'
 import { send } from './calls.ts'
-import { password, signUp } from './customers.ts'
+import { buy, password, signUp, snareLine } from './customers.ts'
 import { newAddress } from './identity-calls.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
@@ -121,6 +122,18 @@ describe('traces', () => {
     const all = collector.posts.map(({ body }) => body).join('')
     expect(all).not.toContain(email)
     expect(all).not.toMatch(/guess-4711|correct horse|argon2|eyJ/)
+  })
+
+  it('go on at the receivers of webhooks', async () => {
+    const receiver = await startReceiver()
+    await service.rooms.webhooks.receivers.add(receiver.url, ['order.completed'])
+    const { accessToken } = await signUp(service.app, 'Told')
+    await buy(service.app, accessToken, snareLine())
+    const span = await find(({ name }) => name === 'webhook order.completed')
+    expect(span.kind).toBe(3)
+    expect(receiver.received[0]?.headers.traceparent).toBe(`00-${span.traceId}-${span.spanId}-01`)
+    await find(({ name }) => name === 'test charge')
+    await receiver.close()
   })
 
   it('and the log leave out what is asked each second', async () => {
