@@ -10,7 +10,8 @@ import { withDatabase } from '../service/backups.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { dumpDatabase } from '../support/database-dump.ts'
 import { fillWithLicenses } from '../support/many-licenses.ts'
-import { runProgram, startProgram } from '../support/program.ts'
+import { startProgram } from '../support/program.ts'
+import { readRefusal } from '../support/refused-start.ts'
 import { sellClatter } from '../support/steady-sales.ts'
 import { typeCommand } from '../support/typed.ts'
 
@@ -33,11 +34,7 @@ it('moves a shop to PostgreSQL, also after a move that was killed, and there it 
   await shop.kill()
   await withDatabase(embedded, ({ database }) => fillWithLicenses(database, licenses))
   await killMove(target)
-  const refused = await runProgram(embedded)
-  expect(refused).toMatchObject({
-    exitCode: 1,
-    output: expect.stringMatching(/^DATA_DIR: The move of this database .* did not end\. Type move again/),
-  })
+  expect(await readRefusal(embedded)).toMatch(/DATA_DIR: The move of this database .* did not end\. Type move again/)
 
   const moved = await typeCommand(target, 'move')
   expect(moved).toMatchObject({
@@ -46,11 +43,7 @@ it('moves a shop to PostgreSQL, also after a move that was killed, and there it 
   await expect(typeCommand(target, 'move')).rejects.toThrow(
     /^DATA_DIR: The shop of this folder was moved to PostgreSQL at /,
   )
-  const late = await runProgram(embedded)
-  expect(late).toMatchObject({
-    exitCode: 1,
-    output: expect.stringMatching(/set DATABASE_URL to it\. To go back .* remove the file database\.moved/),
-  })
+  expect(await readRefusal(embedded)).toMatch(/set DATABASE_URL to it\. To go back .* remove the file database\.moved/)
 
   const there = await dumpOf(target)
   const next = await startProgram(target)
