@@ -21,6 +21,7 @@ const tasks = {
   backline: { file: 'cli/backline.ts' },
   device: { file: 'plugin/device.ts' },
   trace: { file: 'tests/specification/trace.ts' },
+  sbom: { file: 'scripts/packages/sbom.ts' },
 }
 
 /** @param {string} name @param {string[]} extraArgs */
