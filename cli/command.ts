@@ -42,6 +42,8 @@ export type Command = {
   words?: readonly string[]
   /** What may be given by name, without the dashes: with a value, as help shows it, or null for none. */
   options?: Readonly<Record<string, string | null>>
+  /** Those of its options that it refuses to do without. */
+  required?: readonly string[]
   summary: string
   /** What its own help says beyond the summary. */
   explained?: string

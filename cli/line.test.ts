@@ -23,11 +23,14 @@ describe('a command line', () => {
   })
 
   it.each([
-    [[], ''],
-    [['help'], ''],
-    [['--help'], ''],
-    [['help', 'keys'], 'keys'],
-    [['keys', 'show', '--help'], 'keys show'],
+    [[], []],
+    [['help'], []],
+    [['--help'], []],
+    [['help', 'keys'], ['keys']],
+    [
+      ['keys', 'show', '--help'],
+      ['keys', 'show'],
+    ],
   ])('asks for help: %j', (typed, about) => {
     expect(read(...typed)).toEqual({ help: true, about })
   })
@@ -35,6 +38,7 @@ describe('a command line', () => {
   it.each([
     ['an unknown command', ['keys', 'eat'], "There is no command 'keys eat'"],
     ['half a command', ['keys'], "There is no command 'keys'"],
+    ['help with what is not there', ['help', 'key'], "There is no command 'key'"],
     ['a word too many', ['keys', 'show', 'all'], 'It is typed as: keys show'],
     ['a word too few', ['keys', 'retire', '--yes'], 'It is typed as: keys retire <id> [--yes] [--note TEXT]'],
     ['an unknown option', ['keys', 'show', '--loud'], "Unknown option '--loud'"],
@@ -56,5 +60,6 @@ describe('a command line', () => {
 
   it('is spelled in help as it is typed', () => {
     expect([show, retire].map(spell)).toEqual(['keys show', 'keys retire <id> [--yes] [--note TEXT]'])
+    expect(spell({ ...retire, required: ['note'] })).toBe('keys retire <id> [--yes] --note TEXT')
   })
 })

@@ -3,18 +3,21 @@ import { type Command, UsageError } from './command.ts'
 
 /** A command line as it was understood. */
 export type Line =
-  /** Help is asked for: of the command or the words `about`, or of everything. */
-  | { help: true; about: string }
+  /** Help is asked for: of what begins with the words `about`, or of everything where there are none. */
+  | { help: true; about: readonly string[] }
   | { help: false; command: Command; json: boolean; words: readonly string[]; options: ReadonlyMap<string, string> }
 
 /** Understands what was typed. Throws UsageError for a command, a word or an option that is not known, or is missing. */
 export function readLine(typed: readonly string[], commands: readonly Command[]): Line {
   const { values, positionals } = parse(typed, commands)
   const isHelp = positionals[0] === 'help'
-  if (values.help || positionals.length === 0 || isHelp)
-    return { help: true, about: positionals.slice(isHelp ? 1 : 0).join(' ') }
+  if (values.help || positionals.length === 0 || isHelp) {
+    const about = positionals.slice(isHelp ? 1 : 0)
+    if (about.length > 0 && !commands.some(({ name }) => `${name} `.startsWith(`${about[0]} `))) throw unknown(about)
+    return { help: true, about }
+  }
   const command = findNamed(positionals, commands)
-  if (!command) throw new UsageError(`There is no command '${positionals.join(' ')}'`)
+  if (!command) throw unknown(positionals)
   const words = positionals.slice(countWords(command.name))
   if (words.length !== (command.words ?? []).length) throw new UsageError(`It is typed as: ${spell(command)}`)
   const options = new Map<string, string>()
@@ -26,16 +29,21 @@ export function readLine(typed: readonly string[], commands: readonly Command[])
   return { help: false, command, json: values.json === true, words, options }
 }
 
-/** A command as it is typed: 'keys retire <id> [--yes]'. */
-export const spell = ({ name, words = [], options = {} }: Command): string =>
+const unknown = (words: readonly string[]) => new UsageError(`There is no command '${words.join(' ')}'`)
+
+/** A command as it is typed: 'license revoke <id> --reason TEXT [--yes]'. */
+export const spell = ({ name, words = [], options = {}, required = [] }: Command): string =>
   [
     name,
     ...words,
-    ...Object.entries(options).map(([option, value]) => `[--${option}${value === null ? '' : ` ${value}`}]`),
+    ...Object.entries(options).map(([option, value]) => {
+      const typed = `--${option}${value === null ? '' : ` ${value}`}`
+      return required.includes(option) ? typed : `[${typed}]`
+    }),
   ].join(' ')
 
 /** The command whose name the words begin with; of several, the one with the longest name. */
-const findNamed = (words: readonly string[], commands: readonly Command[]) =>
+export const findNamed = (words: readonly string[], commands: readonly Command[]) =>
   commands
     .filter(({ name }) => words.slice(0, countWords(name)).join(' ') === name)
     .toSorted((one, other) => countWords(other.name) - countWords(one.name))[0]

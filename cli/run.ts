@@ -84,7 +84,7 @@ async function answerLine(words: readonly string[], carryOut: CarryOut): Promise
       return {
         exitCode: exitCodes.usage,
         out: '',
-        error: `${error.message}\n\n${writeHelp(commands, words.join(' '))}`,
+        error: `${error.message}\n\n${writeHelp(commands, words)}`,
       }
     if (isReadable(error)) return { exitCode: exitCodes.failed, out: '', error: error.message }
     throw error

@@ -15,6 +15,7 @@ export const couponCreate: ShopCommand = {
   name: 'coupon create',
   words: ['<name>'],
   options: { ...termOptions, code: 'TEXT', 'max-uses': 'N', ...codeOptions },
+  required: ['name', 'description'],
   summary:
     'Make a coupon: one code for everybody, as a file; with --count, so many codes that are each good for one order',
   explained: [

@@ -9,7 +9,7 @@ import { openGround } from './ground.ts'
 export const doctor: Command = {
   name: 'doctor',
   options: { 'send-to': 'ADDRESS' },
-  summary: 'Looks over settings, content, database, storage, mail, payment, keys, clock and disk, and says what to do',
+  summary: 'Look over settings, content, database, storage, mail, payment, keys, clock and disk, and say what to do',
   explained: [
     'Each line is ok, a warning, or wrong; with anything wrong the exit code is 1. Nothing is changed, and no secret is shown.',
     'It works while the shop runs and while it does not, with the same settings. --send-to ADDRESS sends a mail there.',

@@ -21,6 +21,7 @@ export const educationRefuse: ShopCommand = {
   name: 'education refuse',
   words: ['<id>'],
   options: { reason: 'TEXT' },
+  required: ['reason'],
   summary: 'Give no code, and mail them why',
   async run(context) {
     const reason = reasonOf(context)

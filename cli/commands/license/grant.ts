@@ -11,6 +11,7 @@ export const licenseGrant: ShopCommand = {
   name: 'license grant',
   words: ['<email>', '<product>'],
   options: { reason: 'TEXT', seats: 'N', once: 'NAME' },
+  required: ['reason'],
   summary: 'Give a license to a customer, and mail it to them',
   explained: [
     'The account has to be there, and its address confirmed: to anybody else send a voucher.',

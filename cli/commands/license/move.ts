@@ -7,6 +7,7 @@ export const licenseMove: ShopCommand = {
   name: 'license move',
   words: ['<id>', '<email>'],
   options: { reason: 'TEXT', yes: null },
+  required: ['reason'],
   summary: 'Give a license to the account of another address and free its devices; both are mailed',
   explained: [
     'The account has to be there, and its address confirmed. Order and invoice stay with whoever paid, and so does a refund:',

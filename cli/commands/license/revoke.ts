@@ -7,6 +7,7 @@ export const licenseRevoke: ShopCommand = {
   name: 'license revoke',
   words: ['<id>'],
   options: { reason: 'TEXT', quiet: null, yes: null },
+  required: ['reason'],
   summary: 'End a license for good and free its devices; the customer is mailed why, unless --quiet',
   explained:
     "It gives no money back: 'order refund' does, and ends licenses by itself. Nothing brings a license back that ended so.",

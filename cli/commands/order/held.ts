@@ -15,6 +15,7 @@ export const orderReturn: ShopCommand = {
   name: 'order return',
   words: ['<id>'],
   options: { reason: 'TEXT' },
+  required: ['reason'],
   summary: 'Give a held payment back: its order can be paid again',
   async run(context) {
     const reason = reasonOf(context)

@@ -9,6 +9,7 @@ export const orderRefund: ShopCommand = {
   name: 'order refund',
   words: ['<id>'],
   options: { reason: 'TEXT', amount: '12.50', lines: 'LINE,LINE' },
+  required: ['reason'],
   summary:
     'Give back all of it, the lines named, or an amount; licenses of those lines end, and of all when all is back',
   async run(context) {

@@ -25,6 +25,7 @@ const columns: Column<Row>[] = [
 export const reportSalesCommand: ShopCommand = {
   name: 'report sales',
   options: { from: '2026-01-01', to: '2026-03-31', csv: null },
+  required: ['from', 'to'],
   summary: 'What was sold and given back by day and product, without tax; both days are in it',
   async run(context) {
     const days = readDays(context)

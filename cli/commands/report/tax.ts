@@ -33,6 +33,7 @@ const columns: Column<Row>[] = [
 export const reportTaxCommand: ShopCommand = {
   name: 'report tax',
   options: { from: '2026-01-01', to: '2026-03-31', csv: null },
+  required: ['from', 'to'],
   summary: 'Tax by country and rate, credit notes taken off; both days are in it',
   async run(context) {
     const days = readDays(context)

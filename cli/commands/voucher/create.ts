@@ -20,6 +20,7 @@ export const voucherCreate: ShopCommand = {
     until: '2026-12-24',
     ...codeOptions,
   },
+  required: ['count', 'name', 'description'],
   summary:
     'Make a batch of vouchers, each redeemed once for licenses: a file with fresh codes, and the codes as text or CSV',
   explained: [

@@ -7,6 +7,7 @@ const known = webhookEventSchema.options
 export const webhookAdd: ShopCommand = {
   name: 'webhook add',
   options: { url: 'URL', events: 'all' },
+  required: ['url', 'events'],
   summary: 'Have an address be told of what happens, signed; prints its secret, once',
   async run({ options, withRooms }) {
     const url = options.get('url')
@@ -25,7 +26,7 @@ export const webhookAdd: ShopCommand = {
 /** The events that were named. Throws UsageError for none, and for one that there is not. */
 export function readEvents(text: string | undefined): WebhookEvent[] {
   const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
-  if (names.length === 0) throw new UsageError(`--events: Name some of ${known.join(', ')}, or say all`)
+  if (names.length === 0) throw new UsageError(`--events: Say all, or which: ${known.join(', ')}`)
   if (names.length === 1 && names[0] === 'all') return [...known]
   return names.map((name) => {
     const event = known.find((one) => one === name)
