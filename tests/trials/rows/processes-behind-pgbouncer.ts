@@ -1,5 +1,5 @@
 import type { Row } from '../../rows/row.ts'
-import { haproxyVersion } from './processes/haproxy.ts'
+import { haproxyVersion, startHaproxy } from './processes/haproxy.ts'
 import { pgbouncerVersion, startPgbouncer } from './processes/pgbouncer.ts'
 import { processesFigure, tryProcesses } from './processes/trial.ts'
 
@@ -8,6 +8,6 @@ export const row: Row = {
   figure: processesFigure,
   run: async () => {
     const tools = `HAProxy ${haproxyVersion()}, PgBouncer ${pgbouncerVersion()}`
-    return tryProcesses(tools, startPgbouncer)
+    return tryProcesses(tools, startHaproxy, startPgbouncer)
   },
 }

@@ -10,9 +10,9 @@ const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/usr/bin', '
 
 /** The version of a program of this machine. Throws MissingToolError when it is not there. */
 export function readToolVersion(name: string, flag: string): string {
-  const { status, stdout } = spawnSync(name, [flag], { encoding: 'utf8', env: { PATH: folders.join(':') } })
+  const { status, stdout, stderr } = spawnSync(name, [flag], { encoding: 'utf8', env: { PATH: folders.join(':') } })
   if (status !== 0) throw new MissingToolError(`not tried: ${name} is not installed (apt-get install ${name})`)
-  return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'of unknown version'
+  return /\d+(\.\d+)+/.exec(stdout || stderr)?.[0] ?? 'of unknown version'
 }
 
 /** Starts a program that listens on a port, and waits until it does. Answers what ends it. */

@@ -2,7 +2,6 @@ import { startPostgres } from '#tests/environment/postgres.ts'
 import type { RowResult } from '#tests/rows/row.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { type FleetReport, runFleetTrial } from '#tests/support/fleet/trial.ts'
-import { startHaproxy } from './haproxy.ts'
 
 const killEvery = 5_000
 const kills = 120_000 / killEvery
@@ -10,10 +9,17 @@ const kills = 120_000 / killEvery
 export const processesFigure =
   '3 processes, one killed each 5 s for 2 minutes: 0 failures after one retry, 0 lost or doubled, 0 jobs twice'
 
+type StartFront = (urls: readonly string[]) => Promise<{ url: string; close: () => Promise<void> }>
 type Way = { databaseUrl: string; close: () => Promise<void> }
 
-/** Three processes behind HAProxy on a PostgreSQL of their own, which they reach in some way. */
-export async function tryProcesses(tools: string, openWay: (databaseUrl: string) => Promise<Way>): Promise<RowResult> {
+export const directly = async (databaseUrl: string): Promise<Way> => ({ databaseUrl, close: async () => undefined })
+
+/** Three processes behind something, on a PostgreSQL of their own which they reach in some way. */
+export async function tryProcesses(
+  tools: string,
+  startFront: StartFront,
+  openWay: (databaseUrl: string) => Promise<Way>,
+): Promise<RowResult> {
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase('processes')
   const way = await openWay(databaseUrl)
@@ -24,7 +30,7 @@ export async function tryProcesses(tools: string, openWay: (databaseUrl: string)
         databaseUrl: way.databaseUrl,
         ...{ processes: 3, kills, killEvery, shoppers: 4, readers: 2, waitsForLeases: true },
         front: async (urls) => {
-          const { url, close } = await startHaproxy(urls)
+          const { url, close } = await startFront(urls)
           return { nextUrl: () => url, close }
         },
       }),
