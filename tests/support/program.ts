@@ -109,7 +109,8 @@ async function waitUntilReady(program: Program, child: ChildProcess): Promise<vo
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new ProgramEndedError(child, program.output())
     const response = await fetch(`${program.url}/healthz`).catch(() => null)
-    if (response?.ok) return
+    // It has said so itself: on its port another one may answer, while it finds that taken.
+    if (response?.ok && program.output().includes('Backline is at ')) return
     await wait(50)
   }
   await program.kill()
