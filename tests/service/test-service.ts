@@ -69,6 +69,8 @@ export type TestServiceOptions = {
   /** Whether no mail is taken now. */
   refusesMails?: () => boolean
   metricsToken?: string
+  /** Security headers, as the host sets them. */
+  headers?: Record<string, string>
   /** Called at each step of a sale. */
   failpoint?: Failpoint
   /** How fast deliveries to receivers are tried again, if not as usual. */
@@ -112,6 +114,7 @@ export async function createTestService(name: string, options: TestServiceOption
     allowedOrigins: [shopOrigin, checkoutOrigin],
     limits: options.limits ?? false,
     countryHeader: options.countryHeader,
+    ...(options.headers && { headers: options.headers }),
     trustedProxies: options.trustedProxies ?? [],
     failpoint: options.failpoint ?? noFailpoint,
     ...(options.webhookPace && { webhookPace: options.webhookPace }),
