@@ -48,7 +48,13 @@ export type Command = {
   /** What its own help says beyond the summary. */
   explained?: string
 } & (
-  | { run: (context: CommandContext) => Promise<Answer>; runAlone?: never; explainSettings?: never }
+  | {
+      run: (context: CommandContext) => Promise<Answer>
+      /** It works on the database of an older version too. */
+      isForAnyVersion?: true
+      runAlone?: never
+      explainSettings?: never
+    }
   /** Opens what it needs by itself: for where there may be no database yet, or another one. Never runs inside a shop. */
   | {
       runAlone: (surroundings: CommandSurroundings) => Promise<Answer>

@@ -1,17 +1,23 @@
 import { createPublicKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '#service/database/connection.ts'
+import { migrateDatabase, migrations } from '#service/database/migrate.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 
 let DATA_DIR: string
 beforeAll(async () => {
   DATA_DIR = await mkdtemp(path.join(tmpdir(), 'backline-cli-'))
-})
+  const database = await openDatabase({ dataDir: DATA_DIR })
+  await migrateDatabase(database)
+  await database.close()
+}, 60_000)
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 
 const keysSchema = z.object({
@@ -65,6 +71,33 @@ describe("the vendor's command line", () => {
     expect(several?.out).toContain('-- license move')
     expect(several?.out).not.toContain('keys show')
   })
+
+  it('finds no shop where none was started, and makes nothing there', async () => {
+    const elsewhere = path.join(DATA_DIR, 'elsewhere')
+    const { exitCode, error } = await runCommandLine(['keys', 'show'], { DATA_DIR: elsewhere })
+    expect([exitCode, error]).toEqual([
+      1,
+      `There is no shop in ${elsewhere}: set DATA_DIR or DATABASE_URL as the shop has it, or start it there once`,
+    ])
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
+  it('leaves the database of an older version alone, but for a backup', async () => {
+    const newest = Object.keys(migrations).sort().at(-1) ?? ''
+    const change = async (statement: RawBuilder<unknown>) => {
+      const database = await openDatabase({ dataDir: DATA_DIR })
+      await statement.execute(database.query)
+      await database.close()
+    }
+    await change(sql`delete from kysely_migration where name = ${newest}`)
+    const refused = await runCommandLine(['audit', 'list'], { DATA_DIR })
+    const backedUp = await runCommandLine(['backup', path.join(DATA_DIR, 'older')], { DATA_DIR })
+    await change(sql`insert into kysely_migration (name, timestamp) values (${newest}, '2026-11-25T00:00:00.000Z')`)
+    expect(refused.error).toBe(
+      `The database is of an older version, without ${newest}: start the shop once, which brings it up to date`,
+    )
+    expect([refused.exitCode, backedUp.exitCode, backedUp.error]).toEqual([1, 0, ''])
+  }, 60_000)
 
   it('shows the public key of license tokens, the same each time', async () => {
     const first = await runCommandLine(['keys', 'show'], { DATA_DIR })

@@ -4,7 +4,7 @@ import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
 import { systemClock } from '#service/adapters/clock.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
 import { hasCatalogue } from '#service/catalogue/service.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import type { Database } from '#service/database/connection.ts'
 import { CopyError } from '#service/database/copying/copy-error.ts'
 import { DirectoryInUseError } from '#service/database/directory-lock.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
@@ -26,6 +26,7 @@ import {
 import { commands } from './commands.ts'
 import { writeHelp } from './help.ts'
 import { type Line, readLine } from './line.ts'
+import { openStartedShop } from './started-shop.ts'
 
 type Understood = Exclude<Line, { help: true }>
 
@@ -99,7 +100,7 @@ async function runBesideShop(
   const { settings } = surroundings
   let database: Database
   try {
-    database = await openDatabase(settings)
+    database = await openStartedShop(settings, command)
   } catch (error) {
     const outcome = error instanceof DirectoryInUseError ? await askRunningShop() : null
     if (outcome === null) throw error

@@ -9,11 +9,12 @@ export const backup: ShopCommand = {
   words: ['<folder>'],
   summary: 'Write all that the database holds at this moment into a new folder; the shop may sell meanwhile',
   explained: [
-    'The folder gets its name once all of it is on the disk, and what is there already is never written over. It holds',
-    'names and addresses of customers: keep it where nobody else reads.',
+    'The folder that it is made in has to be there. It gets its name once all of it is on the disk, and what is there',
+    'already is never written over. It holds names and addresses of customers: keep it where nobody else reads.',
     'The key file (KEY_FILE), content/ and the files to download are not in it. Whoever has a backup and the key file can',
     'sign licenses: keep them apart. `backup verify` shows that a backup is whole, and `restore` puts it back.',
   ].join('\n'),
+  isForAnyVersion: true,
   async run(context) {
     const folder = folderOf(context)
     refuseDatabaseFolder(context, folder)

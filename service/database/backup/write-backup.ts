@@ -109,6 +109,13 @@ async function refuseTaken(folder: string): Promise<void> {
 
 function refuseFolder(folder: string, cause: unknown): never {
   if (!isOfFiles(cause)) throw cause
+  if (cause.code === 'ENOENT' && cause.syscall === 'mkdtemp')
+    throw new CopyError(
+      `There is no folder ${path.dirname(folder)}: make it, or put the disk in, then type this again`,
+      {
+        cause,
+      },
+    )
   throw new CopyError(`${folder} can not be written (${cause.code}): name a place that this program may write to`, {
     cause,
   })
