@@ -1,0 +1,130 @@
+import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
+import type { Random } from '../seeded.ts'
+
+/** Addresses that have led people off other sites, or are spelled to. */
+export const knownAddresses: readonly string[] = [
+  ...hostileAddresses,
+  ...['/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', '/%2e%2e//evil.example', '/..//evil.example'],
+  ...[
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '\0//evil.example',
+  ],
+  ...[
+    '///evil.example',
+    '////evil.example',
+    '/\\/evil.example',
+    '\\/evil.example',
+    '/\\\\evil.example',
+    '/%5cevil.example',
+  ],
+  ...['/%09/evil.example', '/%2f/evil.example', '/%0d%0aLocation:%20https://evil.example', 'https:evil.example'],
+  ...[
+    'http:/evil.example',
+    'https:///evil.example',
+    '//evil%E3%80%82example',
+    '//evil。example',
+    '//pay.example@evil.example',
+  ],
+  ...[
+    'https://evil.example%5c@pay.example',
+    'https://pay.example%00.evil.example',
+    'https://pay.example%2f@evil.example',
+  ],
+  ...['https://pay.example;@evil.example', 'https://pay.examp1e/', 'https://pay.example.', 'ws://pay.example/'],
+  ...['view-source:https://pay.example/', 'vbscript:x', 'jAvAsCrIpT:alert(1)', 'javascript://pay.example/%0aalert(1)'],
+  ...['//evil.example/..;/', '/;//evil.example', '?returnTo=//evil.example', '#//evil.example', '/#//evil.example'],
+  ...['/@evil.example', '/user-area/sign-in?returnTo=//evil.example', '/\u2028/evil.example', '/\ufeff/evil.example'],
+]
+
+const pieces = [
+  ...[
+    '/',
+    '/',
+    '//',
+    '\\',
+    '\\/',
+    '.',
+    '..',
+    '/./',
+    '/../',
+    '@',
+    ':',
+    ';',
+    '?',
+    '#',
+    '&',
+    '%',
+    '=',
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+  ],
+  ...[
+    '%2f',
+    '%2F',
+    '%5c',
+    '%2e',
+    '%09',
+    '%0a',
+    '%00',
+    '%40',
+    '%3a',
+    '%252f',
+    '%25',
+    '%E3%80%82',
+    '。',
+    '．',
+    '／',
+    '\u2028',
+    '\ufeff',
+  ],
+  ...[
+    'https:',
+    'http:',
+    'HTTPS:',
+    'https://',
+    'https:/',
+    'http:\\\\',
+    'javascript:',
+    'data:text/html,',
+    'blob:',
+    'file:',
+    'ftp://',
+  ],
+  ...[
+    'evil.example',
+    'pay.example',
+    'PAY.EXAMPLE',
+    'pay.example.',
+    'https://pay.example',
+    'https://pay.example/',
+    'localhost',
+  ],
+  ...[
+    '[::1]',
+    '0x7f.1',
+    ':443',
+    ':8443',
+    'user',
+    'x',
+    'checkout',
+    'returnTo=',
+    'mb_endpoint=',
+    'пай',
+    'ex\u00adample',
+    '\ud800',
+  ],
+]
+
+/** An address made of what parsers have read differently. */
+export function writeAddress(random: Random): string {
+  let address = ''
+  for (let left = 1 + random.below(9); left > 0; left -= 1) address += random.pick(pieces)
+  return address
+}

@@ -1,0 +1,18 @@
+import { knownAddresses, writeAddress } from '#tests/support/redirects/addresses.ts'
+import { destinationNames, findWaysOff } from '#tests/support/redirects/destinations.ts'
+import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import type { Row } from '../../rows/row.ts'
+
+const written = 100_000
+
+export const row: Row = {
+  name: 'redirects: returnUrl, mb_endpoint, after sign-in',
+  figure: `${written} addresses written, ${knownAddresses.length} known: 0 off our origin`,
+  run: async () => {
+    const random = createRandom(newSeed())
+    const ways = knownAddresses.flatMap(findWaysOff)
+    for (let left = written; left > 0; left -= 1) ways.push(...findWaysOff(writeAddress(random)))
+    const told = `seed ${random.seed}: ${ways.length} of ${written + knownAddresses.length} by ${destinationNames.length} ways`
+    return { passed: ways.length === 0, measured: [told, ...ways.slice(0, 5)].join('; ') }
+  },
+}
