@@ -59,7 +59,7 @@ export async function runFleetTrial(plan: FleetPlan): Promise<FleetReport> {
   try {
     await writeFile(path.join(folder, 'content', 'catalogue', 'vouchers', 'trial.yaml'), describeVouchers())
     const place = plan.databaseUrl === undefined ? plan.place : { ...plan.place, databaseUrl: plan.databaseUrl }
-    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://127.0.0.1:3960' }
+    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.example' }
     const start = (count: number) => startFleet(place, count, environment, folder)
     return await putUnderLoad(plan, start, mailServer)
   } finally {
