@@ -58,7 +58,8 @@ function parse(typed: readonly string[], commands: readonly Command[]) {
   try {
     return parseArgs({ args: [...typed], allowPositionals: true, options: Object.fromEntries(options) })
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message)
+    // What Node says after the first sentence is for whoever writes programs.
+    if (error instanceof TypeError) throw new UsageError(error.message.replace(/\. .*$/s, ''))
     throw error
   }
 }

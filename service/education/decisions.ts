@@ -48,7 +48,7 @@ export function createDecisions(dependencies: Dependencies): Decisions {
 
   const find = async (db: Tx | Database['query'], id: string) => {
     const found = /^[0-9a-f-]{36}$/i.test(id) ? await repository.findRequest(db, id) : undefined
-    if (!found) throw notFound('There is no such request')
+    if (!found) throw notFound(`There is no request ${id}: 'education list' shows them`)
     return found
   }
 
@@ -57,7 +57,7 @@ export function createDecisions(dependencies: Dependencies): Decisions {
     const { email } = await find(tx, id)
     const all = await repository.lockRequestsOf(tx, normaliseEmail(email))
     const request = all.find((one) => one.id === id)
-    if (!request) throw notFound('There is no such request')
+    if (!request) throw notFound(`There is no request ${id}: 'education list' shows them`)
     return { request, others: all.filter((one) => one !== request) }
   }
 

@@ -18,7 +18,7 @@ export type OrderRecord = {
 export async function readOrderRecord(db: Queryable, orderId: string): Promise<OrderRecord> {
   const orders = isUuid(orderId) ? await db.selectFrom('orders').selectAll().where('id', '=', orderId).execute() : []
   const [order] = orders
-  if (!order) throw notFound('There is no such order')
+  if (!order) throw notFound(`There is no order ${orderId}: 'customer show' lists those of a customer, with their ids`)
   const payments = await db
     .selectFrom('payments')
     .selectAll()

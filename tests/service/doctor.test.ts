@@ -61,7 +61,14 @@ describe('the database', () => {
     await rename(last, '2000-01-01-hidden')
     const found = await look()
     await rename('2000-01-01-hidden', last)
-    expect(found[1]).toBe(`warning: It lacks 1 migrations of this version, from ${last} on`)
+    expect(found[1]).toBe(`warning: It lacks 1 of this version's migrations, from ${last} on`)
+  })
+
+  it('is no cause for a backup while no shop is in it', async () => {
+    await sql`alter table kysely_migration rename to hidden`.execute(query())
+    const found = await look()
+    await sql`alter table hidden rename to kysely_migration`.execute(query())
+    expect(found[1]).toBe('ok: There is no shop in it yet: the first start, restore or move makes it')
   })
 
   it('has room for all processes, or says how to make it', async () => {

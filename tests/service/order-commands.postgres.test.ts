@@ -61,8 +61,8 @@ it('shows what is written down of an order, for people and for programs', async 
 })
 
 it.each([
-  ['an order that is not there', 1, ['order', 'show', '00000000-0000-4000-8000-000000000000'], 'no such order'],
-  ['an id that is none', 1, ['order', 'show', 'x'], 'no such order'],
+  ['an order that is not there', 1, ['order', 'show', '00000000-0000-4000-8000-000000000000'], 'There is no order 0'],
+  ['an id that is none', 1, ['order', 'show', 'x'], "There is no order x: 'customer show'"],
   ['a refund without a reason', 2, ['order', 'refund', 'sold'], '--reason'],
   ['an amount with too many digits', 2, ['order', 'refund', 'sold', '--reason', 'x', '--amount', '1.234'], '--amount'],
   ['more than was paid', 1, ['order', 'refund', 'sold', '--reason', 'x', '--amount', '5000'], 'more than what is left'],

@@ -16,7 +16,7 @@ export const describeCustomer = ({ email, account, orders, licenses, mails, isOn
     const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
     return `  mail that waits, next at ${runAt.toISOString()}${tried}: ${oneLine(subject)}`
   }),
-  ...(isOnLists ? ['  in a list for mail, a checkout or a mailed link'] : []),
+  ...(isOnLists ? ['  the address is also in a list for mail, in a checkout, or in a link that was mailed to it'] : []),
 ]
 
 function describeSessions({ signedInAt, seenAt }: NonNullable<CustomerRecord['account']>): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { problemSchema } from '#contract/problems.ts'
 import { type Database, defaultPool } from '#service/database/connection.ts'
+import { migrations } from '#service/database/migrate.ts'
 import { findPending } from '#service/database/pending.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning, wrong } from '../finding.ts'
@@ -56,8 +57,10 @@ async function findVersion(database: Database): Promise<Finding> {
 async function findMigrations(database: Database): Promise<Finding> {
   const pending = await findPending(database)
   if (pending.length === 0) return ok('It is at this version')
+  if (pending.length === Object.keys(migrations).length)
+    return ok('There is no shop in it yet: the first start, restore or move makes it')
   return warning(
-    `It lacks ${pending.length} migrations of this version, from ${pending[0]} on`,
+    `It lacks ${pending.length} of this version's migrations, from ${pending[0]} on`,
     'Make a backup, then start the shop: that brings it up to date',
   )
 }

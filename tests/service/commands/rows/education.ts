@@ -41,7 +41,7 @@ export const educationRows: CommandRows = {
   'education show': {
     success: { type: async (shop) => [await ask(shop)], says: /role: teacher\n {2}proof: a file, / },
     json: z.strictObject({ request, others: z.array(request) }),
-    refusal: { type: [unknown], exitCode: 1, says: 'There is no such request' },
+    refusal: { type: [unknown], exitCode: 1, says: /^There is no request \S+: 'education list' shows them$/ },
   },
   'education approve': {
     success: { type: async (shop) => [await ask(shop)], says: /^The code is on its way.*\n.*Approved/ },

@@ -32,6 +32,6 @@ export const keysRows: CommandRows = {
   'keys retire': {
     success: { type: async (shop) => [await replaceKey(shop), '--yes'], says: /^Key \S+ is retired: / },
     json: keys,
-    refusal: { type: ['k1'], exitCode: 1, says: /key k1 signed would be refused.*: add --yes to do so$/ },
+    refusal: { type: ['k1'], exitCode: 1, says: "There is no key k1: 'keys show' lists them" },
   },
 }

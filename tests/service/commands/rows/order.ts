@@ -33,7 +33,7 @@ export const orderRows: CommandRows = {
   'order show': {
     success: { type: async (shop) => [await sold(shop)], says: /^Order \S+: Completed, .*99.*, Ada <.*\n {2}line / },
     json: order,
-    refusal: { type: ['x'], exitCode: 1, says: 'There is no such order' },
+    refusal: { type: ['x'], exitCode: 1, says: "There is no order x: 'customer show'" },
   },
   'order refund': {
     success: { type: async (shop) => [await sold(shop), ...because], says: /^The refund has begun.*[\s\S]* refund / },
