@@ -23,14 +23,6 @@ export function readCheckoutReturn(search: string, checkoutOrigin: string): Chec
   return { kind: 'frame', url: url.href }
 }
 
-/** Reads the return out of the address and removes its query, so that a reload does not open the checkout again. */
-export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
-  const { search, pathname, hash } = window.location
-  const found = readCheckoutReturn(search, checkoutOrigin)
-  if (found.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash)
-  return found
-}
-
 /** Undoes a second encoding, known by the colon of the scheme still being encoded. */
 function decodeOnceMore(endpoint: string): string {
   if (!/^https?%3a/i.test(endpoint)) return endpoint

@@ -6,7 +6,7 @@ import { currentPage } from './current-page.ts'
 import { readFrameUrl } from './frame-url.ts'
 import type { CheckoutClosed } from './overlay.ts'
 
-export { takeCheckoutReturn } from './checkout-return.ts'
+export { takeCheckoutReturn } from './take-checkout-return.ts'
 
 export type CheckoutProps = {
   /** The embedded checkout's address. */
