@@ -128,7 +128,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       const caller = await tokens.verifyAccess(accessToken)
       if (!caller) return null
       const session = await repository.findSession(database.query, caller.sessionId)
-      return session && session.endedAt === null ? caller : null
+      return session?.endedAt === null && session.customerId === caller.customerId ? caller : null
     },
 
     async getUser({ customerId }) {

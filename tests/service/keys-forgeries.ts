@@ -16,6 +16,9 @@ export type Forgeries = Promise<Record<string, string>>
 type Fields = Record<string, unknown>
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** The signature of a compact token, by the algorithm that is the key's own here: RS256 or EdDSA. */
+export const signText = (text: string, key: KeyObject): string =>
+  sign(key.asymmetricKeyType === 'rsa' ? 'RSA-SHA256' : null, Buffer.from(text), key).toString('base64url')
 const pemOf = (key: KeyObject) => String(createPublicKey(key).export({ type: 'spki', format: 'pem' }))
 const jwkOf = (key: KeyObject) => createPublicKey(key).export({ format: 'jwk' })
 /** What a header can carry to have its own key believed. */
@@ -39,10 +42,15 @@ export async function alterTokens({ good, otherKid, strangerKey }: Forgers): For
   const added: [string, Fields][] = Object.entries({ exp: 4_102_444_800, nbf: 0, jti: 'x', admin: true }).map(
     ([name, value]) => [name, { [name]: value }],
   )
-  const algorithms = ['none', 'HS256', 'PS256', 'RS384', 'RS512', 'ES256', 'EdDSA', 'rs256', '', null]
+  const another = header.alg === 'EdDSA' ? 'RS256' : 'EdDSA'
+  const algorithms = ['none', 'HS256', 'PS256', 'RS384', 'RS512', 'ES256', another, 'rs256', '', null]
   const headers: Record<string, Fields> = {
     ...Object.fromEntries(algorithms.map((alg) => [`alg ${alg}`, { alg }])),
-    ...{ 'typ changed': { typ: 'at+jwt' }, 'cty added': { cty: 'JWT' }, 'zip added': { zip: 'DEF' } },
+    ...{
+      'typ changed': { typ: header.typ === 'at+jwt' ? 'JWT' : 'at+jwt' },
+      'cty added': { cty: 'JWT' },
+      'zip added': { zip: 'DEF' },
+    },
     ...{ 'kid of another key': { kid: otherKid }, 'kid unknown': { kid: randomUUID() }, 'no kid': { kid: undefined } },
     ...{
       'kid a number': { kid: 1 },
@@ -59,7 +67,7 @@ export async function alterTokens({ good, otherKid, strangerKey }: Forgers): For
     'no signature': `${head}.${body}.`,
     'alg none, no signature': `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
     'another signature': `${head}.${body}.${Buffer.from(signature, 'base64url').reverse().toString('base64url')}`,
-    'half a signature': `${head}.${body}.${signature.slice(0, 100)}`,
+    'half a signature': `${head}.${body}.${signature.slice(0, signature.length / 2)}`,
     'a signature and more': `${good}${signature}`,
     'no header': `.${body}.${signature}`,
     'no claims': `${head}..${signature}`,
@@ -96,7 +104,7 @@ export async function signWrongly({ good, ownKey, otherKid, now }: Forgers): For
   const { header, claims } = readJwt(good)
   const signed = (changes: Fields, fields: Fields = {}, alg = 'RS256') => {
     const text = `${encode({ ...header, ...fields, alg })}.${encode({ ...claims, ...changes })}`
-    return `${text}.${sign('RSA-SHA256', Buffer.from(text), ownKey).toString('base64url')}`
+    return `${text}.${signText(text, ownKey)}`
   }
   const inAnotherWay = (alg: string) => new SignJWT(claims).setProtectedHeader({ ...header, alg }).sign(ownKey)
   const second = Math.floor(now.getTime() / 1000)
@@ -144,10 +152,10 @@ export async function signWrongly({ good, ownKey, otherKid, now }: Forgers): For
 
 /** The very same bytes spelled otherwise, and signed so: one token has one spelling. */
 export async function respell({ good, ownKey }: Forgers): Forgeries {
-  const { header, claims, parts } = readJwt(good)
+  const { header, claims } = readJwt(good)
   const sealed = (head: string, body: string, spell = (text: string) => text) => {
     const text = `${head}.${body}`
-    return `${text}.${spell(sign('RSA-SHA256', Buffer.from(text), ownKey).toString('base64url'))}`
+    return `${text}.${spell(signText(text, ownKey))}`
   }
   const [head, body] = [pad(header), pad(claims)]
   const spellings: Record<string, (text: string) => string> = {
@@ -159,7 +167,7 @@ export async function respell({ good, ownKey }: Forgers): Forgeries {
     'a character of another alphabet': (text) => `${text.slice(0, 8)}*${text.slice(8)}`,
   }
   const forgeries: Record<string, string> = {
-    'plain base64': sealed(parts[0], parts[1], (text) => text.replaceAll('-', '+').replaceAll('_', '/')),
+    'plain base64': respellPlainly((space) => sealed(head, encode({ ...claims, space }))),
   }
   for (const [name, spell] of Object.entries(spellings)) {
     forgeries[`header with ${name}`] = sealed(spell(head), body)
@@ -167,6 +175,14 @@ export async function respell({ good, ownKey }: Forgers): Forgeries {
     forgeries[`signature with ${name}`] = sealed(head, body, spell)
   }
   return forgeries
+}
+
+/** Signs until the signature has a character that plain base64 spells otherwise. */
+function respellPlainly(seal: (space: number) => string): string {
+  for (let space = 0; ; space += 1) {
+    const [head, body, signature = ''] = seal(space).split('.')
+    if (/[-_]/.test(signature)) return `${head}.${body}.${signature.replaceAll('-', '+').replaceAll('_', '/')}`
+  }
 }
 
 function alter(value: unknown): unknown {
