@@ -26,8 +26,14 @@ export function explain(error: unknown): unknown {
   if (error instanceof errors.StripeRateLimitError)
     return new StripeCallError(`Stripe asks to be called less often, and was not asked again${request}`)
   const code = error.code ? ` ${error.code}` : ''
-  return new StripeCallError(`Stripe answered ${error.statusCode}${code}: ${error.message}${request}`)
+  return new StripeCallError(`Stripe answered ${error.statusCode}${code}: ${withoutSecrets(error.message)}${request}`)
 }
+
+/** Keys, means of payment, what a browser pays with, and addresses: Stripe's words repeat what they are about. */
+const secretForms = /\b(?:sk|rk|pk|whsec|ctoken|tok|pm|src|card)_\w+|_secret_\w+|[^\s"'<>]+(?:@|%40)[^\s"'<>]+/g
+
+/** What Stripe says, fit for a log. */
+export const withoutSecrets = (words: string): string => words.replace(secretForms, '…')
 
 const reachWords = (detail: unknown) =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : 'the call broke off'
