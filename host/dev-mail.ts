@@ -7,7 +7,8 @@ import { listFiles, listMails, showLetter, style, writeDocument, writePage } fro
 import { findSentMail, readSentMails, type SentFile, type SentMail } from './sent-mails.ts'
 import { isLoopback, type Settings } from './settings.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Mail is somebody's HTML: it may show and lead elsewhere, and do nothing else. */
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"

@@ -87,6 +87,11 @@ describe('the security policy of the checkout', () => {
   })
 })
 
+it('tells nobody the address of a page, which may hold a mailed code or a key', () => {
+  expect(pageHeaders(settings)['referrer-policy']).toBe('strict-origin')
+  expect(apiHeaders(settings)['referrer-policy']).toBe('no-referrer')
+})
+
 it.each([pageHeaders, checkoutHeaders])('lets neither inline script nor inline style run (%o)', (headersOf) => {
   expect(headersOf(settings)['content-security-policy']).not.toContain('unsafe')
   expect(headersOf(withStripe)['content-security-policy']).not.toContain('unsafe')

@@ -11,6 +11,7 @@ import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { contentFolder, openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
+import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
 import { registerNotFound } from './not-found.ts'
 import { listen, stopListening } from './server.ts'
@@ -52,6 +53,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     },
     settings.host,
     settings.port,
+    apiHeaders(settings),
   )
   const stopUpdates = keepContentLive({
     ...{ folder, fingerprint, content, service, site, logger, read },

@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#tests/support/own-place.ts'
+import { apiHeaders } from './headers.ts'
 import { listen, stopListening } from './server.ts'
+
+const settings = { publicUrl: 'https://shop.example', checkoutOrigin: 'https://pay.example', allowedOrigins: [] }
 
 let port: number
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   port = await findFreePort()
-  server = await listen((_, response) => response.end('served'), '127.0.0.1', port)
+  server = await listen((_, response) => response.end('served'), '127.0.0.1', port, apiHeaders(settings))
 })
 afterAll(() => stopListening(server))
 
@@ -31,11 +34,14 @@ describe('what is no HTTP', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
     ],
+    ['no host', 'GET /api HTTP/1.1\r\n\r\n', 400],
+    ['an expectation', 'GET /api HTTP/1.1\r\nHost: a\r\nExpect: cake\r\n\r\n', 417],
     ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-  ])('is refused with a problem: %s', async (_, bytes, status) => {
+  ])('is refused with a problem that carries the security headers: %s', async (_, bytes, status) => {
     const [head = '', body = ''] = (await sendRaw(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('application/problem+json')
+    for (const [name, value] of Object.entries(apiHeaders(settings))) expect(head).toContain(`\r\n${name}: ${value}`)
     expect(JSON.parse(body)).toEqual({ title: expect.any(String), status })
   })
 

@@ -1,17 +1,43 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Headers } from './headers.ts'
 
 const longestFarewell = 10_000
 
-/** Listens; resolves once connections are accepted. Throws when the port is taken or not allowed. */
-export async function listen(handler: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, handler)
-  server.on('clientError', refuseBadHttp)
+/**
+ * Listens; resolves once connections are accepted. What is refused before it is a request carries the headers. Throws
+ * when the port is taken or not allowed.
+ */
+export async function listen(
+  handler: RequestListener,
+  host: string,
+  port: number,
+  headers: Headers = {},
+): Promise<Server> {
+  // Node itself would refuse what names no host, and what expects something, without any header of ours.
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, requireHostHeader: false },
+    (request, response) => {
+      if (request.httpVersion === '1.1' && request.headers.host === undefined)
+        refuse(response, 400, 'Bad Request', headers)
+      else handler(request, response)
+    },
+  )
+  server.on('checkExpectation', (_, response) => refuse(response, 417, 'Expectation Failed', headers))
+  server.on('clientError', (error, socket) => refuseBadHttp(error, socket, headers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   return server
+}
+
+/** Answers what is HTTP, but no request that any route could take, and hangs up. */
+function refuse(response: ServerResponse, status: number, title: string, headers: Headers): void {
+  const body = JSON.stringify({ title, status })
+  const own = { connection: 'close', 'content-type': 'application/problem+json', 'content-length': body.length }
+  response.writeHead(status, { ...headers, ...own })
+  response.end(body)
 }
 
 const badHttp: Record<string, [status: number, reason: string]> = {
@@ -20,7 +46,7 @@ const badHttp: Record<string, [status: number, reason: string]> = {
 }
 
 /** What is no HTTP reaches no route, and is a problem response all the same. */
-function refuseBadHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseBadHttp(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -33,6 +59,7 @@ function refuseBadHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
       'Connection: close',
       'Content-Type: application/problem+json',
       `Content-Length: ${body.length}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),

@@ -5,6 +5,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { openInteractive, type Walker, walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
 import { signUpCustomer } from '../support/customer.ts'
+import { visitEveryAddress } from '../support/every-address.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-walk.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -46,6 +47,12 @@ const ourPages = ['/withdraw', ...changelogPaths]
 const allPaths = specifiedRoutes.flatMap(({ paths }) => paths)
 const pathsOf = (...rules: string[]) =>
   specifiedRoutes.filter(({ rule }) => rules.includes(rule)).flatMap(({ paths }) => paths)
+
+it('every page, file, call, error and redirect carries the security headers, and no page has a part inline', async () => {
+  const { answers, faults } = await visitEveryAddress(program.url)
+  expect(faults).toEqual([])
+  expect(answers).toBeGreaterThan(250)
+})
 
 describe('every page of the route table', () => {
   it.each(groups)('is whole as delivered, with JavaScript and without: %s', async (group) => {

@@ -1,0 +1,20 @@
+import { withDataDir } from '#tests/support/data-dir.ts'
+import { visitEveryAddress } from '#tests/support/every-address.ts'
+import { startProgram } from '#tests/support/program.ts'
+import type { Row } from '../../rows/row.ts'
+
+export const row: Row = {
+  name: 'headers',
+  figure: 'on every answer; a policy without unsafe-inline, hash or nonce; 0 inline parts',
+  run: () =>
+    withDataDir(async (dataDir) => {
+      const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })
+      try {
+        const { answers, pages, faults } = await visitEveryAddress(program.url)
+        const seen = `${answers} answers, ${pages} of them pages, their data and files`
+        return { passed: faults.length === 0, measured: [seen, ...faults].join('; ') }
+      } finally {
+        await program.stop()
+      }
+    }),
+}
