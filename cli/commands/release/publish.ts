@@ -3,7 +3,7 @@ import { CommandError, type ShopCommand } from '../../command.ts'
 import { describeChanges } from '../catalogue/changes.ts'
 import { inWorkshop } from '../catalogue/files.ts'
 import { readDate } from './draft.ts'
-import { editRelease, findNamed } from './state.ts'
+import { describeDropped, editRelease, findNamed } from './state.ts'
 import { describeFiles, measureFiles } from './stored.ts'
 
 /** Offers a draft to customers. */
@@ -16,7 +16,7 @@ export const releasePublish: ShopCommand = {
     'The newest release that is no prerelease is what customers are offered; others can be chosen beside it. The pages,\nthe changelog and the feed of updates of a running shop follow within seconds.',
   run: (context) =>
     inWorkshop(context, async (workshop) => {
-      const { name, release, isPublished, title } = findNamed(context, workshop)
+      const { name, release, isPublished, title, published } = findNamed(context, workshop)
       if (isPublished) throw new CommandError(`${title} is published already`)
       const files = await measureFiles(context, workshop.rooms, release)
       const today = context.clock().toISOString().slice(0, 10)
@@ -31,6 +31,7 @@ export const releasePublish: ShopCommand = {
         current === version
           ? 'It is what customers are offered from now on.'
           : `It can be chosen${isPrerelease(release) ? ' as a prerelease' : ''}; customers are offered ${current ?? 'no version'} as before.`,
+        ...(current === version ? describeDropped(release, published) : []),
         ...describeFiles(files),
         ...describeChanges(changes),
       ].join('\n')

@@ -54,6 +54,19 @@ export async function editRelease(name: string, fields: Readonly<Record<string, 
   }
 }
 
+/** Tells of platforms that the version offered before has files for, and this one has not; nothing when it has them all. */
+export function describeDropped(release: ReleaseFile, published: readonly ReleaseFile[]): string[] {
+  const current = findCurrentVersion([...published])
+  const before = published.find(({ version }) => version === current)
+  const platformsOf = (one: ReleaseFile) => one.artifacts.map(({ platform }) => platform)
+  const own = platformsOf(release)
+  const dropped = before && !own.includes('Universal') ? platformsOf(before).filter((one) => !own.includes(one)) : []
+  if (!before || dropped.length === 0) return []
+  return [
+    `It has no file for ${[...new Set(dropped)].join(', ')}, and ${before.version} has: those customers choose that one.`,
+  ]
+}
+
 /** What customers get of a product, in a sentence. */
 export function describeOffer(published: readonly ReleaseFile[]): string {
   const current = findCurrentVersion([...published])
