@@ -88,7 +88,7 @@ const isReadable = (error: unknown): error is Error =>
   error instanceof DatabaseUnavailableError ||
   error instanceof StorageError ||
   error instanceof KeysUnavailableError ||
-  (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
+  (error instanceof Error && 'code' in error && error.code === 'EACCES')
 
 /**
  * How long a stop may take once no more requests are taken, in milliseconds. What is cut off then is a job, which is taken

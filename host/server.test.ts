@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#tests/support/own-place.ts'
 import { apiHeaders } from './headers.ts'
 import { listen, stopListening } from './server.ts'
+import { SettingsError } from './settings-error.ts'
 
 const settings = { publicUrl: 'https://shop.example', checkoutOrigin: 'https://pay.example', allowedOrigins: [] }
 
@@ -24,6 +25,12 @@ async function sendRaw(bytes: string): Promise<string> {
   await once(socket, 'close')
   return chunks.join('')
 }
+
+it('says what to do where another program listens', async () => {
+  await expect(listen(() => undefined, '127.0.0.1', port)).rejects.toThrow(
+    new SettingsError(`PORT: Another program listens at 127.0.0.1:${port}: stop it, or choose another number`),
+  )
+})
 
 describe('what is no HTTP', () => {
   it.each([

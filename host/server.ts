@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Headers } from './headers.ts'
+import { SettingsError } from './settings-error.ts'
 
 const longestFarewell = 10_000
 
 /**
  * Listens; resolves once connections are accepted. What is refused before it is a request carries the headers. Throws
- * when the port is taken or not allowed.
+ * SettingsError when the port is taken or not allowed.
  */
 export async function listen(
   handler: RequestListener,
@@ -26,10 +27,22 @@ export async function listen(
   server.on('checkExpectation', (_, response) => refuse(response, 417, 'Expectation Failed', headers))
   server.on('clientError', (error, socket) => refuseBadHttp(error, socket, headers))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause) => reject(explain(cause, host, port)))
     server.listen(port, host, resolve)
   })
   return server
+}
+
+const unusable: Record<string, string> = {
+  EADDRINUSE: 'PORT: Another program listens at {address}: stop it, or choose another number',
+  EACCES: 'PORT: This user may not listen at {address}: choose a number from 1024 on',
+  EADDRNOTAVAIL: 'HOST: This machine can not listen at {address}: choose an address of its own',
+}
+
+/** What to do where nobody can listen. */
+function explain(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  const words = unusable[cause.code ?? '']
+  return words === undefined ? cause : new SettingsError(words.replace('{address}', `${host}:${port}`), { cause })
 }
 
 /** Answers what is HTTP, but no request that any route could take, and hangs up. */
