@@ -1,17 +1,18 @@
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { type Dialect, markerHeaders } from '#contract/constants.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { type CallOptions, send } from './calls.ts'
 import { readJwt } from './devices.ts'
+import { signedIn } from './identity-calls.ts'
 import type { TestService } from './test-service.ts'
 
 /** Who calls: `owner` is whose things they are. */
-export const callers = ['anonymous', 'owner', 'other', 'expired', 'forged'] as const
+export const callers = ['anonymous', 'owner', 'other', 'expired', 'revoked', 'forged'] as const
 export type Caller = (typeof callers)[number]
 
-type Statuses = [anonymous: number, owner: number, other: number, expired: number, forged: number]
+type Statuses = Record<Caller, number>
 /** One call, in a world of things that there are before it. */
 export type Row<World> = {
   name: EndpointName
@@ -25,17 +26,30 @@ export type Row<World> = {
   sent?: 'bare' | 'as text'
 }
 
-export const everybody = (status: number): Statuses => [status, status, status, status, status]
+const signedInAs = (signedOut: number, owner: number, other: number): Statuses => ({
+  ...{ owner, other },
+  ...{ anonymous: signedOut, expired: signedOut, revoked: signedOut, forged: signedOut },
+})
+export const everybody = (status: number): Statuses => signedInAs(status, status, status)
 /** Only whoever is signed in, each for themselves. */
-export const eachForThemselves = (status: number): Statuses => [401, status, status, 401, 401]
+export const eachForThemselves = (status: number): Statuses => signedInAs(401, status, status)
 /** Only the owner; for another it is as if it were not there, or not theirs. */
-export const ownerAlone = (status: number, forOthers: number): Statuses => [401, status, forOthers, 401, 401]
+export const ownerAlone = (status: number, forOthers: number): Statuses => signedInAs(401, status, forOthers)
 
 /** A token that says all that the owner's says, signed by somebody else. */
 export async function forge(token: string): Promise<string> {
   const { claims, header } = readJwt(token)
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
   return new SignJWT(claims).setProtectedHeader({ ...header, alg: 'EdDSA' }).sign(privateKey)
+}
+
+/** The access token of another session of a customer's, which the customer has ended. */
+export async function revokedToken(app: FastifyInstance, email: string): Promise<string> {
+  const { accessToken } = await signedIn(app, email)
+  const id = String(readJwt(accessToken).claims.sid)
+  const ended = await send(app, 'DELETE', `/api/customer/identity/sessions/${id}`, { token: accessToken })
+  if (ended.statusCode !== 204) throw new Error(`The session was not ended: ${ended.body}`)
+  return accessToken
 }
 
 /** What a caller has to do with, the token that they come with, and what must not be told to anybody but the owner. */
@@ -54,9 +68,9 @@ export async function expectAnswers<World>(
     const path = typeof row.path === 'string' ? row.path : row.path(world)
     const headers = { [markerHeaders[dialect]]: '1' }
     const response = await send(app, row.method, path, { ...row.options?.(world), token, headers })
-    expect([caller, response.statusCode], response.body).toEqual([caller, row.statuses[callers.indexOf(caller)]])
+    expect([caller, response.statusCode], response.body).toEqual([caller, row.statuses[caller]])
     expectAnswer(row, dialect, response, caller === 'owner' ? world : null)
-    if (row.statuses[0] === 401 && caller !== 'owner')
+    if (row.statuses.anonymous === 401 && caller !== 'owner')
       for (const secret of secrets) expect(response.body).not.toContain(secret)
   }
 }

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activationRequestEndpoints } from '#contract/endpoints/activation-requests.ts'
-import { deviceEndpoints } from '#contract/endpoints/device.ts'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
-import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
-import { voucherEndpoints } from '#contract/endpoints/vouchers.ts'
+import { afterAll, beforeAll, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
-import { type Arrival, type Caller, expectAnswers, forge } from './callers.ts'
+import { type Arrival, type Caller, expectAnswers, forge, revokedToken } from './callers.ts'
 import { dataOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
 import { activate, machineFile, readJwt, requestActivation } from './devices.ts'
@@ -32,7 +26,8 @@ beforeAll(async () => {
   const { accessToken: token } = await signedIn(service.app, user.email)
   const { accessToken: other } = await signUp(service.app, 'Eve')
   owner = { user, token }
-  tokens = { anonymous: undefined, owner: token, other, expired, forged: await forge(token) }
+  const revoked = await revokedToken(service.app, user.email)
+  tokens = { anonymous: undefined, owner: token, other, expired, revoked, forged: await forge(token) }
 })
 afterAll(() => service.close())
 
@@ -70,14 +65,6 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   }
   return { world, token: tokens[caller], secrets: [user.id, user.email, licenseId, world.activationId] }
 }
-
-it('the table has every call of vouchers, inventory, activation requests and devices', () => {
-  const named = Object.keys({
-    ...{ ...voucherEndpoints, ...licenseEndpoints, ...inventoryEndpoints, ...downloadEndpoints },
-    ...{ ...activationRequestEndpoints, ...deviceEndpoints },
-  })
-  expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(named.sort())
-})
 
 it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', (row) =>
   expectAnswers(service, row, 'backline', arrive),
