@@ -70,8 +70,11 @@ export const strangeRequests: Record<string, [sent: string, statuses: number[]]>
 }
 
 /** How each answer in what came back begins. */
-const statusesIn = (answer: Buffer): number[] =>
-  [...answer.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+const statusesIn = (answer: string): number[] =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+/** What is no request is told so as everything else is told. */
+const isProblem = (answer: string): boolean => /^content-type: application\/problem\+json/im.test(answer)
 
 /** Good requests with bytes changed, cut out, doubled or put in. */
 function damage(random: Random): Buffer {
@@ -105,7 +108,10 @@ export async function sendStrangeRequests({ app }: TestService, damaged: number,
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const outcome: RawOutcome = { sent: 0, statuses: {}, faults: [] }
   const sendAndRead = async (pieces: Buffer[], name: string) => {
-    const statuses = statusesIn(await sendBytes(url, pieces))
+    const answer = (await sendBytes(url, pieces)).toString('latin1')
+    const statuses = statusesIn(answer)
+    if ([400, 408, 414, 431].some((status) => statuses.includes(status)) && !isProblem(answer))
+      outcome.faults.push(`${name}: no problem response`)
     outcome.sent += 1
     for (const status of statuses) {
       outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1
