@@ -28,13 +28,8 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
   }
 
   return {
-    plan: (tx, id) =>
-      jobs.enqueue(tx, {
-        kind: expireRequestJob,
-        payload: { id },
-        dedupeKey: `${expireRequestJob}:${id}`,
-        delayMs: requestLifetime + 1,
-      }),
+    // Harmless when done twice, so it needs no key, by which jobs are kept for long.
+    plan: (tx, id) => jobs.enqueue(tx, { kind: expireRequestJob, payload: { id }, delayMs: requestLifetime + 1 }),
     cancel,
     expire: (id) =>
       database.transaction(async (tx) => {
