@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createShop, type ShopConfig } from './shop.ts'
 import { clatter, paths, setScene } from './testing/examples.ts'
 
-const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOrigin: '' }
+const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD' }
 const search = '?utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=o&page=2'
 const all = { utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_term: 't', utm_content: 'o' }
 
