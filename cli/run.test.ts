@@ -7,16 +7,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '#service/database/connection.ts'
-import { migrateDatabase, migrations } from '#service/database/migrate.ts'
+import { migrations } from '#service/database/migrate.ts'
+import { startBefore } from '#tests/support/started-before.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 
 let DATA_DIR: string
 beforeAll(async () => {
   DATA_DIR = await mkdtemp(path.join(tmpdir(), 'backline-cli-'))
-  const database = await openDatabase({ dataDir: DATA_DIR })
-  await migrateDatabase(database)
-  await database.close()
+  await startBefore({ dataDir: DATA_DIR })
 }, 60_000)
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 

@@ -2,17 +2,14 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
-import { openDatabase } from '#service/database/connection.ts'
-import { migrateDatabase } from '#service/database/migrate.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { runProgram } from '../support/program.ts'
+import { startBefore } from '../support/started-before.ts'
 
 it('keeps keys apart from the database: a copy of its folder holds none, and without their file nothing starts', async () => {
   const place = await freshDatabase('keys-apart')
   const { dataDir } = place
-  const database = await openDatabase({ dataDir })
-  await migrateDatabase(database)
-  await database.close()
+  await startBefore({ dataDir })
   const show = () => runCommandLine(['keys', 'show'], { DATA_DIR: dataDir })
   const keys = await show()
   expect(keys.out).toContain('BEGIN PUBLIC KEY')

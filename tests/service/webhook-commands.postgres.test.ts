@@ -5,6 +5,7 @@ import { readSettings } from '#host/settings.ts'
 import { createService } from '#service/app.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { addressAbroad } from '#tests/support/customer.ts'
+import { startBefore } from '#tests/support/started-before.ts'
 import { isGenuine, startReceiver } from '#tests/support/webhook-receiver.ts'
 import { send } from './calls.ts'
 import { openCheckout, pay, signUp } from './customers.ts'
@@ -17,6 +18,7 @@ const clatter = {
 let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
   const { dataDir, databaseUrl } = await freshDatabase('webhook-commands')
+  await startBefore({ dataDir, databaseUrl })
   environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
 })
 
