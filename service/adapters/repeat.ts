@@ -1,12 +1,15 @@
+import { tellSeldom } from './tell-seldom.ts'
+
 /**
  * Does some work again and again, `interval` milliseconds after it has ended, so never twice at once. What it throws
- * goes to `onFailure`, and it is tried again. The answer stops it, and waits for what is under way.
+ * goes to `onFailure`, seldom where it goes on, and it is tried again. The answer stops it, and waits for what is under way.
  */
 export function repeat(
   work: () => Promise<void>,
   interval: number,
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
+  const telling = tellSeldom(onFailure)
   let isStopped = false
   let timer: NodeJS.Timeout
   let round = Promise.resolve()
@@ -14,7 +17,7 @@ export function repeat(
   function schedule() {
     if (isStopped) return
     timer = setTimeout(() => {
-      round = work().catch(onFailure).then(schedule)
+      round = work().then(telling.worked, telling.failed).then(schedule)
     }, interval).unref()
   }
 

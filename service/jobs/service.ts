@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'
+import { tellSeldom } from '../adapters/tell-seldom.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentRequestId, inScope } from '../telemetry/scope.ts'
@@ -34,6 +35,7 @@ type Dependencies = {
 
 export function createJobService(dependencies: Dependencies): JobService {
   const { database, clock, logger, metrics, tracer, jobPollInterval = 500 } = dependencies
+  const telling = tellSeldom((err) => logger.error({ err }, 'the job queue could not be read, will be tried again'))
   let handlers: JobHandlers = {}
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
@@ -66,8 +68,9 @@ export function createJobService(dependencies: Dependencies): JobService {
   async function runRound(): Promise<void> {
     try {
       while (!isStopping && (await runNext()));
+      telling.worked()
     } catch (error) {
-      logger.error({ err: error }, 'the job queue could not be read, will be tried again')
+      telling.failed(error)
     }
     if (!isStopping) schedule()
   }
