@@ -18,8 +18,10 @@ export const customerErase: ShopCommand = {
           `${describeCustomer(known).join('\n')}\nAll of it would be erased for good but paid orders and invoices, and its licenses would end: add --yes to do so`,
         )
       const { licenses, orders } = await identity.erasure.eraseByAddress(email)
-      const text = `${known.email} is erased: ${licenses} licenses ended, ${orders} paid orders stay for the books. The running shop mails it.`
+      const text = `${known.email} is erased: ${count(licenses, 'license')} ended, ${count(orders, 'paid order')} kept for the books. The running shop mails it.`
       return { text, data: { email: known.email, licenses, orders } }
     })
   },
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

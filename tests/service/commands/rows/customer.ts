@@ -43,7 +43,7 @@ export const customerRows: CommandRows = {
   'customer erase': {
     success: {
       type: async (shop) => [(await shop.sell()).email, '--yes'],
-      says: /^ada-\S+ is erased: 1 licenses ended, 1 paid orders stay for the books/,
+      says: /^ada-\S+ is erased: 1 license ended, 1 paid order kept for the books/,
     },
     json: z.strictObject({ email: z.string(), licenses: z.int(), orders: z.int() }),
     refusal: { type: ['ada', '--yes'], exitCode: 2, says: 'Type the address of whom you mean, like ada@example.com' },
