@@ -13,7 +13,7 @@ const open = (path = asked) => `GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r
 const chunked = 'Transfer-Encoding: chunked'
 
 /** What is no request, or a strange one, and how each answer to it begins, in order. */
-export const strangeRequests: Record<string, [sent: string, statuses: number[]]> = {
+const strangeRequests: Record<string, [sent: string, statuses: number[]]> = {
   'a good one': [get(), [200]],
   nothing: ['', []],
   'line ends alone': ['\r\n\r\n\r\n', []],
