@@ -25,6 +25,11 @@ describe('bad input', () => {
       errors: { name: ['Too short', 'Must begin with a'] },
     })
   })
+  it('is named by a name that every object inherits, too', () => {
+    const inherited = { toString: 'a\0b', constructor: '\ud800' }
+    const errors = problemOf(() => parseInput(z.record(z.string(), z.unknown()), inherited, 'body'))?.errors
+    expect(Object.keys(errors ?? {})).toEqual(['toString', 'constructor'])
+  })
   it('is named by its place when it is nested', () => {
     const push = { items: [{ id: 'a', type: 'Product', productId: 'x', variationId: 'y', quantity: 100 }] }
     expect(problemOf(() => parseInput(orderPushSchema, push, 'body'))?.errors).toEqual({

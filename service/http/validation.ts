@@ -12,7 +12,8 @@ export function parseInput<Schema extends z.ZodMiniType>(
   const result = z.safeParse(schema, value)
   const faults = result.success ? findUnstorable(result.data) : result.error.issues
   if (result.success && faults.length === 0) return result.data
-  const errors: FieldErrors = {}
+  // Fields have any name, such as one that every object inherits.
+  const errors: FieldErrors = Object.create(null)
   for (const { path, message } of faults) {
     const field = path.length === 0 ? whole : path.map(String).join('.')
     errors[field] = [...(errors[field] ?? []), message]
