@@ -45,20 +45,24 @@ export async function startFleet(
   }
   const start = (port: number) => startProgram(place, { ...environment, PORT: String(port), LOG_LEVEL: 'warn' }, folder)
   const running: Promise<Program>[] = []
-  for (const port of ports) running.push(Promise.resolve(await start(port)))
+  const settled: Promise<void>[] = []
+  const take = (index: number, program: Promise<Program>) => {
+    running[index] = program
+    settled[index] = hasSettled(program)
+    // Whether it came is asked by whoever needs it next.
+    settled[index].catch(() => undefined)
+  }
+  for (const [index, port] of ports.entries()) take(index, Promise.resolve(await start(port)))
   return {
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     async kill(index) {
       const program = await running[index]
       if (!program) throw new Error(`There is no process ${index}`)
-      await Promise.any(running.filter((_, other) => other !== index).map(hasSettled))
+      await Promise.any(settled.filter((_, other) => other !== index))
       await program.kill()
       kills += 1
       outputs.push(program.output())
-      const next = start(ports[index] ?? 0)
-      running[index] = next
-      // Whether it came is asked by whoever needs it next.
-      next.catch(() => undefined)
+      take(index, start(ports[index] ?? 0))
     },
     async untilAllAnswer() {
       await Promise.all(running)
