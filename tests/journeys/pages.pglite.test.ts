@@ -122,7 +122,7 @@ describe('what there is to read', () => {
       expect(features.length, path).toBeGreaterThan(0)
       expect(facts.length, path).toBeGreaterThan(0)
       const texts = [...features.flatMap(({ title, text }) => [title, text]), ...facts.map(({ value }) => value)]
-      for (const text of texts) expect.soft(page?.text, path).toContain(text)
+      for (const text of texts) expect.soft(page?.text, path).toContain(text.replaceAll('\u00a0', ' '))
     }
   })
 
