@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signTestEvent } from '#service/adapters/test-events.ts'
 import { type AuditNote, readAuditLog } from '#service/audit/service.ts'
 import { createKeyRotation } from '#service/keys/rotation.ts'
 import { readOrderRecord } from '#service/payments/order-record.ts'
@@ -10,8 +9,9 @@ import { exampleBatch, withVouchers } from '#service/vouchers/example-vouchers.t
 import { send } from './calls.ts'
 import { buyer, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
 import { activate, revokeFromDevice } from './devices.ts'
+import { dispute } from './disputes.ts'
 import { setPassword } from './identity-calls.ts'
-import { createTestService, type TestService, testEventSecret, testKeySecret } from './test-service.ts'
+import { createTestService, type TestService, testKeySecret } from './test-service.ts'
 import { redeem } from './vouchers.ts'
 
 let service: TestService
@@ -24,28 +24,11 @@ const read = (...ids: string[]) => readAuditLog(service.database.query, { ids })
 const told = async (...ids: string[]) => (await read(...ids)).map(({ actor, action }) => `${actor} ${action}`)
 const record = (orderId: string) => readOrderRecord(service.database.query, orderId)
 
-async function dispute(orderId: string, status: 'Open' | 'Won') {
-  const [payment] = (await record(orderId)).payments
-  const event = { id: randomUUID(), type: 'test', paymentId: payment?.id, reference: payment?.reference }
-  const about = {
-    about: 'dispute',
-    disputeId: `dispute-${orderId}`,
-    status,
-    amount: 9900,
-    currency: 'EUR',
-    reason: 'x',
-  }
-  const text = JSON.stringify({ ...event, ...about })
-  const signature = signTestEvent(testEventSecret, text, service.clock.now())
-  const headers = { 'content-type': 'application/json', 'test-signature': signature }
-  await service.app.inject({ method: 'POST', url: '/api/payments/events/test', payload: text, headers })
-}
-
 describe('the audit log tells', () => {
   it('of a sale, its dispute and its refund: the money, and the licenses that follow it', async () => {
     const { orderId, licenseId, user } = await buyer(service.app)
-    await dispute(orderId, 'Open')
-    await dispute(orderId, 'Won')
+    await dispute(service, orderId, 'Open')
+    await dispute(service, orderId, 'Won')
     await service.rooms.refunds.request(orderId, { reason: 'Too loud for Ada' })
     await vi.waitFor(async () => expect((await record(orderId)).refunds[0]?.status).toBe('Succeeded'), 8000)
     expect(await told(orderId)).toEqual([

@@ -3,8 +3,9 @@ import { createLicensesByHand } from '#service/licenses/by-hand.ts'
 import { problemOf } from './calls.ts'
 import { licensesOf, signUp } from './customers.ts'
 import { activate, validate } from './devices.ts'
+import { dispute } from './disputes.ts'
 import { waitForMail } from './education.ts'
-import { activeDevices, auditOf, dispute, license, newcomer, newsOf, owner } from './licenses-by-hand.ts'
+import { activeDevices, auditOf, license, newcomer, newsOf, owner } from './licenses-by-hand.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService

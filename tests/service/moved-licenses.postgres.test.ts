@@ -8,8 +8,9 @@ import { createLicensesByHand } from '#service/licenses/by-hand.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { buy, kitLine, licensesOf, password } from './customers.ts'
 import { activate, activateByFile, fulfil, machineFile, requestActivation, validate } from './devices.ts'
+import { dispute } from './disputes.ts'
 import { waitForMail } from './education.ts'
-import { activeDevices, auditOf, dispute, license, newcomer, newsOf, owner, refund } from './licenses-by-hand.ts'
+import { activeDevices, auditOf, license, newcomer, newsOf, owner, refund } from './licenses-by-hand.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
