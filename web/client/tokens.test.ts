@@ -151,6 +151,16 @@ describe('refreshing tokens', () => {
     })
   })
 
+  it('is not done again by a tab whose turn comes before word of what another tab got', async () => {
+    const { browser, refreshes } = await signedIn()
+    await browser.advance(10 * minute - 1)
+    browser.stored.set('backline.auth', JSON.stringify({ ...ada, receivedAt: browser.now() }))
+    await browser.advance(1)
+    expect(refreshes()).toHaveLength(0)
+    await browser.advance(10 * minute)
+    expect(refreshes()).toHaveLength(1)
+  })
+
   it('takes tokens from the future, as a clock that was set back makes them, for old', async () => {
     const { browser, shop, openShop, refreshes } = await signedIn()
     shop.start()()

@@ -59,7 +59,14 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     const tokens = stored.read()
     if (!tokens) return
     const delay = Math.max(0, accessTokenRefreshAfter - ageOf(tokens))
-    cancelRefresh = environment.schedule(() => renew().catch(environment.log), delay)
+    cancelRefresh = environment.schedule(renewWhenDue, delay)
+  }
+
+  /** Another tab may have renewed the tokens at the same moment, and word of it not have come yet. */
+  function renewWhenDue() {
+    const tokens = stored.read()
+    if (tokens && ageOf(tokens) < accessTokenRefreshAfter) reschedule()
+    else renew().catch(environment.log)
   }
 
   return {
