@@ -12,6 +12,20 @@ export type RowResult = {
   measured: string
 }
 
+/** A row of `npm run trials`. */
+export type TrialRow = Row & {
+  /** The protection that it guards, by name: `the lock on a license while its seats are counted`. */
+  guards: string
+  /** What was taken away once, and what the row or its short form then found: `without the lock, 9 of 64 took one seat`. */
+  seenToFail: string
+}
+
+export function isTrialRow(value: unknown): value is TrialRow {
+  if (!isRow(value)) return false
+  const row: Partial<Record<keyof TrialRow, unknown>> = value
+  return typeof row.guards === 'string' && typeof row.seenToFail === 'string'
+}
+
 export function isRow(value: unknown): value is Row {
   if (typeof value !== 'object' || value === null) return false
   const row: Partial<Record<keyof Row, unknown>> = value
