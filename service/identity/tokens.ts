@@ -5,6 +5,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Caller } from '../http/routes.ts'
 import { isCanonical } from '../keys/compact-token.ts'
 import type { Keys } from '../keys/service.ts'
+import { isUuid } from '../licenses/service.ts'
 
 const algorithm = 'EdDSA'
 const type = 'at+jwt'
@@ -42,7 +43,8 @@ export async function createTokens(keys: Keys, issuer: string, clock: Clock): Pr
         currentDate: currentDate ?? new Date(0),
       })
       const { sub, sid } = payload
-      return typeof sub === 'string' && typeof sid === 'string' ? { customerId: sub, sessionId: sid } : null
+      const isOurs = typeof sub === 'string' && typeof sid === 'string' && isUuid(sid)
+      return isOurs ? { customerId: sub, sessionId: sid } : null
     } catch (error) {
       if (error instanceof Error && 'code' in error) return null
       throw error

@@ -49,6 +49,8 @@ export function misuseKeys({ good, ownKey, own, other, licenseKey, licenseToken,
     'sub of another customer': signed({ sub: other.id }),
     'no sid': signed({ sid: undefined }),
     'sid of no session': signed({ sid: randomUUID() }),
+    'sid that is no UUID': signed({ sid: 'session 1' }),
+    'sid of a digit too many': signed({ sid: `${other.sessionId}0` }),
     'sid of another customer': signed({ sid: other.sessionId }),
   }
 }
