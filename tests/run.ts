@@ -12,7 +12,7 @@ const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
 async function findOutcome(stage: Stage, { env, missing }: Equipment): Promise<Outcome> {
   const lacking = stage.needs.map((need) => missing[need]).find((reason) => reason !== undefined)
-  if (lacking !== undefined) return { passed: 0, failed: 1, problem: lacking }
+  if (lacking !== undefined) return { passed: 0, failed: 1, failures: [], problem: lacking }
   const outcome = await stage.run({ env, signal: abort.signal })
   return abort.signal.aborted
     ? { ...outcome, failed: Math.max(1, outcome.failed), problem: `${abort.signal.reason}` }

@@ -1,5 +1,5 @@
 import { runCommand } from './run-command.ts'
-import type { Stage } from './stage.ts'
+import type { Failure, Stage } from './stage.ts'
 
 export type Check = { script: string; args: string[] }
 
@@ -9,9 +9,13 @@ export function createCheckStage(name: string, checks: Check[]): Stage {
     name,
     needs: [],
     run: async (context) => {
-      let passed = 0
-      for (const { script, args } of checks) if ((await runCommand(script, args, context)) === 0) passed += 1
-      return { passed, failed: checks.length - passed }
+      const failures: Failure[] = []
+      for (const { script, args } of checks) {
+        const exitCode = await runCommand(script, args, context)
+        if (exitCode === 0) continue
+        failures.push({ file: '', name: [script, ...args].join(' '), reason: `exit code ${exitCode ?? 'none'}` })
+      }
+      return { passed: checks.length - failures.length, failed: failures.length, failures }
     },
   }
 }

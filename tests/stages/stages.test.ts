@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readOutcome, type VitestReport } from './read-report.ts'
 import { selectStages, stages } from './stages.ts'
 import { formatSummary } from './summary.ts'
-import { readOutcome, type VitestReport } from './vitest-stage.ts'
 
 const report = (counts: Partial<VitestReport>): VitestReport => ({
   numPassedTests: 0,
@@ -12,35 +12,71 @@ const report = (counts: Partial<VitestReport>): VitestReport => ({
   ...counts,
 })
 
+const root = '/shop'
+const file = (given: Partial<VitestReport['testResults'][number]>) => ({
+  ...{ name: '/shop/tests/a.test.ts', status: 'passed', message: '', assertionResults: [] },
+  ...given,
+})
+const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
+  fullName,
+  status,
+  failureMessages,
+})
+
 describe('a stage of npm test', () => {
   it('passes with its tests', () => {
-    expect(readOutcome(report({ numPassedTests: 3 }), 0)).toEqual({ passed: 3, failed: 0 })
+    const given = report({ numPassedTests: 3, testResults: [file({ assertionResults: [test('a', 'passed')] })] })
+    expect(readOutcome(given, 0, root)).toEqual({ passed: 3, failed: 0, failures: [] })
+  })
+
+  it('names each test that failed, with its file and the first line of why', () => {
+    const given = report({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        file({
+          status: 'failed',
+          assertionResults: [
+            test('sells', 'passed'),
+            test('ships', 'failed', ['\u001b[31mError: no ship\u001b[39m\n    at ship.ts:1']),
+          ],
+        }),
+      ],
+    })
+    const failures = [{ file: 'tests/a.test.ts', name: 'ships', reason: 'Error: no ship' }]
+    expect(readOutcome(given, 1, root)).toEqual({ passed: 1, failed: 1, failures })
+  })
+
+  it('fails with a file that breaks before, between or after its tests', () => {
+    const broken = { status: 'failed', message: 'The program ended with 1' }
+    const given = report({
+      numPassedTests: 1,
+      testResults: [file(broken), file({ ...broken, assertionResults: [test('a', 'passed')] })],
+    })
+    const failure = { file: 'tests/a.test.ts', name: 'the file around its tests', reason: broken.message }
+    expect(readOutcome(given, 1, root)).toEqual({ passed: 1, failed: 2, failures: [failure, failure] })
+  })
+
+  it('fails with what went wrong outside of all tests', () => {
+    const given = report({ numPassedTests: 1, outside: ['Error: nobody waited\n    at a.ts:1'] })
+    const failures = [{ file: '', name: 'outside of all tests', reason: 'Error: nobody waited' }]
+    expect(readOutcome(given, 1, root)).toEqual({ passed: 1, failed: 1, failures })
+  })
+
+  it('fails with a skipped test', () => {
+    const skipped = file({ assertionResults: [test('a', 'skipped')] })
+    const given = report({ numPassedTests: 2, numPendingTests: 1, testResults: [skipped] })
+    const failures = [{ file: 'tests/a.test.ts', name: 'a', reason: 'skipped' }]
+    const problem = '1 tests were skipped, which none may be'
+    expect(readOutcome(given, 0, root)).toEqual({ passed: 2, failed: 1, failures, problem })
   })
 
   it.each([
-    ['has no tests', report({}), 1, { passed: 0, failed: 1, problem: 'found no tests' }],
-    ['has a failing test', report({ numPassedTests: 2, numFailedTests: 1 }), 1, { passed: 2, failed: 1 }],
-    [
-      'has a skipped test',
-      report({ numPassedTests: 2, numPendingTests: 1 }),
-      0,
-      { passed: 2, failed: 1, problem: '1 tests were skipped, which none may be' },
-    ],
-    [
-      'has a file that breaks before its first test',
-      report({ numPassedTests: 2, testResults: [{ status: 'failed', assertionResults: [] }] }),
-      1,
-      { passed: 2, failed: 1 },
-    ],
-    [
-      'fails outside its tests',
-      report({ numPassedTests: 2 }),
-      1,
-      { passed: 2, failed: 1, problem: 'ended with exit code 1' },
-    ],
-    ['leaves no result', undefined, null, { passed: 0, failed: 1, problem: 'ended without a result (exit code none)' }],
+    ['has no tests', report({}), 1, { passed: 0, problem: 'found no tests' }],
+    ['ends badly after its tests', report({ numPassedTests: 2 }), 1, { passed: 2, problem: 'ended with exit code 1' }],
+    ['leaves no result', undefined, null, { passed: 0, problem: 'ended without a result (exit code none)' }],
   ])('fails when it %s', (_, given, exitCode, outcome) => {
-    expect(readOutcome(given, exitCode)).toEqual(outcome)
+    expect(readOutcome(given, exitCode, root)).toEqual({ failed: 1, failures: [], ...outcome })
   })
 })
 
@@ -66,13 +102,24 @@ describe('the parts of npm test', () => {
 })
 
 describe('the summary', () => {
+  const unit = { name: 'unit', passed: 12, failed: 0, failures: [], seconds: 1 }
+
   it('ends in the totals, alone on their line', () => {
-    const text = formatSummary([
-      { name: 'unit', passed: 12, failed: 0, seconds: 1 },
-      { name: 'journeys-pglite', passed: 0, failed: 1, seconds: 0, problem: 'Chromium is missing' },
-    ])
+    const journeys = { name: 'journeys-pglite', passed: 0, failed: 1, failures: [], seconds: 0, problem: 'No Chromium' }
+    const text = formatSummary([unit, journeys])
     expect(text.split('\n').at(-1)).toBe('12 passed, 1 failed')
-    expect(text).toMatch(/journeys-pglite +FAILED .*Chromium is missing/)
+    expect(text).toMatch(/journeys-pglite +FAILED .*No Chromium/)
     expect(text).toMatch(/unit +ok /)
+  })
+
+  it('names before them what failed, at most twenty of a stage', () => {
+    const failures = Array.from({ length: 22 }, (_, i) => ({
+      file: 'a.test.ts',
+      name: `ship ${i}`,
+      reason: 'Error: no ship',
+    }))
+    const text = formatSummary([{ ...unit, failed: 22, failures }])
+    expect(text).toContain('FAILED unit, a.test.ts\n  ship 0\n  Error: no ship\n')
+    expect(text).toMatch(/ship 19\n.*\nand 2 more of unit\n\n12 passed, 22 failed$/)
   })
 })

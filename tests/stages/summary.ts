@@ -1,8 +1,14 @@
 import { hasFailed, type StageResult } from './stage.ts'
 
+/** So many failures of a stage are named: more have one cause. */
+const namedOfStage = 20
+
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** One row per stage, and alone on the last line `N passed, N failed`. */
+/**
+ * One row per stage, each failed test by file, name and first line of the reason, and alone on the last line
+ * `N passed, N failed`.
+ */
 export function formatSummary(results: StageResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   const rows = results.map((result) => {
@@ -13,5 +19,15 @@ export function formatSummary(results: StageResult[]): string {
   })
   const passed = sum(results.map((result) => result.passed))
   const failed = sum(results.map((result) => result.failed))
-  return `${rows.join('\n')}\n\n${passed} passed, ${failed} failed`
+  const failures = results.map(formatFailures).filter((text) => text !== '')
+  return [rows.join('\n'), ...failures, `${passed} passed, ${failed} failed`].join('\n\n')
+}
+
+function formatFailures({ name: stage, failures }: StageResult): string {
+  const named = failures.slice(0, namedOfStage).map(({ file, name, reason }) => {
+    const where = [stage, file].filter((part) => part !== '').join(', ')
+    return `FAILED ${where}\n  ${name}\n  ${reason}`
+  })
+  const more = failures.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more} more of ${stage}`] : [])].join('\n')
 }

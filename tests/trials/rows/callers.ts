@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '#contract/endpoints.ts'
 import { callers } from '#tests/service/callers.ts'
+import { readOutcome } from '#tests/stages/read-report.ts'
 import { runCommand } from '#tests/stages/run-command.ts'
-import { readOutcome } from '#tests/stages/vitest-stage.ts'
 import type { Row } from '../../rows/row.ts'
 
 const operations = Object.keys(endpoints).length
