@@ -80,8 +80,11 @@ export function createErasureService(room: IdentityRoom): ErasureService {
       if (!customer) throw notAuthenticated('This account is gone')
       const address = normaliseEmail(customer.email)
       await limiter.count(sensitiveLimits.signIn, address)
-      if (!(await passwords.matches(customer.passwordHash, password)))
+      if (!(await passwords.matches(customer.passwordHash, password))) {
+        // Asked twice at once, the account that was read may be erased already, its password with it.
+        if (hasEnded(await findSession(database.query, sessionId))) throw notAuthenticated('Sign in again')
         throw invalidInput({ password: ['This is not your password'] })
+      }
       const erased = await database.transaction(async (tx) => {
         await lockAddresses(tx, address, customerId)
         const traces = tracesOf(customer)
@@ -89,7 +92,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
         const current = await lockCustomer(tx, customerId)
         const session = await findSession(tx, sessionId)
         // Somebody may have changed address or password meanwhile, or proved that the mailbox is theirs.
-        if (session?.endedAt !== null || !current || !isSame(current, customer)) throw notAuthenticated('Sign in again')
+        if (hasEnded(session) || !current || !isSame(current, customer)) throw notAuthenticated('Sign in again')
         return erase(tx, { actor: 'Customer', traces, contact: current })
       })
       await limiter.forget(sensitiveLimits.signIn, address)
@@ -123,6 +126,8 @@ const tracesOf = ({ id, email, confirmedAt }: Row<'customers'>): statements.Trac
   customerId: id,
   email: confirmedAt === null ? null : normaliseEmail(email),
 })
+
+const hasEnded = (session: Row<'sessions'> | undefined) => session?.endedAt !== null
 
 const isSame = (now: Row<'customers'>, before: Row<'customers'>) =>
   now.passwordHash === before.passwordHash &&
