@@ -4,7 +4,17 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
 
 /** How often something sensitive may be tried; counted in the database, so that every process agrees. */
-export type Limit = { name: string; max: number; windowSeconds: number; detail: string }
+export type Limit = {
+  name: string
+  max: number
+  windowSeconds: number
+  detail: string
+  /**
+   * Each try begins the window anew, so that no stretch of its length holds more than `max`. Else it begins with the
+   * first, and two that follow each other may hold nearly twice as many.
+   */
+  isStrict?: true
+}
 
 export const sensitiveLimits = {
   signIn: {
@@ -12,6 +22,7 @@ export const sensitiveLimits = {
     max: 10,
     windowSeconds: 15 * 60,
     detail: 'Too many tries for this account: wait 15 minutes, or reset the password',
+    isStrict: true,
   },
   signUp: { name: 'sign-up', max: 20, windowSeconds: 60 * 60, detail: 'Too many new accounts from here: wait an hour' },
   code: { name: 'code', max: 20, windowSeconds: 15 * 60, detail: 'Too many tries with this address: wait 15 minutes' },
@@ -90,6 +101,9 @@ export const sensitiveLimits = {
   fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
 } as const satisfies Record<string, Limit>
 
+/** Below which count a try begins the window anew; one that is refused never does, else a lock would have no end. */
+const renewedBelow = ({ isStrict, max }: Limit) => (isStrict ? max : 0)
+
 export type Limiter = {
   /** Counts one try by `who`; throws a 429 problem when there were too many. */
   count: (limit: Limit, who: string) => Promise<void>
@@ -122,7 +136,7 @@ export function createLimiter(
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
             count: sql`case when limits.window_started_at <= ${windowStart} then 1 else limits.count + 1 end`,
-            windowStartedAt: sql`case when limits.window_started_at <= ${windowStart}
+            windowStartedAt: sql`case when limits.window_started_at <= ${windowStart} or limits.count < ${renewedBelow(limit)}
               then excluded.window_started_at else limits.window_started_at end`,
           }),
         )

@@ -12,6 +12,7 @@ import {
 } from '#contract/endpoint.ts'
 import { dialectOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
+import { networkOf } from './network.ts'
 import { notAuthenticated } from './problems.ts'
 import { parseInput } from './validation.ts'
 
@@ -25,6 +26,7 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   /** Null for an anonymous visitor; never null where the endpoint's access is 'customer'. */
   caller: E['access'] extends 'customer' ? Caller : Caller | null
+  /** Where it comes from, as limits count it. */
   ip: string
   userAgent: string | null
   origin: string | null
@@ -145,7 +147,7 @@ async function readCall<E extends Endpoint>(
     query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
     body: readBody(endpoint, request.body),
     caller,
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: request.headers.origin ?? null,
     dialect: dialectOf(request.headers),

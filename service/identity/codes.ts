@@ -16,8 +16,9 @@ export type MailedCodes = {
     code: { purpose: CodePurpose; email: string; customerId: string | null; name?: string },
   ) => Promise<string>
   /**
-   * Comes before every use, outside the transaction: counts the guess by its address, and throws a field error unless
-   * the code is good just now.
+   * Comes before every use, outside the transaction: throws a field error unless the code is good just now, and counts
+   * that as a guess for its address; 429 once there were too many. A good code is let through all the same: nobody comes
+   * by 256 bits by guessing, and strangers' guesses must not keep the owner from it.
    */
   check: (claim: CodeClaim) => Promise<void>
   /**
@@ -48,8 +49,9 @@ export function createMailedCodes(database: Database, clock: Clock, limiter: Lim
 
     async check(claim) {
       const sought = read(claim)
+      if (await findGoodCode(database.query, sought)) return
       await limiter.count(sensitiveLimits.code, sought.email)
-      if (!(await findGoodCode(database.query, sought))) throw invalidInput({ code: [useless[claim.purpose]] })
+      throw invalidInput({ code: [useless[claim.purpose]] })
     },
 
     async use(tx, claim) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import * as z from 'zod/mini'
 import { passwordSchema } from '#contract/entities/identity.ts'
@@ -6,8 +7,10 @@ import { isCommonPassword } from './common-passwords.ts'
 
 // The package's default algorithm is argon2id.
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-const atOnce = 2
-const queueLength = 40
+/** How many hashes are worked on at once: a core is left to all else, where there are two or more. */
+export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** How many may wait for their turn. */
+export const hashesWaiting = 40
 
 export type Passwords = {
   /**
@@ -19,7 +22,7 @@ export type Passwords = {
   matches: (storedHash: string | null, password: string) => Promise<boolean>
 }
 
-/** Password hashing that never takes more than two cores' worth of work at once. */
+/** Password hashing that takes no more than its share of the cores, however many ask for it. */
 export function createPasswords(): Passwords {
   const inTurn = createTurns()
   const dummyHash = hash('no account has this password', options)
@@ -43,9 +46,9 @@ function createTurns() {
   const waiting: (() => void)[] = []
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1
+    if (running < hashesAtOnce) running += 1
     else {
-      if (waiting.length >= queueLength) throw tooManyRequests('Many people are signing in just now: try again', 2)
+      if (waiting.length >= hashesWaiting) throw tooManyRequests('Many people are signing in just now: try again', 2)
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

@@ -75,12 +75,24 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     return customer
   }
 
-  /** The account that the same call has created before: to whoever has its password, and not by the key alone. */
-  async function findCreated(tx: Tx, id: string, password: string): Promise<Row<'customers'>> {
-    const customer = await repository.findCustomer(tx, id)
-    if (!customer || !(await passwords.matches(customer.passwordHash, password)))
-      throw invalidInput({ email: [takenAddress] })
-    return customer
+  /** Signs in to an account whose password was found right; whoever proved the address may have replaced it meanwhile. */
+  const openProved = (proved: Row<'customers'>, visit: Visit, refusal: Error) =>
+    database.transaction(async (tx) => {
+      const current = await repository.lockCustomer(tx, proved.id)
+      if (current?.passwordHash !== proved.passwordHash) throw refusal
+      return sessions.open(tx, current, visit)
+    })
+
+  /**
+   * Signs in to the account that the same call has created before: whoever has its password, and not by the key alone. No
+   * transaction waits while the password is worked on: a crowd of such calls would keep the database from all others.
+   */
+  async function signInCreated(id: string, password: string, visit: Visit): Promise<UserWithTokens> {
+    const customer = await repository.findCustomer(database.query, id)
+    const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
+    const taken = invalidInput({ email: [takenAddress] })
+    if (!customer || !isMatch) throw taken
+    return openProved(customer, visit, taken)
   }
 
   return {
@@ -98,15 +110,16 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     async signUp(input, communicationOptIn, visit, once) {
       await limiter.count(sensitiveLimits.signUp, visit.ip)
       const passwordHash = await passwords.hashNew(input.password, 'password')
-      return database.transaction(async (tx) => {
+      const signedUp = await database.transaction(async (tx) => {
         const created: Row<'customers'>[] = []
         const { id } = await once(tx, async () => {
           const customer = await createAccount(tx, { ...input, passwordHash }, communicationOptIn)
           created.push(customer)
           return { id: customer.id }
         })
-        return sessions.open(tx, created[0] ?? (await findCreated(tx, id, input.password)), visit)
+        return created[0] ? sessions.open(tx, created[0], visit) : { createdBefore: id }
       })
+      return 'createdBefore' in signedUp ? signInCreated(signedUp.createdBefore, input.password, visit) : signedUp
     },
 
     async signIn(email, password, visit) {
@@ -116,12 +129,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
       if (!customer || !isMatch) throw notFound(messages.userNotFound)
       await limiter.forget(sensitiveLimits.signIn, address)
-      return database.transaction(async (tx) => {
-        const current = await repository.lockCustomer(tx, customer.id)
-        // Whoever proved the address may have replaced the password while this one was being checked.
-        if (current?.passwordHash !== customer.passwordHash) throw notFound(messages.userNotFound)
-        return sessions.open(tx, current, visit)
-      })
+      return openProved(customer, visit, notFound(messages.userNotFound))
     },
 
     async authenticate(accessToken) {

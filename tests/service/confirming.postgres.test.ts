@@ -174,19 +174,18 @@ describe('a mailed code', () => {
 })
 
 describe('guessing a mailed code', () => {
-  it('is stopped after 20 tries for its address, also with the right one, and leaves others alone', async () => {
+  it('is stopped after 20 tries for its address, and keeps neither the right one nor others out', async () => {
     const { user, link } = await newcomer(limited)
     const { link: other } = await newcomer(limited)
     const guess = { ...link, code: 'a guess' }
     for (let count = 0; count < 20; count += 1)
       expect((await confirmEmail(limited.app, guess)).statusCode, `try ${count}`).toBe(400)
-    expect((await problemOf(confirmAccount(limited.app, link))).statusCode).toBe(429)
+    expect((await problemOf(confirmAccount(limited.app, guess))).statusCode).toBe(429)
     expect((await problemOf(resetPassword(limited.app, guess, 'another battery'))).statusCode).toBe(429)
     expect((await problemOf(confirmEmailChange(limited.app, guess, user.accessToken))).statusCode).toBe(429)
     const patch = { email: link.email.replace('ada', 'eve'), emailConfirmationToken: 'a guess' }
     expect((await problemOf(updateUser(limited.app, user.accessToken, patch))).statusCode).toBe(400)
     expect((await confirmAccount(limited.app, other)).statusCode).toBe(200)
-    limited.clock.advance(15 * 60_000 + 1)
     expect(await dataOf<User>(confirmAccount(limited.app, link))).toMatchObject({ id: user.id })
   })
 })

@@ -29,6 +29,17 @@ describe('guessing a password', () => {
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
 
+  it('is let through 10 times in any 15 minutes, however the tries are spread', async () => {
+    const { email } = await signUp(service.app)
+    expect(await guess(email, 5)).toEqual(Array(5).fill(404))
+    service.clock.advance(14 * 60_000)
+    expect(await guess(email, 5)).toEqual(Array(5).fill(404))
+    service.clock.advance(2 * 60_000)
+    expect(await guess(email, 2)).toEqual([429, 429])
+    service.clock.advance(13 * 60_000 + 1)
+    expect(await guess(email, 11)).toEqual([...Array(10).fill(404), 429])
+  })
+
   it('of one account leaves others alone, and an address without account is counted the same', async () => {
     expect((await guess('nobody@example.com', 11)).at(-1)).toBe(429)
     const { email } = await signUp(service.app)
