@@ -14,6 +14,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { forgeBackup, newFolder, sumsOf, sumTables, withDatabase } from './backups.ts'
 import { buyer } from './customers.ts'
 import { activate } from './devices.ts'
+import { jobsToRest } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
@@ -24,13 +25,14 @@ const told: string[] = []
 const now = () => new Date()
 
 beforeAll(async () => {
-  // Nothing is written while the backup and the database are compared.
   service = await createTestService('backups', { postsEvents: false })
   place = { database: service.database, databaseUrl: service.place.databaseUrl }
   const { user, token } = await buyer(service.app)
   await service.database.query.updateTable('customers').set({ name: oddName }).where('id', '=', user.id).execute()
   await activate(service.app, token)
   for (const statement of requests) await sql.raw(statement).execute(service.database.query)
+  // Nothing is written while the backup and the database are compared.
+  await jobsToRest(service)
   folder = await newFolder(service.place)
   manifest = await writeBackup(place, folder, now, ({ name }) => told.push(name))
 })

@@ -56,6 +56,6 @@ export async function jobsToRest(service: TestService): Promise<void> {
         .execute()
       if (waiting.length > 0) throw new Error(`${waiting.length} jobs wait, a ${waiting[0]?.kind} among them`)
     },
-    { timeout: 5000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 }
