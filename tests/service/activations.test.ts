@@ -229,7 +229,7 @@ describe('a move', () => {
     await fulfil(service.app, id, token)
     expect(await seatsOf(token)).toEqual([1])
     service.clock.advance(day + 1)
-    await vi.waitFor(async () => expect(await takenSeats(user.id)).toEqual([0]), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await takenSeats(user.id)).toEqual([0]), { timeout: 20_000 })
     expect(await read(id)).toMatchObject({ status: 'Cancelled', fulfillmentType: 'License' })
     expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
   })
@@ -352,7 +352,7 @@ it('requests of more than 30 days ago are removed, in whatever they ended', asyn
       .execute()
     return rows.map(({ id }) => id)
   }
-  await vi.waitFor(async () => expect(await left()).toEqual([young.id]), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await left()).toEqual([young.id]), { timeout: 20_000 })
 })
 
 describe('asking for an activation', () => {

@@ -30,7 +30,7 @@ describe('the audit log tells', () => {
     await dispute(service, orderId, 'Open')
     await dispute(service, orderId, 'Won')
     await service.rooms.refunds.request(orderId, { reason: 'Too loud for Ada' })
-    await vi.waitFor(async () => expect((await record(orderId)).refunds[0]?.status).toBe('Succeeded'), 8000)
+    await vi.waitFor(async () => expect((await record(orderId)).refunds[0]?.status).toBe('Succeeded'), 20_000)
     expect(await told(orderId)).toEqual([
       ...['Provider PaymentSucceeded', 'Shop LicenseGranted', 'Provider DisputeOpen', 'Provider DisputeWon'],
       ...['Vendor RefundBegun', 'Provider RefundSucceeded'],

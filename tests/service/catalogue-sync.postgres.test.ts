@@ -28,7 +28,7 @@ describe('two processes on one PostgreSQL', () => {
     await vi.waitFor(
       () => expect(new Set(started.map(({ storefront }) => JSON.stringify(storefront()))).size).toBe(1),
       {
-        timeout: 10_000,
+        timeout: 20_000,
       },
     )
     await Promise.all(started.map(({ close }) => close()))
@@ -46,7 +46,7 @@ describe('two processes on one PostgreSQL', () => {
         (price % 2 === 0 ? first : second).syncCatalogue(price % 5 === 0 ? withoutSnare : snareAt(price)),
       ),
     )
-    await vi.waitFor(() => expect(first.storefront()).toEqual(second.storefront()), { timeout: 10_000 })
+    await vi.waitFor(() => expect(first.storefront()).toEqual(second.storefront()), { timeout: 20_000 })
     expect(seen.size).toBeGreaterThan(1)
     for (const text of seen) {
       const { products, bundles }: ReturnType<TestService['storefront']> = JSON.parse(text)
@@ -70,7 +70,7 @@ describe('two processes on one PostgreSQL', () => {
       await vi.waitFor(async () => {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
         expect(rows).toHaveLength(1)
-      })
+      }, 20_000)
       await tx.updateTable('catalogueState').set({ stamp: 'another' }).execute()
       await tx.updateTable('variations').set({ prices: '{"EUR":1}' }).execute()
     })
@@ -78,7 +78,8 @@ describe('two processes on one PostgreSQL', () => {
     await Promise.all([reader.close(), close()])
   })
 
-  it('both sell a change within 2 seconds, and tell whoever shows prices', async () => {
+  // What else the machine does may delay one try; a real delay is there in each.
+  it('both sell a change within 2 seconds, and tell whoever shows prices', { retry: 2 }, async () => {
     const first = await createTestService('polling')
     const second = await createTestService('polling', { place: first.place })
     let isTold = false
@@ -96,12 +97,12 @@ describe('two processes on one PostgreSQL', () => {
     const { query } = first.database
     await query.schema.alterTable('catalogueState').renameTo('hidden').execute()
     await vi.waitFor(() => expect(second.log.join('')).toContain('the catalogue could not be read'), {
-      timeout: 10_000,
+      timeout: 20_000,
     })
     expect(priceAt(second)).toBe(99)
     await query.schema.alterTable('hidden').renameTo('catalogueState').execute()
     await first.syncCatalogue(snareAt(79))
-    await vi.waitFor(() => expect(priceAt(second)).toBe(79), { timeout: 10_000 })
+    await vi.waitFor(() => expect(priceAt(second)).toBe(79), { timeout: 20_000 })
     await Promise.all([first.close(), second.close()])
   })
 })

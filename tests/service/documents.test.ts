@@ -52,7 +52,7 @@ async function sold() {
 
 async function refund(orderId: string, wish: { amount?: number; lineIds?: string[] } = {}) {
   const { id } = await service.rooms.refunds.request(orderId, { reason: 'Too loud', ...wish })
-  await vi.waitFor(async () => expect(await rowsOf(orderId)).toMatchObject([{}, { refundId: id }]), 8000)
+  await vi.waitFor(async () => expect(await rowsOf(orderId)).toMatchObject([{}, { refundId: id }]), 20_000)
   await jobsToRest(service)
   return id
 }

@@ -236,7 +236,7 @@ it('every file is closed again, whatever became of it', async () => {
   await read(address, { range: 'bytes=1000-' })
   await read(address, { 'if-none-match': '*' })
   await service.app.inject({ method: 'HEAD', url: address })
-  await vi.waitFor(() => expect(storage.counts.open).toBe(0))
+  await vi.waitFor(() => expect(storage.counts.open).toBe(0), { timeout: 20_000 })
 })
 
 describe('a file that is not what the catalogue was told of', () => {
@@ -265,7 +265,7 @@ describe('a file that is not what the catalogue was told of', () => {
       kept[tinFile] = tinText
       expect((await read(address)).body).toBe(tinText)
     }
-    await vi.waitFor(() => expect(storage.counts.open, 'files left open').toBe(0))
+    await vi.waitFor(() => expect(storage.counts.open, 'files left open').toBe(0), { timeout: 20_000 })
   })
 
   it('has no address any more once the catalogue has learned of the other', async () => {

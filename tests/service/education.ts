@@ -34,7 +34,7 @@ export const waitForMail = ({ mails }: TestService, address: string, words: stri
       if (!mail) throw new Error(`No mail with '${words}' reached ${address}`)
       return mail
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   )
 
 export const codeIn = ({ text }: { text: string }): string => /EDU(-\w{4}){3}/.exec(text)?.[0] ?? ''

@@ -38,7 +38,7 @@ describe('of a person who has done everything', () => {
     exported = await dataOf(send(service.app, 'GET', '/api/customer/identity/export', { token: person.token }))
     const answer = await erase(service, person.token)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    await vi.waitFor(() => expect(mailsOfErasure(person.email)).toHaveLength(1), { timeout: 8000 })
+    await vi.waitFor(() => expect(mailsOfErasure(person.email)).toHaveLength(1), { timeout: 20_000 })
     await jobsToRest(service)
     after = await dumpDatabase(service.database)
   })

@@ -122,7 +122,7 @@ describe('a sign-up with an Idempotency-Key', () => {
     const again = await dataOf<UserWithTokens>(signUpBy(key)(email))
     expect(again.id).toBe(first.id)
     const confirmations = () => service.mails.filter(({ to }) => to === email)
-    await vi.waitFor(() => expect(confirmations()).toHaveLength(1))
+    await vi.waitFor(() => expect(confirmations()).toHaveLength(1), { timeout: 20_000 })
   })
 
   it('is refused with another password: the key alone opens no account, and no password is kept with it', async () => {

@@ -191,7 +191,7 @@ describe('the day’s upkeep', () => {
         .where('kind', '=', 'upkeep')
         .where('doneAt', 'is not', null)
         .execute()
-    await vi.waitFor(async () => expect(await done()).not.toEqual([]), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await done()).not.toEqual([]), { timeout: 20_000 })
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(await done()).toMatchObject([{ attempts: 1 }])
   })

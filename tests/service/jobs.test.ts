@@ -47,7 +47,8 @@ describe('a job that a process has taken up', () => {
     const held = holdJob({ database, clock, logger }, job, () => end.promise)
     await vi.advanceTimersByTimeAsync(renewalInterval)
     vi.useRealTimers()
-    await vi.waitFor(async () => expect((await readJob(job)).leasedUntil).toEqual(later(2 * leaseDuration - 1)))
+    const kept = later(2 * leaseDuration - 1)
+    await vi.waitFor(async () => expect((await readJob(job)).leasedUntil).toEqual(kept), { timeout: 15_000 })
     expect(await job.again(later(leaseDuration + 1))).toBeUndefined()
     end.resolve()
     await held

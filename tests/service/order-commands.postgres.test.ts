@@ -91,12 +91,12 @@ it('refunds, accepts and returns; the running shop carries out what was begun', 
   await vi.waitFor(async () => {
     expect(await statuses(idOf('sold'))).toEqual(['Succeeded'])
     expect(await statuses(idOf('returned'))).toEqual(['Succeeded'])
-  }, 8000)
+  }, 20_000)
   expect((await find(idOf('sold'))).licenses.map(({ status }) => status)).toEqual(['Revoked'])
   await vi.waitFor(async () => {
     expect((await find(idOf('sold'))).invoices).toHaveLength(2)
     expect((await find(idOf('accepted'))).invoices).toHaveLength(1)
-  }, 8000)
+  }, 20_000)
   await close()
 })
 

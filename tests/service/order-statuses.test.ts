@@ -85,7 +85,7 @@ describe('an order whose payment', () => {
     expect(await dataOf<Checkout>(pay(service.app, checkoutId))).toMatchObject({ status: 'Held' })
     expect((await licensesOf(service.app, token)).items).toEqual([])
     const told = () => service.mails.filter(({ to, text }) => to === vendorEmail && text.includes(orderId))
-    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 })
     expect(told()[0]?.text).toContain('€98.99')
     service.clock.advance(8 * day)
     await new Promise((resolve) => setTimeout(resolve, 300))

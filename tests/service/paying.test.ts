@@ -26,7 +26,7 @@ afterAll(() => service.close())
 
 const readCheckout = (id: string) => dataOf<Checkout>(send(service.app, 'GET', `/api/checkout/${id}`))
 const untilStatus = (id: string, status: Checkout['status']) =>
-  vi.waitFor(async () => expect((await readCheckout(id)).status).toBe(status), { timeout: 5000 })
+  vi.waitFor(async () => expect((await readCheckout(id)).status).toBe(status), { timeout: 20_000 })
 const payAsSeen = (id: string, due: Checkout['total']['due']) =>
   send(service.app, 'POST', `/api/checkout/${id}/pay`, { json: { paymentToken: 'tok_success', due } })
 

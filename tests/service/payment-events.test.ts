@@ -208,7 +208,7 @@ describe('a success that comes when its order needs it no more is given back onc
     beforeAnswer.charge = () => Promise.reject(new Error('the provider does not answer'))
     service.clock.advance(longestSilence + 1000)
     const statusOf = async () => (await outcomeOf(orderId)).order
-    await vi.waitFor(async () => expect(await statusOf()).toBe('Failed'), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await statusOf()).toBe('Failed'), { timeout: 20_000 })
     beforeAnswer = {}
     for (const told of [tell.succeeded(), tell.succeeded()]) await post(told)
     expect(await outcomeOf(orderId)).toEqual({

@@ -132,7 +132,7 @@ describe('a payment that succeeds', () => {
       expect(await problemOf(pay(service.app, id))).toMatchObject({ statusCode: 409 })
     expect(await ownedBy(token)).toHaveLength(1)
     expect(await chargesOf(orderId)).toEqual(['Succeeded'])
-    await vi.waitFor(() => expect(mailsOf(orderId)).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(mailsOf(orderId)).toHaveLength(1), { timeout: 20_000 })
     service.clock.advance(60_000)
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(mailsOf(orderId)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a payment that succeeds', () => {
     const { checkoutId, orderId, email } = await checkoutOfNewCustomer()
     await paid(checkoutId)
     await vi.waitFor(() => expect(mailsOf(orderId)).toMatchObject([{ to: email, subject: 'Your Works licenses' }]), {
-      timeout: 5000,
+      timeout: 20_000,
     })
   })
 
@@ -237,7 +237,7 @@ describe('a payment that was cut off', () => {
     cutOff = 'never'
     expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
     service.clock.advance(16_000)
-    await vi.waitFor(async () => expect((await readCheckout(checkoutId)).status).toBe('Completed'), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await readCheckout(checkoutId)).status).toBe('Completed'), { timeout: 20_000 })
     expect(await ownedBy(token)).toHaveLength(1)
     expect(await chargesOf(orderId)).toEqual(['Succeeded'])
   })

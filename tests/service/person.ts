@@ -138,5 +138,5 @@ export const untilRefunded = ({ database }: TestService): Promise<void> =>
       const pending = await database.query.selectFrom('refunds').select('id').where('status', '=', 'Pending').execute()
       if (pending.length > 0) throw new Error('A refund is still pending')
     },
-    { timeout: 8000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )

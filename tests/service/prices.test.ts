@@ -182,10 +182,10 @@ describe('a discount with dates', () => {
     expect(await price()).toBe(99)
     service.clock.advance(10 * 60_000)
     expect(await price()).toBe(69.3)
-    await vi.waitFor(() => expect(shown).toEqual([69.3]), { timeout: 5000 })
+    await vi.waitFor(() => expect(shown).toEqual([69.3]), { timeout: 20_000 })
     service.clock.advance(10 * 60_000)
     expect(await price()).toBe(99)
-    await vi.waitFor(() => expect(shown).toEqual([69.3, 99]), { timeout: 5000 })
+    await vi.waitFor(() => expect(shown).toEqual([69.3, 99]), { timeout: 20_000 })
   })
 })
 

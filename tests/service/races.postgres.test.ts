@@ -100,7 +100,7 @@ describe('one checkout', () => {
     expect(payments.map(({ status }) => status)).toEqual(['Succeeded'])
     expect((await licensesOf(services[0].app, token)).items).toHaveLength(1)
     const mails = () => services.flatMap((service) => service.mails).filter(({ text }) => text.includes(orderId))
-    await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(mails()).toHaveLength(1)
   })

@@ -38,7 +38,7 @@ const statusesOf = async (token: string) =>
 
 async function untilSettled(orderId: string, count = 1): Promise<void> {
   const settled = async () => (await record(orderId)).refunds.filter(({ status }) => status !== 'Pending')
-  await vi.waitFor(async () => expect(await settled()).toHaveLength(count), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await settled()).toHaveLength(count), { timeout: 20_000 })
 }
 
 /** Two lines: a snare of 99.00 and two kicks of 49.50 each, in EUR. */
@@ -87,7 +87,7 @@ describe('a refund', () => {
       const told = mailsTo(email, orderId).filter(({ text }) => text.includes('Bought the wrong one'))
       expect(told).toHaveLength(1)
       expect(told[0]?.text).toContain('€198')
-    }, 8000)
+    }, 20_000)
   })
 
   it('of one line ends that line’s licenses alone', async () => {
@@ -131,7 +131,7 @@ describe('a refund', () => {
     await refund(orderId)
     await untilSettled(orderId)
     expect((await statusesOf(token)).every((status) => status.endsWith('Active'))).toBe(true)
-    await vi.waitFor(() => expect(mailsTo(vendorEmail, orderId)).toHaveLength(1), 8000)
+    await vi.waitFor(() => expect(mailsTo(vendorEmail, orderId)).toHaveLength(1), 20_000)
     expect(mailsTo(vendorEmail, orderId)[0]?.text).toContain('The account is closed')
   })
 
@@ -140,13 +140,13 @@ describe('a refund', () => {
     const reference = randomUUID()
     answerRefund = { status: 'Pending', reference, reason: null }
     const { id: refundId } = await refund(orderId)
-    await vi.waitFor(async () => expect((await record(orderId)).refunds[0]?.reference).toBe(reference), 8000)
+    await vi.waitFor(async () => expect((await record(orderId)).refunds[0]?.reference).toBe(reference), 20_000)
     expect((await statusesOf(token)).every((status) => status.endsWith('Active'))).toBe(true)
     const report = { status: 'Succeeded', reference, reason: null } as const
     for (const again of ['one', 'one', 'two'])
       await tell(orderId, { about: 'refund', refundId, amount: 19_800, currency: 'EUR', report }, orderId + again)
     expect((await statusesOf(token)).every((status) => status.endsWith('Revoked'))).toBe(true)
-    await vi.waitFor(() => expect(mailsTo(email, orderId).length).toBeGreaterThan(1), 8000)
+    await vi.waitFor(() => expect(mailsTo(email, orderId).length).toBeGreaterThan(1), 20_000)
     expect(mailsTo(email, orderId).filter(({ text }) => text.includes('Bought the wrong one'))).toHaveLength(1)
   })
 
@@ -190,7 +190,7 @@ describe('a payment that no order is for any more', () => {
     expect(payments.map(({ status }) => status)).toEqual(['Returned'])
     expect(refunds).toMatchObject([{ amount: 9900, begunBy: 'Shop', status: 'Succeeded' }])
     expect(licenses).toEqual([])
-    await vi.waitFor(() => expect(mailsTo(email, orderId)).toHaveLength(1), 8000)
+    await vi.waitFor(() => expect(mailsTo(email, orderId)).toHaveLength(1), 20_000)
     expect((await orderOf(orderId)).status).toBe('Open')
     await pay(service.app, checkoutId)
     expect(await statusesOf(token)).toEqual(['snare-works Active'])
@@ -238,7 +238,7 @@ describe('a dispute', () => {
     await tell(orderId, { ...dispute, disputeId, status: 'Won' })
     await tell(orderId, { ...dispute, disputeId, status: 'Open' })
     expect((await statusesOf(token)).every((status) => status.endsWith('Active'))).toBe(true)
-    await vi.waitFor(() => expect(mailsTo(vendorEmail, orderId)).toHaveLength(2), 8000)
+    await vi.waitFor(() => expect(mailsTo(vendorEmail, orderId)).toHaveLength(2), 20_000)
     expect(mailsTo(email, orderId).filter(({ text }) => text.includes('bank'))).toHaveLength(2)
   })
 

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const priceAt = ({ storefront }: TestService) => storefront().products[0]?.defaultVariation?.price.EUR
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 4000 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1500))
 
 describe('with a replica to read from', () => {

@@ -57,7 +57,7 @@ describe('a line of the log', () => {
       body: JSON.stringify({ ...json, acceptedTermsAndConditions: true }),
     })
     expect(status).toBe(500)
-    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('answered'))
+    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('answered'), { timeout: 20_000 })
     const reqId = headers.get('x-request-id')
     expect(lines().filter(({ msg }) => msg !== 'answered')).toEqual([expect.objectContaining({ msg: 'failed', reqId })])
     expect(lines().find(({ msg }) => msg === 'answered')).toMatchObject({ reqId, status: 500 })
@@ -90,7 +90,7 @@ describe('a line of the log', () => {
     const json = { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
     const { headers } = await send(service.app, 'POST', '/api/customer/identity/sign-up', { json })
     const failure = () => lines().find(({ msg }) => String(msg).startsWith('job failed'))
-    await vi.waitFor(() => expect(failure()).toBeDefined())
+    await vi.waitFor(() => expect(failure()).toBeDefined(), { timeout: 20_000 })
     expect(failure()).toMatchObject({ kind: 'send-mail', job: expect.any(String), queuedBy: headers['x-request-id'] })
     expect(failure()).not.toHaveProperty('reqId')
     expect(service.log.join('')).not.toMatch(/somebody-personal|correct horse/)

@@ -33,7 +33,7 @@ const waitForMail = (address: string, words: string) =>
       if (!mail) throw new Error(`No mail with '${words}' reached ${address}`)
       return mail
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   )
 
 describe('a message to the vendor', () => {

@@ -38,8 +38,9 @@ describe('metrics', () => {
     expect(await read('backline_payments_total{status="Declined"}')).toBe(1)
     const route = 'route="/api/checkout/:id/pay",method="POST",status="2xx"'
     expect(await read(`backline_request_duration_seconds_count{${route}}`)).toBe(2)
-    await vi.waitFor(async () =>
-      expect(await read('backline_jobs_total{kind="send-mail",outcome="done"}')).toBeGreaterThan(0),
+    await vi.waitFor(
+      async () => expect(await read('backline_jobs_total{kind="send-mail",outcome="done"}')).toBeGreaterThan(0),
+      { timeout: 20_000 },
     )
   })
 

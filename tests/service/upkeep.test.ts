@@ -32,7 +32,7 @@ async function passDays(service: TestService, days: number): Promise<void> {
       const waiting = (await upkeepJobs(service)).filter(({ doneAt }) => doneAt === null)
       if (waiting.length === 0 || waiting.some(({ runAt }) => runAt <= now)) throw new Error('Upkeep is not done yet')
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 }
 
@@ -180,7 +180,7 @@ describe('upkeep', () => {
     const { schema } = service.database.query
     await schema.alterTable('subscribers').renameTo('goneSubscribers').execute()
     service.clock.advance(61_000)
-    await vi.waitFor(() => expect(service.log.join('')).toContain('job failed'), { timeout: 5000 })
+    await vi.waitFor(() => expect(service.log.join('')).toContain('job failed'), { timeout: 20_000 })
     await schema.alterTable('goneSubscribers').renameTo('subscribers').execute()
     await passDays(service, 1)
     expect((await upkeepJobs(service)).filter(({ doneAt }) => doneAt !== null)).not.toEqual([])

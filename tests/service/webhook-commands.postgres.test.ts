@@ -44,7 +44,7 @@ it('adds a receiver, shows how its deliveries go, replays, rotates its secret an
     vi.waitFor(async () => {
       const [delivery] = await service.rooms.webhooks.listDeliveries(id, { limit: 1 })
       expect(delivery?.status).toBe(status)
-    }, 8000)
+    }, 20_000)
   await until('Parked')
   const parked = `Parked     order.completed ${orderId}, tried once: It answered 410`
   expect((await run('deliveries', id, '--status', 'Parked')).out).toContain(parked)

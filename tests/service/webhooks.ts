@@ -18,7 +18,7 @@ export async function receive({ rooms: { webhooks } }: TestService, ...events: W
 /** A first retry after an hour of the test's clock, so that none comes by itself while a test takes its time. */
 export const slowPace: Pace = { ...usualPace, retryDelays: retryDelays.map((delay) => delay + 3600_000) }
 
-export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 export const typesOf = ({ received }: Receiver) => received.map(({ type }) => type)
 

@@ -53,7 +53,7 @@ const waitForMail = (address: string, subject: string, text = '') =>
       if (!mail) throw new Error(`No mail '${subject}' reached ${address}`)
       return mail
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   )
 
 describe('a consumer whom the law protects', () => {
@@ -148,7 +148,7 @@ describe('a withdrawal', () => {
     ])
     const shapes = answers.map(({ statusCode, body }) => [statusCode, Object.keys(JSON.parse(body).data)])
     expect(shapes).toEqual(Array(2).fill([201, ['id', 'receivedAt']]))
-    await vi.waitFor(() => expect(mailsTo(stranger, 'Your withdrawal')).toHaveLength(2), { timeout: 5000 })
+    await vi.waitFor(() => expect(mailsTo(stranger, 'Your withdrawal')).toHaveLength(2), { timeout: 20_000 })
     for (const { text, html } of mailsTo(stranger, 'Your withdrawal')) expect(`${text}${html}`).not.toContain(email)
     const news = (await waitForMail(vendorEmail, 'A customer withdraws', orderId)).text.replace(/\s+/g, ' ')
     expect(news).toContain(`it was bought with another address, ${email}`)
