@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { everybody, ownerAlone, type Row } from './callers.ts'
+import { eachForThemselves, everybody, ownerAlone, type Row } from './callers.ts'
 import { requestOf } from './education.ts'
 
 /** What there is before a call: all of it the owner's. */
@@ -55,7 +55,11 @@ const checkoutRows: Row<World>[] = [
   },
 ]
 
-const documentRows: Row<World>[] = [
+const boughtRows: Row<World>[] = [
+  {
+    ...{ name: 'listOrders', method: 'GET', path: '/api/customer/inventory/orders', statuses: eachForThemselves(200) },
+    answer: ({ orderId: id }) => ({ items: expect.arrayContaining([expect.objectContaining({ id })]) }),
+  },
   {
     ...{ name: 'listOrderDocuments', method: 'GET', statuses: ownerAlone(200, 404) },
     path: ({ orderId }) => `/api/customer/inventory/orders/${orderId}/documents`,
@@ -112,4 +116,4 @@ const writtenRows: Row<World>[] = [
 ]
 
 /** Every call of checkouts, documents and what people send, and what each caller is answered. */
-export const rows: Row<World>[] = [...checkoutRows, ...documentRows, ...writtenRows]
+export const rows: Row<World>[] = [...boughtRows, ...checkoutRows, ...writtenRows]

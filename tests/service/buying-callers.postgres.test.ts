@@ -67,7 +67,7 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   await payBy('tok_second_step', waiting)
   const { checkoutId, consent } = await openToPay()
   const world = { ...sold, checkoutId, consent, waitingId: waiting.checkoutId, email: owner.email }
-  return { world, token: tokens[caller], secrets: [owner.id, owner.email, sold.documentPath] }
+  return { world, token: tokens[caller], secrets: [owner.id, owner.email, world.orderId, sold.documentPath] }
 }
 
 it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', (row) =>

@@ -181,10 +181,6 @@ const orderRows: Row<World>[] = [
     ...{ name: 'removeCoupons', method: 'DELETE', path: ({ orderId }) => `${orders}/${orderId}/coupons` },
     ...{ statuses: everybody(200), answer: (world) => ({ ...openOrder(world), couponsApplied: [] }) },
   },
-  {
-    ...{ name: 'listOrders', method: 'GET', path: '/api/customer/inventory/orders', statuses: eachForThemselves(200) },
-    answer: () => ({ items: [], hasMore: false, next: null }),
-  },
 ]
 
 const shopRows: Row<World>[] = [
