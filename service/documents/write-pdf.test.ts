@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { payloads } from '#tests/support/markup/payloads.ts'
+import { findActions } from '#tests/support/markup/read-pdf-names.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import type { SalesDocument } from './document.ts'
 import { exampleDocuments } from './example-documents.ts'
@@ -74,6 +76,25 @@ describe('a document as PDF', () => {
     expect(texts).toContain('evil <b>Σωκράτης & Ольга</b> Total 0 한국어 鈴木商店')
     expect(texts).toContain('□ □□□□')
     expect(texts.join('')).not.toContain('\ufffd')
+  })
+
+  it('holds nothing but texts, whatever words it is made of', async () => {
+    const [worst = '', ...others] = payloads.filter(({ family }) => family.startsWith('mails')).map(({ text }) => text)
+    const lines = payloads.map(({ text }) => ({ name: text, detail: null, quantity: 1, unit: 100, amount: 100 }))
+    const sums = { original: 10_000, discount: 0, subtotal: 8130, taxes: 1870, due: 10_000 }
+    const bytes = await writePdf({
+      ...{ ...consumer, ...sums, lines, orderId: worst, notes: others },
+      buyer: { ...consumer.buyer, name: worst, businessName: worst, taxId: worst, addressLines: [worst, ...others] },
+      seller: { ...consumer.seller, name: `${worst} <img src=x>`, registerLines: others },
+      taxRows: [{ label: worst, rate: 2300, base: 8130, amount: 1870 }],
+    })
+    expect(findActions(bytes)).toEqual([])
+    const { pages, info } = readPdf(bytes)
+    expect(info.Author).toBe(`${worst} <img src=x>`)
+    expect(pages.flat().join(' ')).toContain('<script>ranHere(1)</script>')
+    const [xml = ''] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(bytes.toString()) ?? []
+    expect(xml).toContain('&lt;img src=x&gt;')
+    expect(xml).not.toContain('<img')
   })
 
   it('is refused where its sums do not reconcile', async () => {

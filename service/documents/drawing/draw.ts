@@ -4,6 +4,7 @@ import { titleOf } from '../wording.ts'
 import { loadFaces } from './faces.ts'
 import { drawFacts, drawHeading, drawParties } from './heading.ts'
 import { drawTable, drawTableHead } from './lines-table.ts'
+import { escapeMetadata } from './metadata.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { paper, styles } from './styles.ts'
 import { drawSums } from './sums.ts'
@@ -24,6 +25,7 @@ export async function drawDocument(document: SalesDocument): Promise<Buffer> {
     displayTitle: true,
     info: describe(document),
   })
+  escapeMetadata(pdf)
   const bytes = collect(pdf)
   let inTable = false
   const sheet = createSheet(pdf, faces, {
