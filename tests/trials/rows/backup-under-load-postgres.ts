@@ -1,11 +1,14 @@
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 import { backupFigure, describeBackup } from './backups/under-load.ts'
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'backup under load, PostgreSQL',
   figure: backupFigure,
+  guards: 'one snapshot under all tables of a backup, and the counters and guards that a restore sets',
+  seenToFail:
+    'Read table by table without the snapshot, a backup held 2 rows where 1 was there when it began; without the counters, a restored shop gave numbers out again',
   run: async () => {
     const postgres = await startPostgres()
     try {

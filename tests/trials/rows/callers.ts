@@ -5,13 +5,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callers } from '#tests/service/callers.ts'
 import { readOutcome } from '#tests/stages/read-report.ts'
 import { runCommand } from '#tests/stages/run-command.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 
 const operations = Object.keys(endpoints).length
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'who may call what',
   figure: `${operations} operations x ${callers.join(', ')}: 0 crossings, and none without a row`,
+  guards: 'who may read and change what: the customer in each query, and the session behind each token',
+  seenToFail: "Without the customer in the query of orders, another customer was shown the owner's",
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'backline-callers-'))
     const report = join(folder, 'report.json')

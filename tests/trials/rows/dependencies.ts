@@ -3,7 +3,7 @@ import { describeMaterials } from '#scripts/packages/cyclonedx.ts'
 import { findFaults } from '#scripts/packages/faults.ts'
 import { countLicenses } from '#scripts/packages/licenses.ts'
 import { readLock, readLockFile, readManifest } from '#scripts/packages/lock.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 
 type Audit = { metadata?: { vulnerabilities?: { total: number } }; vulnerabilities?: Record<string, unknown> }
 
@@ -27,9 +27,11 @@ function readAudit(output: string): Audit | null {
   }
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'dependencies',
   figure: 'no known advisory, licenses listed and agreed to, exact, sealed, used, no scripts but those allowed',
+  guards: 'exact versions with checksums, licenses that were agreed to, and no scripts at installation',
+  seenToFail: 'With one version left open, the short form names the package',
   run: async () => {
     const [lockText, manifest] = [readLockFile(), readManifest()]
     const packages = readLock(lockText)

@@ -6,7 +6,7 @@ import { send } from '#tests/service/calls.ts'
 import { revokeFromDevice, validate } from '#tests/service/devices.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { createForgedWorld, type ForgedWorld, forgeAccess, forgeLicenses } from '#tests/support/forged-tokens.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 
 const ownOperations = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'customer')
 
@@ -27,9 +27,11 @@ async function showForgeries({ service, license, access }: ForgedWorld) {
   return { passed: taken.length === 0, measured: [shown, ...taken.slice(0, 5)].join('; ') }
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'forged tokens, access and license',
   figure: 'more than 40 forgeries of each, to every operation that asks for one: 0 taken',
+  guards: 'the signature, key, issuer and one spelling of access and license tokens',
+  seenToFail: 'Without the one spelling, a license token with spare bits in its header was taken',
   run: async () => {
     const postgres = await startPostgres()
     try {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { environmentOf } from '#tests/deployment/dockerfile.ts'
 import { signUpCustomer } from '#tests/support/customer.ts'
 import { findFreePort } from '#tests/support/own-place.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 import { type Built, buildByHand, openForReading, ownFolder } from './image/build-by-hand.ts'
 
 const run = promisify(execFile)
@@ -58,9 +58,11 @@ async function startImage({ image, root }: Built, folder: string) {
   throw new Error(`The image's program did not come up: ${said}`)
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'the image, built by hand',
   figure: 'what deploy/Dockerfile copies and runs starts and sells, unprivileged, with its own files read-only',
+  guards: 'the list of what the image copies, its user, and its read-only files',
+  seenToFail: 'Without the line that copies the contract, the short form names the folder',
   run: async () => {
     if (process.getuid?.() !== 0)
       return { passed: false, measured: 'not tried: a file system of its own takes root (unshare, setpriv)' }

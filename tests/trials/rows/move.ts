@@ -1,11 +1,13 @@
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 import { describeMove, moveFigure } from './backups/large-move.ts'
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'move, from the embedded database to PostgreSQL',
   figure: moveFigure,
+  guards: 'the mark on a database that has moved, and the proof of each table before anything is kept',
+  seenToFail: 'Without the mark, a shop was started where it had been, beside the one that sold elsewhere',
   run: async () => {
     const postgres = await startPostgres()
     try {

@@ -1,11 +1,13 @@
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 import { haproxyVersion, startHaproxy } from './processes/haproxy.ts'
 import { pgbouncerVersion, startPgbouncer } from './processes/pgbouncer.ts'
 import { processesFigure, tryProcesses } from './processes/trial.ts'
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'processes behind HAProxy, on PgBouncer in transaction mode',
   figure: processesFigure,
+  guards: 'the count of attempts that a job is ended by, and Idempotency-Key on what changes something',
+  seenToFail: 'Without the count, a process that was thought dead ended a job that another had by then',
   run: async () => {
     const tools = `HAProxy ${haproxyVersion()}, PgBouncer ${pgbouncerVersion()}`
     return tryProcesses(tools, startHaproxy, startPgbouncer)

@@ -5,7 +5,7 @@ import { migrations } from '#service/database/migrate.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 import { type Alternating, startAlternating } from './rolling-upgrade/alternating.ts'
 import { findPreviousVersion, unpackVersion } from './rolling-upgrade/previous-version.ts'
 import { findFaults, type Sold, sellAndActivate } from './rolling-upgrade/sales.ts'
@@ -69,9 +69,11 @@ async function upgrade(place: Place, dataDirs: [string, string]): Promise<Book> 
   return book
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'rolling upgrade',
   figure: `the version before the newest change of the database and this one, side by side on one: 0 failures, nothing lost`,
+  guards: 'changes of the database that only add',
+  seenToFail: 'A new column that may not be empty was named by the short form before any version ran',
   run: async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'backline-upgrade-'))
     const postgres = await startPostgres()

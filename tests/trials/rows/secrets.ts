@@ -7,7 +7,7 @@ import { startEchoingServers } from '#tests/support/echoing-server.ts'
 import { createSecrets } from '#tests/support/every-operation/secrets.ts'
 import { startGate } from '#tests/support/gate.ts'
 import { runProgram, startProgram } from '#tests/support/program.ts'
-import type { Row, RowResult } from '../../rows/row.ts'
+import type { RowResult, TrialRow } from '../../rows/row.ts'
 import { listRefused, listSent, plantBucket, plantSettings } from './secrets/planted-settings.ts'
 import { buyWithSecrets } from './secrets/shop-flows.ts'
 
@@ -64,9 +64,11 @@ async function describeSecrets(databaseUrl: string, dataDir: string): Promise<Ro
   }
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'secrets',
   figure: '0 in logs, metrics and problems, with every server refusing and the database away',
+  guards: 'what is left out of errors before they are logged',
+  seenToFail: "With a database's error logged whole, an address of a customer stood in the log",
   run: async () => {
     const postgres = await startPostgres()
     try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '#tests/support/own-place.ts'
 import { isRunning, listDescendants, startByScript, waitUntilServed } from '../../rows/npm-start.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 
 const times = 20
 const longestHeadStartMs = 1_500
@@ -26,9 +26,11 @@ async function startAndStop(turn: number, port: number, dataDir: string): Promis
   ]
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'start and SIGTERM',
   figure: `${times} times, half while starting: no process and no lock is left`,
+  guards: 'the passing on of signals to the program, once, and the wait for its end',
+  seenToFail: 'Without it, SIGTERM ended nothing within 20 s',
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'backline-trial-'))
     const port = await findFreePort()
