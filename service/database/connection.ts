@@ -74,7 +74,13 @@ export async function openMarkedDatabase({ dataDir, onStatement }: DatabaseSetti
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
-    const pglite = await openDurablePglite(directory)
+    const pglite = await openDurablePglite(directory).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : cause
+      throw new DatabaseUnavailableError(
+        `DATA_DIR: the database in ${directory} does not open (${reason}): make room if the disk is full, else restore a backup`,
+        { cause },
+      )
+    })
     return createDatabase({ kind: 'embedded', ...createPgliteDialect(pglite), onStatement }, async () => {
       await pglite.close()
       unlock()

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDirectory } from './sync.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Another process has the directory open. */
@@ -31,7 +31,7 @@ export function lockDirectory(directory: string): () => void {
 function openLock(directory: string): DatabaseSync {
   const folder = path.dirname(directory)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeDirectory(folder)
     return new DatabaseSync(`${directory}.lock`, { timeout: 0 })
   } catch (cause) {
     throw new DatabaseUnavailableError(`DATA_DIR: ${folder} can not be written: choose another folder`, { cause })

@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { makeDirectory, syncPath, syncTree } from './sync.ts'
 
 type EmscriptenStream = { nfd?: number; path: string }
 type EmscriptenModule = { NODEFS: { stream_ops: { fsync?: (stream: EmscriptenStream) => number } } }
@@ -28,8 +29,7 @@ const durableSettings = { fsync: 'on', wal_sync_method: 'fsync', synchronous_com
  * Throws when PostgreSQL did not take the settings that this rests on.
  */
 export async function openDurablePglite(directory: string): Promise<PGlite> {
-  const isNew = !fs.existsSync(path.join(directory, 'PG_VERSION'))
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const isNew = beginUnlessThere(directory)
   const pglite = new PGlite({
     fs: new DurableNodeFS(directory),
     startParams: [
@@ -43,25 +43,27 @@ export async function openDurablePglite(directory: string): Promise<PGlite> {
     if (rows[0]?.[name] !== value)
       throw new Error(`The embedded database runs with ${name}=${rows[0]?.[name]}, not ${value}`)
   }
-  // The files that creating a cluster wrote are not among those PostgreSQL syncs by itself later.
-  if (isNew) syncTree(directory)
+  if (isNew) finishNew(directory)
   return pglite
 }
 
-function syncTree(directory: string): void {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const entryPath = path.join(directory, entry.name)
-    if (entry.isDirectory()) syncTree(entryPath)
-    else if (entry.isFile()) syncPath(entryPath)
-  }
-  syncPath(directory)
+/** Beside a database while it is being made. One that was broken off can not be opened, and nobody was told of it. */
+const markOf = (directory: string) => `${directory}.unfinished`
+
+/** Makes a folder for a database unless a whole one is there; answers whether it is new. */
+function beginUnlessThere(directory: string): boolean {
+  const mark = markOf(directory)
+  if (fs.existsSync(mark)) fs.rmSync(directory, { recursive: true, force: true })
+  if (fs.existsSync(path.join(directory, 'PG_VERSION'))) return false
+  fs.writeFileSync(mark, '')
+  makeDirectory(directory, 0o700)
+  syncPath(path.dirname(directory))
+  return true
 }
 
-function syncPath(target: string): void {
-  const descriptor = fs.openSync(target, 'r')
-  try {
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
+/** The files that creating a cluster wrote are not among those PostgreSQL syncs by itself later. */
+function finishNew(directory: string): void {
+  syncTree(directory)
+  fs.unlinkSync(markOf(directory))
+  syncPath(path.dirname(directory))
 }

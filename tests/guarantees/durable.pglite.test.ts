@@ -1,5 +1,7 @@
 import type * as nodeFs from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
@@ -44,5 +46,15 @@ it('syncs nothing while only reading, so that the count above is of commits', as
   countSyncs()
   for (let read = 0; read < 20; read += 1) await database.query.selectFrom('limits').selectAll().execute()
   expect(syncs).toBe(0)
+  await database.close()
+})
+
+it('makes its database anew where that was broken off before all of it was on the disk', async () => {
+  const place = await freshDatabase()
+  await rm(path.join(place.dataDir, 'database', 'global', 'pg_control'))
+  await expect(openDatabase(place)).rejects.toThrow(/^DATA_DIR: the database in .* does not open/)
+  await writeFile(path.join(place.dataDir, 'database.unfinished'), '')
+  const database = await openDatabase(place)
+  await migrateDatabase(database)
   await database.close()
 })
