@@ -1,7 +1,7 @@
 import { compileAsDocumented, findCompiler } from '#tests/support/compiler.ts'
 import { signUpCustomer } from '#tests/support/customer.ts'
 import { startProgram } from '#tests/support/program.ts'
-import type { Row, RowResult } from '../../rows/row.ts'
+import type { RowResult, TrialRow } from '../../rows/row.ts'
 import { withFolder } from './plugin-cpp/cpp-device.ts'
 import { rotateKeys, walkAfterRotation } from './plugin-cpp/rotation.ts'
 import { activate, createShop, type Shop, walks } from './plugin-cpp/walks.ts'
@@ -46,8 +46,10 @@ async function tryAll(folder: string): Promise<RowResult> {
   return walkWithRotation(folder)
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'C++ plug-in on a customer machine',
   figure: 'compiles as documented without a warning, and does all that a plug-in does',
+  guards: "the comparison of a token's vendor, product and device with the plug-in's own",
+  seenToFail: "Without the comparison of the device, another device's token was good offline",
   run: () => withFolder(tryAll),
 }
