@@ -1,3 +1,23 @@
 /** The time, passed in so that tests can move it. */
 export type Clock = () => Date
-export const systemClock: Clock = () => new Date()
+
+/**
+ * A clock that follows `wall` and never goes back. Where the wall's is set back, this one goes on at half its pace until it
+ * is caught up with: leases, jobs and tokens would otherwise be of a time to come, and wait for it. `steady` is any count of
+ * milliseconds that nobody can set.
+ */
+export function createSteadyClock(wall: () => number, steady: () => number): Clock {
+  let [told, toldAt] = [wall(), steady()]
+  return () => {
+    const at = steady()
+    told = Math.max(wall(), told + (at - toldAt) / 2)
+    toldAt = at
+    return new Date(told)
+  }
+}
+
+/** The machine's clock, made steady. */
+export const systemClock: Clock = createSteadyClock(
+  () => Date.now(),
+  () => performance.now(),
+)
