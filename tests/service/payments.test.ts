@@ -11,6 +11,8 @@ let service: TestService
 let cutOff: 'never' | 'before the charge' | 'after the charge' = 'never'
 beforeAll(async () => {
   service = await createTestService('payments', {
+    // Else the provider's word of a charge may come before the answer to its buyer, or before the job that asks.
+    postsEvents: false,
     payments: (provider) => ({
       ...provider,
       async charge(charge) {
