@@ -1,5 +1,5 @@
 import { compileForHostility, findCompiler } from '#tests/support/compiler.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 import { judge, tryEach } from './plugin-cpp/checks.ts'
 import { type BuiltIn, createCppDevice, withFolder } from './plugin-cpp/cpp-device.ts'
 import { answerCases, freshToken, offerBodies } from './plugin-cpp/hostile-answers.ts'
@@ -98,8 +98,10 @@ async function tryAll(folder: string): Promise<{ passed: boolean; measured: stri
   return { passed: problems.length === 0, measured: problems.join('; ') || counts.join(', ') }
 }
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'C++ plug-in against hostile input',
   figure: 'no bad token accepted, no good one lost, no memory error',
+  guards: "the check of a token's signature in the plug-in, and its bounds on what a service answers",
+  seenToFail: 'With every signature taken for good, tokens signed by a stranger were good offline',
   run: () => withFolder(tryAll),
 }
