@@ -1,0 +1,54 @@
+import type { Random } from '../seeded.ts'
+import type { Answer, Ask } from './asking.ts'
+import type { Form } from './forms.ts'
+
+/** What was seen of a form so far: the bytes of each answer, and how long each took, in milliseconds, by class. */
+export type Seen = { form: Form; answers: Map<string, string>; times: Map<string, number[]> }
+
+/** The bounds between which a class's median, as a share of that of unknown addresses, tells nobody who has an account. */
+export const sameTime = { from: 0.95, to: 1.05 }
+
+export const seeNothing = (form: Form): Seen => ({
+  form,
+  answers: new Map(),
+  times: new Map(Object.keys(form.classes).map((name) => [name, []])),
+})
+
+/** Asks so many times for each class, in an order that nobody knows, and adds what is seen. */
+export async function look(ask: Ask, { form, answers, times }: Seen, rounds: number, random: Random): Promise<void> {
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, write] of random.shuffle(Object.entries(form.classes))) {
+      const asked = write()
+      const startedAt = performance.now()
+      const answer = await ask(asked)
+      times.get(name)?.push(performance.now() - startedAt)
+      if (answer.status !== form.status)
+        throw new Error(`${form.name} answered ${answer.status} to ${name}: ${answer.body}`)
+      answers.set(bytesOf(answer), name)
+    }
+}
+
+/** All of an answer that could tell one address from another: what every answer has of its own is left out. */
+function bytesOf({ status, headers, body }: Answer): string {
+  const { date: _, 'x-request-id': __, ...others } = headers
+  return JSON.stringify([status, others, body])
+}
+
+/** What differs between the answers, for people; empty when all are the same bytes. */
+export const tellUnlike = ({ form, answers }: Seen): string[] =>
+  answers.size === 1 ? [] : [...answers].map(([bytes, name]) => `${form.name}, ${name}: ${bytes}`)
+
+/** The median time of unknown addresses in milliseconds, and each other class's as a share of it. */
+export function compareTimes({ form, times }: Seen): { unknown: number; ratios: [string, number][] } {
+  const [first, ...others] = [...times].map(([name, all]) => ({ name, median: medianOf(all) }))
+  if (first === undefined) throw new Error(`${form.name} has no classes`)
+  return { unknown: first.median, ratios: others.map(({ name, median }) => [name, median / first.median]) }
+}
+
+export const areWithin = (seen: Seen, { from, to }: { from: number; to: number }): boolean =>
+  compareTimes(seen).ratios.every(([, ratio]) => ratio >= from && ratio <= to)
+
+function medianOf(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
+}
