@@ -16,13 +16,19 @@ const firstPort =
   20_000 + (createHash('sha256').update(repository).digest().readUInt16BE() % clones) * workersOfClone * portsOfWorker
 let portsGiven = 0
 
+const ownFolderOf = (worker: string) => path.join(repository, '.cache', 'shops', worker)
+
+/** The pages that programs in the worker's own folder have rendered so far; null outside of a worker. */
+export const ownPages = (): string | null =>
+  worker === undefined ? null : path.join(ownFolderOf(worker), 'dist', 'pages')
+
 /**
  * Where programs run that tests start, with this repository's `content/` and `dist/`. A worker has one for all of its
  * tests, and so one after another they find the pages rendered that carry their address.
  */
 export async function openOwnFolder(): Promise<string> {
   if (worker === undefined) return repository
-  const folder = path.join(repository, '.cache', 'shops', worker)
+  const folder = ownFolderOf(worker)
   await mkdir(path.join(folder, 'dist'), { recursive: true })
   for (const part of ['content', 'dist/client', 'dist/server'])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {

@@ -92,6 +92,8 @@ function spawnProgram(
       PATH: process.env.PATH ?? '',
       HOST: '127.0.0.1',
       LIMITS: 'off',
+      // Compiled once for all of the many that tests start.
+      NODE_COMPILE_CACHE: path.join(repository, '.cache', 'compiled'),
       DATA_DIR: path.resolve(dataDir),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ownPages } from './own-place.ts'
 
 /** A folder to run the program in: with the built site, and content that can be changed without changing it for others. */
 export type ShopFolder = {
@@ -21,6 +23,9 @@ export async function createShopFolder(): Promise<ShopFolder> {
   // Linked, so that what renders finds its packages; pages are kept beside them, in the folder itself.
   for (const built of ['client', 'server'])
     await symlink(path.join(repository, 'dist', built), path.join(folder, 'dist', built))
+  const pages = ownPages()
+  // As after an earlier start: rendering all of them is most of a first one.
+  if (pages !== null && existsSync(pages)) await cp(pages, path.join(folder, 'dist', 'pages'), { recursive: true })
   return {
     folder,
     async edit(file, from, to) {
