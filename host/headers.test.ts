@@ -29,6 +29,16 @@ describe('the security policy of a page', () => {
       'font-src': "'self'",
       'connect-src': "'self'",
       'frame-src': 'https://pay.example',
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    })
+  })
+
+  it('lets no text become markup or a script, but by the one policy of a shop that names scripts of others', () => {
+    const others = { scripts: ['https://count.example'], reached: [] }
+    expect(readPolicy(pageHeaders({ ...settings, thirdParties: others }))).toMatchObject({
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
     })
   })
 
@@ -40,8 +50,11 @@ describe('the security policy of a page', () => {
   it('is loosened for development in what Vite needs only', () => {
     const strict = pagePolicy(settings)
     const loose = developmentPolicy(strict)
-    const changed = Object.keys(loose).filter((each) => loose[each]?.join() !== strict[each]?.join())
-    expect(changed).toEqual(['script-src', 'style-src', 'connect-src'])
+    const all = Object.keys({ ...strict, ...loose })
+    const changed = all.filter((each) => loose[each]?.join() !== strict[each]?.join())
+    expect(changed).toEqual([
+      ...['script-src', 'style-src', 'require-trusted-types-for', 'trusted-types', 'connect-src'],
+    ])
   })
 })
 
@@ -64,6 +77,8 @@ describe('the security policy of the checkout', () => {
       'img-src': "'self' data:",
       'font-src': "'self'",
       'connect-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
     })
   })
 
@@ -73,6 +88,7 @@ describe('the security policy of the checkout', () => {
       'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
       'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
       'connect-src': "'self' https://api.stripe.com",
+      'trusted-types': 'default',
     })
   })
 

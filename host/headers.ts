@@ -35,7 +35,13 @@ const documentPolicy: Policy = {
   'style-src': self,
   'img-src': [...self, 'data:'],
   'font-src': self,
+  // No text becomes markup or the address of a script: our pages are built by elements, and make no policy of their own.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': none,
 }
+
+/** Where scripts of others take part, the page makes the one policy that they write by (web/elsewhere/). */
+const withOthers = (policy: Policy): Policy => ({ ...policy, 'trusted-types': ['default'] })
 
 const withLicensing = ({ licensingHost }: HeaderSettings) =>
   licensingHost ? [...self, new URL(licensingHost).origin] : self
@@ -50,11 +56,12 @@ export const pagePolicy = (settings: HeaderSettings): Policy => {
     'form-action': withLicensing(settings),
     'frame-src': [settings.checkoutOrigin],
   }
-  return grant(policy, { 'script-src': scripts, 'connect-src': reached, 'img-src': reached, 'frame-src': reached })
+  const more = { 'script-src': scripts, 'connect-src': reached, 'img-src': reached, 'frame-src': reached }
+  return grant(scripts.length > 0 ? withOthers(policy) : policy, more)
 }
 
-/** In development Vite adds scripts and styles to a document, and talks to it through a socket. Nowhere else. */
-export const developmentPolicy = (policy: Policy): Policy =>
+/** In development Vite adds scripts and styles to a document, writes markup, and talks to it through a socket. Nowhere else. */
+export const developmentPolicy = ({ 'require-trusted-types-for': _, 'trusted-types': __, ...policy }: Policy): Policy =>
   grant(policy, { 'script-src': ["'unsafe-inline'"], 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] })
 
 const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const
@@ -73,7 +80,7 @@ export const checkoutPolicy = ({ publicUrl, allowedOrigins, stripe }: HeaderSett
     'connect-src': self,
     'frame-ancestors': [...new Set([...self, new URL(publicUrl).origin, ...allowedOrigins])],
   }
-  return stripe ? grant(policy, stripePolicy) : policy
+  return stripe ? grant(withOthers(policy), stripePolicy) : policy
 }
 
 const grant = (policy: Policy, more: Policy): Policy => ({

@@ -37,8 +37,13 @@ export const rooms: Room[] = [
     notPackages: new RegExp(`${nodeModules.source}|${browserOnly.source}`),
     notCalls: ['fetch'],
   },
+  { folder: 'web/elsewhere', mayImport: [], packages: /^$/ },
   { folder: 'web/site', mayImport: ['contract', 'web'], notPackages: nodeModules },
-  { folder: 'web/checkout', mayImport: ['contract', 'web/ui', 'web/client'], notPackages: nodeModules },
+  {
+    folder: 'web/checkout',
+    mayImport: ['contract', 'web/ui', 'web/client', 'web/elsewhere'],
+    notPackages: nodeModules,
+  },
   // The shop takes commands while it runs.
   { folder: 'host', mayImport: ['contract', 'service', 'web', 'cli/in-shop.ts'] },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },

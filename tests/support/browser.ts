@@ -11,7 +11,33 @@ export type Visitor = {
 /** A real Chromium, headless. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, args, env } = await findChromium()
-  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } })
+  const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } })
+  return browser.on('context', watchPolicies)
+}
+
+const refusals: string[] = []
+
+/** What security policies refused in the pages of our browsers, since it was last asked. Journeys fail where it is left. */
+export const takeRefusals = (): string[] => refusals.splice(0)
+
+const refusal = 'securitypolicyviolation'
+/** As Chromium words it, where no script of the page's can say it. */
+const refusedByPolicy = new RegExp(`^${refusal}|Content Security Policy|requires '?Trusted`)
+
+/** Runs in the browser. */
+const tellOfRefusals = `addEventListener('${refusal}', (event) => {
+  const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
+  console.error('${refusal}', effectiveDirective, blockedURI, sourceFile, lineNumber, sample)
+})`
+
+/** Listens from the first script of every page on, frames and other tabs too. */
+function watchPolicies(context: BrowserContext): void {
+  context.on('console', (message) => {
+    if (refusedByPolicy.test(message.text())) refusals.push(`${message.location().url}: ${message.text()}`)
+  })
+  context
+    .addInitScript({ content: tellOfRefusals })
+    .catch((error: unknown) => refusals.push(`Nobody listened: ${error}`))
 }
 
 /** A visitor with a fresh profile on the shop at `baseURL`. */

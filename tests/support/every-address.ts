@@ -37,6 +37,8 @@ export function findHeaderFaults(path: string, headers: Headers): string[] {
   if (isLetter(path) && !policy.has('sandbox')) faults.push('a mail is shown outside of a sandbox')
   for (const name of isLetter(path) ? ['script-src'] : ['script-src', 'style-src'])
     for (const each of policy.get(name) ?? []) if (!source.test(each)) faults.push(`${name} of the policy: ${each}`)
+  if (policy.has('script-src') && policy.get('require-trusted-types-for')?.join() !== "'script'")
+    faults.push('the policy lets text become markup')
   if (!policy.has('frame-ancestors')) faults.push('the policy lets everybody frame it')
   return faults
 }

@@ -1,11 +1,13 @@
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { visitEveryAddress } from '#tests/support/every-address.ts'
 import { startProgram } from '#tests/support/program.ts'
-import type { Row } from '../../rows/row.ts'
+import type { TrialRow } from '../../rows/row.ts'
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'headers',
-  figure: 'on every answer; a policy without unsafe-inline, hash or nonce; 0 inline parts',
+  figure: 'on every answer; a policy without unsafe-inline, hash or nonce, with Trusted Types; 0 inline parts',
+  guards: 'the table of security headers, and that pages hold nothing inline',
+  seenToFail: '',
   run: () =>
     withDataDir(async (dataDir) => {
       const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })

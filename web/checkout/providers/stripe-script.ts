@@ -1,4 +1,5 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import { admitScripts } from '#web/elsewhere/admit-scripts.ts'
 
 /** Stripe wants its script from its own address. 'endive' is the release that the service's client of Stripe speaks too. */
 const address = 'https://js.stripe.com/endive/stripe.js'
@@ -24,7 +25,11 @@ export async function loadStripe(key: string | undefined): Promise<Stripe> {
   return stripe
 }
 
+/** Its script loads more from beside it. */
+const isStripes = ({ protocol, host }: URL) => protocol === 'https:' && `.${host}`.endsWith('.js.stripe.com')
+
 function fetchScript(): Promise<StripeConstructor> {
+  admitScripts(isStripes)
   const script = document.createElement('script')
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {

@@ -1,3 +1,5 @@
+import { admitScripts } from '#web/elsewhere/admit-scripts.ts'
+
 /** Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it did not come. */
 export function loadScript(src: string): Promise<void> {
   const loading = loadingScripts.get(src) ?? append(src)
@@ -8,6 +10,8 @@ export function loadScript(src: string): Promise<void> {
 const loadingScripts = new Map<string, Promise<void>>()
 
 function append(src: string): Promise<void> {
+  const { origin } = new URL(src)
+  admitScripts((address) => address.origin === origin)
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = src
