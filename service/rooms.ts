@@ -57,7 +57,7 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>
  * and licenses the vendor's wares [product.sells-and-licenses].
  */
 export async function createRooms(dependencies: ServiceDependencies) {
-  const { database, clock, logger, vendor, publicUrl } = dependencies
+  const { database, clock, logger, vendor, publicUrl, failpoint } = dependencies
   const keys = await loadKeys(database, clock, dependencies.keySecret)
   const limiter = createLimiter(database, clock, dependencies)
   const { metrics, tracer } = dependencies.telemetry
@@ -69,7 +69,9 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
   const outbox = createOutbox(clock, ({ event }) => database.onCommit(() => metrics.events.add({ event })))
-  const shared = { database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox, metrics }
+  const shared = {
+    ...{ database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox, metrics, failpoint },
+  }
 
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
@@ -98,7 +100,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   }
 }
 
-type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl'> & {
+type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl' | 'failpoint'> & {
   limiter: Limiter
   jobs: JobService
   catalogue: CatalogueService
@@ -131,17 +133,17 @@ function createSelling(
   dependencies: ServiceDependencies,
   shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService; documents: OwnDocuments },
 ) {
-  const { failpoint, paymentProvider: provider, testBank, vendor } = dependencies
+  const { paymentProvider: provider, testBank, vendor } = dependencies
   const { orders, documents } = shared
-  const invoices = createInvoiceService({ ...shared, vendor, failpoint })
-  const refunds = createRefundService({ ...shared, provider, invoices, failpoint })
+  const invoices = createInvoiceService({ ...shared, vendor })
+  const refunds = createRefundService({ ...shared, provider, invoices })
   const disputes = createDisputeService(shared)
-  const completion = createCompletion({ ...shared, invoices, refunds, disputes, failpoint })
+  const completion = createCompletion({ ...shared, invoices, refunds, disputes })
   const held = createHeldPayments({ ...shared, completion, refunds })
-  const outcomes = createOutcomes({ ...shared, completion, refunds, failpoint })
+  const outcomes = createOutcomes({ ...shared, completion, refunds })
   const taxation = createTaxationService({ ...shared, ...dependencies })
   const checkouts = createCheckoutService({ ...shared, provider, vendor, taxation, settings: dependencies })
-  const paying = { ...shared, provider, outcomes, failpoint }
+  const paying = { ...shared, provider, outcomes }
   return {
     ...{ orders, invoices, documents, refunds, held, checkouts },
     withdrawals: createWithdrawalService(shared),

@@ -1,5 +1,6 @@
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
@@ -24,6 +25,7 @@ export type Fulfilling = {
 type Dependencies = {
   database: Database
   clock: Clock
+  failpoint: Failpoint
   limiter: Limiter
   catalogue: CatalogueService
   licenses: LicenseService
@@ -35,29 +37,36 @@ type Dependencies = {
 
 /** The two good answers to an activation request. */
 export function createFulfilling(dependencies: Dependencies): Fulfilling {
-  const { database, clock, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
+  const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
 
   /** Gives the device what it asked for, and moves its request on, in one transaction. */
-  const fulfil = (
+  async function fulfil(
     id: string,
     caller: Caller | null,
     once: Once,
     activate: (tx: Tx, productId: string, device: Device) => Promise<Row<'activations'>>,
-  ) =>
-    database.transaction((tx) =>
-      once(tx, async () => {
+  ): Promise<ActivationRequest> {
+    const fulfilled = await database.transaction(async (tx) => {
+      const kept = await once(tx, async () => {
         const request = await lockRequest(tx, id)
         const updatedAt = clock()
         if (!request || !canMove(statusAt(request, updatedAt), 'Fulfilled'))
           throw conflict('This request has been answered already: start again from the plug-in')
+        failpoint('activation-begun')
         const { deviceName: name, deviceSignature: signature, method } = request
         const { id: activationId } = await activate(tx, request.productId, { name, signature, method })
         const answered = { status: 'Fulfilled', activationId, updatedAt } as const
         await updateRequest(tx, id, answered)
+        failpoint('request-approved')
         await ending.plan(tx, id)
         return present(tx, { ...request, ...answered }, caller)
-      }),
-    )
+      })
+      failpoint('activation-kept')
+      return kept
+    })
+    failpoint('activation-committed')
+    return fulfilled
+  }
 
   return {
     async fulfilWithLicense(id, caller, once) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database } from '../database/connection.ts'
 import type { Limiter } from '../http/limits.ts'
@@ -37,6 +38,7 @@ export type ActivationService = Fulfilling & {
 type Dependencies = {
   database: Database
   clock: Clock
+  failpoint: Failpoint
   limiter: Limiter
   jobs: JobService
   catalogue: CatalogueService
@@ -46,7 +48,7 @@ type Dependencies = {
 
 /** Activation requests as the customer answers them in the browser. */
 export function createActivationService(dependencies: Dependencies): ActivationService {
-  const { database, clock, catalogue, licenses, devices } = dependencies
+  const { database, clock, failpoint, catalogue, licenses, devices } = dependencies
   const trials = createTrials(clock)
   const ending = createRequestEnding(dependencies)
   const present = createRequestView({ clock, catalogue, licenses, trials })
@@ -89,7 +91,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
 
     async collect(productId, id) {
       if ((await read(id)).productId !== productId) throw notFound('This activation request is for another product')
-      return database.transaction(async (tx) => {
+      const token = await database.transaction(async (tx) => {
         // Locked, so that cancelling and collecting never both happen.
         const request = await lockRequest(tx, id)
         const now = clock()
@@ -98,8 +100,12 @@ export function createActivationService(dependencies: Dependencies): ActivationS
           throw refused('The activation request was cancelled, has expired or was answered long ago: ask again')
         if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
         if (request.method === 'Offline') await licenses.takeOffline(tx, request.activationId)
-        return devices.issueToken(tx, request.activationId)
+        const made = await devices.issueToken(tx, request.activationId)
+        failpoint('token-made')
+        return made
       })
+      if (token !== null) failpoint('token-committed')
+      return token
     },
 
     async expire(id) {

@@ -1,4 +1,7 @@
-/** The named steps at which a trial may kill the process, in the order that a sale passes them, and its refund. */
+/**
+ * The named steps at which a trial may kill the process: those of a sale, of its refund, of a voucher that is redeemed, and of
+ * an activation up to the license token, each in the order in which it passes them.
+ */
 export const failpoints = [
   'payment-begun',
   'payment-charged',
@@ -13,6 +16,17 @@ export const failpoints = [
   'refund-given',
   'refund-noted',
   'lines-ended',
+  'voucher-taken',
+  'voucher-granted',
+  'redeem-kept',
+  'redeem-committed',
+  'activation-begun',
+  'seat-taken',
+  'request-approved',
+  'activation-kept',
+  'activation-committed',
+  'token-made',
+  'token-committed',
 ] as const
 export type FailpointName = (typeof failpoints)[number]
 export type Failpoint = (name: FailpointName) => void

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
 import type { AuditLog, AuditNote } from '../audit/service.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
@@ -57,7 +58,7 @@ export type Tellers = { audit: AuditLog; outbox: Outbox }
 export function createLicenseService(
   database: Database,
   clock: Clock,
-  { audit, outbox, mail }: Tellers & { mail: MovedLicenseMails },
+  { audit, outbox, mail, failpoint }: Tellers & { mail: MovedLicenseMails; failpoint: Failpoint },
 ): LicenseService {
   return {
     async grantLicenses(tx, customerId, source, grants) {
@@ -126,6 +127,7 @@ export function createLicenseService(
       const license = licenses.find(hasFreeSeat)
       if (!license || !(await repository.takeSeat(tx, license.id)))
         throw conflict('All seats of your license are taken: revoke a device under your licenses, then try again')
+      failpoint('seat-taken')
       const added = await addDevice(tx, license, device, clock())
       await outbox.tell(tx, { event: 'activation.created', subjectId: added.id, objectId: license.id })
       return added

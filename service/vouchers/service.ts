@@ -1,5 +1,6 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
 import type { Clock } from '../adapters/clock.ts'
+import type { Failpoint } from '../adapters/failpoint.ts'
 import { normaliseCode } from '../catalogue/codes.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Tx } from '../database/connection.ts'
@@ -25,13 +26,15 @@ export type VoucherService = {
 type Dependencies = {
   database: Database
   clock: Clock
+  failpoint: Failpoint
   limiter: Limiter
   catalogue: Pick<CatalogueService, 'current' | 'findProduct' | 'bundleProducts' | 'maxActivations'>
   licenses: Pick<LicenseService, 'grantLicenses' | 'ownedProducts'>
 }
 
 /** Vouchers: codes that are each redeemed once, for licenses (specification §7). */
-export function createVoucherService({ database, clock, limiter, catalogue, licenses }: Dependencies): VoucherService {
+export function createVoucherService(dependencies: Dependencies): VoucherService {
+  const { database, clock, failpoint, limiter, catalogue, licenses } = dependencies
   const present = (voucher: VoucherWithBatch, ownedProducts: ReadonlySet<string>) =>
     toVoucher(voucher, { catalogue: catalogue.current(), findProduct: catalogue.findProduct }, ownedProducts)
 
@@ -69,7 +72,9 @@ export function createVoucherService({ database, clock, limiter, catalogue, lice
       const voucher = await findVoucher(tx, normaliseCode(code))
       if (!voucher || voucher.withdrawnAt !== null) throw unknown()
       if (!isTaken) throw hasLapsed(voucher, now) ? lapsed() : alreadyRedeemed(voucher.redeemedBy === customerId)
+      failpoint('voucher-taken')
       await grant(tx, voucher, customerId)
+      failpoint('voucher-granted')
       return present(voucher, await licenses.ownedProducts(customerId, tx))
     },
   }

@@ -1,9 +1,9 @@
 import { withDataDir } from '#tests/support/data-dir.ts'
-import type { Row } from '../../rows/row.ts'
-import { killsFigure, runChains } from './kills/chains.ts'
+import type { TrialRow } from '../../rows/row.ts'
+import { killsRow, runChains } from './kills/chains.ts'
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'kills, the embedded database',
-  figure: killsFigure,
+  ...killsRow,
   run: () => runChains('pglite', (work) => withDataDir((dataDir) => work({ kind: 'pglite', dataDir }))),
 }

@@ -1,11 +1,11 @@
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
-import type { Row } from '../../rows/row.ts'
-import { killsFigure, runChains } from './kills/chains.ts'
+import type { TrialRow } from '../../rows/row.ts'
+import { killsRow, runChains } from './kills/chains.ts'
 
-export const row: Row = {
+export const row: TrialRow = {
   name: 'kills, PostgreSQL',
-  figure: killsFigure,
+  ...killsRow,
   run: async () => {
     const postgres = await startPostgres()
     try {

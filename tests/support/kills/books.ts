@@ -1,0 +1,153 @@
+import { expireRequestJob } from '#service/activations/ending.ts'
+import { normaliseCode } from '#service/catalogue/codes.ts'
+import type { Database } from '#service/database/connection.ts'
+import { invoiceJob } from '#service/invoices/service.ts'
+import { mailJob } from '#service/mail/service.ts'
+import type { Acknowledged } from './ledger.ts'
+
+/**
+ * What of a shop's books is lost, doubled or there in part, as a program finds them that starts where another was killed;
+ * empty when nothing is. Every order here is of one license, and so is every voucher.
+ */
+export async function findBrokenBooks(database: Database, acknowledged: Acknowledged): Promise<string[]> {
+  const books = await readBooks(database)
+  return [
+    ...findSaleFaults(books),
+    ...findVoucherFaults(books),
+    ...findSeatFaults(books),
+    ...findRequestFaults(books),
+    ...findGrantFaults(books),
+    ...findLost(books, acknowledged),
+  ]
+}
+
+type Books = Awaited<ReturnType<typeof readBooks>>
+
+const readBooks = async ({ query }: Database) => ({
+  orders: await query.selectFrom('orders').select(['id', 'status', 'due']).execute(),
+  payments: await query.selectFrom('payments').select(['id', 'orderId', 'status']).execute(),
+  refunds: await query.selectFrom('refunds').select(['paymentId', 'status']).execute(),
+  licenses: await query.selectFrom('licenses').selectAll().execute(),
+  devices: await query.selectFrom('activations').selectAll().execute(),
+  requests: await query.selectFrom('activationRequests').selectAll().execute(),
+  vouchers: await query.selectFrom('vouchers').selectAll().execute(),
+  jobs: await query.selectFrom('jobs').select(['kind', 'payload', 'dedupeKey']).execute(),
+  notes: await query.selectFrom('auditEntries').select(['action', 'about']).execute(),
+  answers: await query.selectFrom('idempotencyKeys').select(['scope', 'body']).execute(),
+})
+
+const isRefunded = ({ payments, refunds }: Books, orderId: string) =>
+  refunds.some(
+    ({ paymentId, status }) =>
+      status === 'Succeeded' && payments.some((payment) => payment.id === paymentId && payment.orderId === orderId),
+  )
+
+/** A completed order was paid once, granted its license, and queued its mail and invoice; any other did none of it. */
+function findSaleFaults(books: Books): string[] {
+  const keys = new Set(books.jobs.map(({ dedupeKey }) => dedupeKey))
+  return books.orders.flatMap(({ id, status, due }) => {
+    const isSold = status === 'Completed'
+    const licenses = books.licenses.filter(({ orderId }) => orderId === id)
+    const paid = books.payments.filter((payment) => payment.orderId === id && payment.status === 'Succeeded')
+    const isMailed = keys.has(`${mailJob}:order-completed:${id}`)
+    const isInvoiced = keys.has(`${invoiceJob}:${id}`)
+    const ending = isRefunded(books, id) ? 'Revoked' : 'Active'
+    return [
+      ...check(paid.length === (isSold ? 1 : 0), `the ${status} order ${id} was paid ${paid.length} times`),
+      ...check(licenses.length === (isSold ? 1 : 0), `the ${status} order ${id} has ${licenses.length} licenses`),
+      ...check(
+        licenses.every((license) => license.status === ending),
+        `the license of the order ${id} is not ${ending}`,
+      ),
+      ...check(isMailed === isSold, `the ${status} order ${id} has ${isMailed ? 'a' : 'no'} mail`),
+      ...check(
+        isInvoiced === (isSold && due !== 0),
+        `the ${status} order ${id} has ${isInvoiced ? 'an' : 'no'} invoice`,
+      ),
+    ]
+  })
+}
+
+/** A voucher that is taken granted its license to whoever took it, and any other none. */
+function findVoucherFaults({ vouchers, licenses }: Books): string[] {
+  return vouchers.flatMap(({ id, code, redeemedBy }) => {
+    const granted = licenses.filter(({ voucherId }) => voucherId === id)
+    return [
+      ...check(
+        granted.length === (redeemedBy === null ? 0 : 1),
+        `the voucher ${code} granted ${granted.length} licenses`,
+      ),
+      ...check(
+        granted.every(({ customerId }) => customerId === redeemedBy),
+        `the voucher ${code} granted a license to somebody else`,
+      ),
+    ]
+  })
+}
+
+/** The seats of a license are its devices, and no device has two. */
+function findSeatFaults({ licenses, devices }: Books): string[] {
+  const active = devices.filter(({ status }) => status === 'Active')
+  const signatures = active.map(({ deviceSignature }) => deviceSignature)
+  return [
+    ...licenses.flatMap(({ id, activeActivations: counted }) => {
+      const there = active.filter(({ licenseId }) => licenseId === id).length
+      return check(there === counted, `the license ${id} counts ${counted} seats, and has ${there} devices`)
+    }),
+    ...check(new Set(signatures).size === signatures.length, 'a device has two seats'),
+  ]
+}
+
+/** A request that was approved leads to a device with a seat and ends by itself; one that was not leads to none. */
+function findRequestFaults({ requests, devices, jobs }: Books): string[] {
+  const planned = jobs.flatMap(({ kind, payload }) => (kind === expireRequestJob ? [payload.id] : []))
+  return requests.flatMap(({ id, status, activationId, deviceSignature }) => {
+    const isApproved = status !== 'Requested'
+    const own = devices.filter((device) => device.deviceSignature === deviceSignature)
+    const ends = planned.filter((one) => one === id).length
+    return [
+      ...check(own.length === (isApproved ? 1 : 0), `the ${status} request ${id} has ${own.length} devices`),
+      ...check(
+        own.every((device) => device.id === activationId && device.status === 'Active'),
+        `the ${status} request ${id} is not of its device`,
+      ),
+      ...check(ends === (isApproved ? 1 : 0), `the ${status} request ${id} ends by ${ends} jobs`),
+      ...check(
+        own.every(({ firstValidatedAt }) => (firstValidatedAt !== null) === (status === 'Completed')),
+        `the ${status} request ${id} and its device differ on whether the token was given out`,
+      ),
+    ]
+  })
+}
+
+/** Each license was noted once, and no answer is kept for its key before there is one. */
+function findGrantFaults({ licenses, notes, answers }: Books): string[] {
+  const granted = notes.flatMap(({ action, about }) => (action === 'LicenseGranted' ? [about] : []))
+  return [
+    ...licenses.flatMap(({ id }) => {
+      const noted = granted.filter((about) => about === id).length
+      return check(noted === 1, `the license ${id} was noted ${noted} times`)
+    }),
+    ...check(granted.length === licenses.length, `${granted.length} grants are noted of ${licenses.length} licenses`),
+    ...answers.flatMap(({ scope, body }) => check(body !== 'null', `the key of '${scope}' is kept without an answer`)),
+  ]
+}
+
+/** Whatever somebody has an answer to is there. */
+function findLost(
+  { orders, vouchers, requests }: Books,
+  { codes, approved, collected, ...acknowledged }: Acknowledged,
+) {
+  const sold = new Set(orders.flatMap(({ id, status }) => (status === 'Completed' ? [id] : [])))
+  const redeemed = new Set(vouchers.flatMap(({ code, redeemedBy }) => (redeemedBy === null ? [] : [code])))
+  const statuses = new Map(requests.map(({ id, status }) => [id, status]))
+  const isApproved = (id: string) => ['Fulfilled', 'Completed'].includes(statuses.get(id) ?? 'none')
+  return [
+    ...acknowledged.orders.flatMap((id) => check(sold.has(id), `lost: the sale of the order ${id}`)),
+    ...codes.flatMap((code) => check(redeemed.has(normaliseCode(code)), `lost: the voucher ${code} was redeemed`)),
+    ...approved.flatMap((id) => check(isApproved(id), `lost: the request ${id} was approved`)),
+    ...collected.flatMap((id) => check(statuses.get(id) === 'Completed', `lost: the request ${id} gave out its token`)),
+  ]
+}
+
+const check = (holds: boolean, fault: string): string[] => (holds ? [] : [fault])

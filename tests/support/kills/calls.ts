@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { PaymentEvent } from '#service/adapters/payment.ts'
+import { signTestEvent } from '#service/adapters/test-events.ts'
+import { eventSecret } from './wares.ts'
+
+export type Wanted = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  token?: string
+  json?: unknown
+  text?: string
+  headers?: Record<string, string>
+  /** Its Idempotency-Key. */
+  key?: string
+}
+type Received = { status: number; text: string }
+
+/** Calls of those outside of a shop that dies over some of them. */
+export type Calls = {
+  /** What was answered; null when the shop died over it. */
+  send: (wanted: Wanted) => Promise<Received | null>
+  /** The text of a good answer, or null when the shop died over it. Throws what any other says. */
+  ask: (wanted: Wanted) => Promise<string | null>
+  /** The payload of a call that must be answered. */
+  read: <Schema extends z.ZodMiniType>(schema: Schema, wanted: Wanted) => Promise<z.infer<Schema>>
+  /** Posts an event in the provider's name; whether it was taken. */
+  post: (event: PaymentEvent) => Promise<boolean>
+}
+
+const answered = z.object({ data: z.unknown() })
+
+export const readPayload = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> =>
+  z.parse(schema, z.parse(answered, JSON.parse(text)).data)
+
+export function createCalls(url: string): Calls {
+  const send: Calls['send'] = async (wanted) => {
+    try {
+      const response = await fetch(url + wanted.path, toRequest(wanted))
+      return { status: response.status, text: await response.text() }
+    } catch (error) {
+      // fetch says TypeError when the connection broke.
+      if (error instanceof TypeError) return null
+      throw error
+    }
+  }
+  const ask: Calls['ask'] = async (wanted) => {
+    const received = await send(wanted)
+    if (received !== null && received.status >= 300)
+      throw new Error(`${wanted.method ?? 'GET'} ${wanted.path} was answered ${received.status}: ${received.text}`)
+    return received === null ? null : received.text
+  }
+  return {
+    ...{ send, ask },
+    async read(schema, wanted) {
+      const text = await ask(wanted)
+      if (text === null) throw new Error(`${wanted.path} was not answered`)
+      return readPayload(schema, text)
+    },
+    async post(event) {
+      const body = JSON.stringify(event)
+      const headers = {
+        'content-type': 'application/json',
+        'test-signature': signTestEvent(eventSecret, body, new Date()),
+      }
+      return (await ask({ method: 'POST', path: '/api/payments/events/test', text: body, headers })) !== null
+    },
+  }
+}
+
+function toRequest({ method = 'GET', token, json, text, key, headers }: Wanted): RequestInit {
+  const body = json === undefined ? text : JSON.stringify(json)
+  return {
+    method,
+    ...(body !== undefined && { body }),
+    headers: {
+      ...(body !== undefined && { 'content-type': json === undefined ? 'text/plain' : 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...headers,
+    },
+  }
+}

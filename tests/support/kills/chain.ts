@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FreshDatabase } from '../../environment/database.ts'
+import { findFreePort } from '../own-place.ts'
+import { continueActivation, findActivationFaults } from './activations.ts'
+import { acts } from './acts.ts'
+import { createCalls } from './calls.ts'
+import { checkTables } from './check-tables.ts'
+import { signUp } from './customers.ts'
+import { acknowledgedOf, type Ledger } from './ledger.ts'
+import type { Party } from './party.ts'
+import { type KillPoint, killPoints, toFailpoint } from './points.ts'
+import { findRepeatFaults, sendRedemption } from './redemptions.ts'
+import { readStatus, tryAgain } from './sales.ts'
+import { type RunningShop, spawnShop } from './shop.ts'
+
+/** How long a shop may take to come to the step at which it dies, in milliseconds. */
+const reachWithin = 20_000
+/** How long what was begun may take to be finished, in milliseconds. */
+const finishWithin = 60_000
+
+export type Chain = {
+  /** How often a shop died at each step. */
+  hits: Record<string, number>
+  sales: number
+  /** How much was answered as done before it was finished: sales, vouchers, approvals and license tokens. */
+  acknowledged: number
+  /** What was not exactly as it should be, at a start or after all of it. */
+  faults: string[]
+}
+
+/**
+ * A shop that dies at each of the steps in turn, `rounds` times. Each start finds the books as they were left: nothing
+ * lost that was acknowledged, nothing there twice or in part. Who got no answer sends the same call again, and at the end
+ * everything is there once. Activations need the licenses of vouchers that were redeemed before.
+ */
+export async function runKillChain(
+  place: FreshDatabase,
+  points: readonly KillPoint[] = killPoints,
+  rounds = 1,
+): Promise<Chain> {
+  const port = await findFreePort()
+  const ledger: Ledger = { sales: [], redemptions: [], activations: [] }
+  const faults: string[] = []
+  const hits: Record<string, number> = {}
+  let acknowledged = 0
+  let shop = spawnShop(place)
+  const party: Party = {
+    ...{ ...createCalls(`http://127.0.0.1:${port}`), ledger, buyer: '', owner: '' },
+    readPayments: async () => (await shop.tell({ do: 'read-payments' })).payments,
+  }
+  try {
+    await shop.tell({ do: 'open', port, acknowledged: null })
+    party.buyer = await signUp(party, 'Ada')
+    party.owner = await signUp(party, 'Grace')
+    for (const point of Array.from({ length: rounds }, () => points).flat()) {
+      await resume(party)
+      await dieAt(shop, party, point)
+      hits[point] = (hits[point] ?? 0) + 1
+      shop = spawnShop(place)
+      faults.push(...(await shop.tell({ do: 'open', port, acknowledged: acknowledgedOf(ledger) })).faults)
+    }
+    acknowledged = Object.values(acknowledgedOf(ledger)).flat().length
+    faults.push(...(await finish(shop, party)))
+  } catch (cause) {
+    throw faults.length === 0 ? cause : new Error(`${String(cause)}; before that: ${faults.join('; ')}`, { cause })
+  } finally {
+    shop.kill()
+    await shop.ended
+  }
+  faults.push(...(await checkTables(place)))
+  return { hits, sales: ledger.sales.length, acknowledged, faults }
+}
+
+/** Has the shop come to the step at which it dies. */
+async function dieAt(shop: RunningShop, party: Party, point: KillPoint): Promise<void> {
+  const step = await acts[point](party)
+  const failpoint = toFailpoint(point)
+  if (failpoint) await shop.tell({ do: 'arm', point: failpoint })
+  await step()
+  if (!failpoint) shop.kill()
+  const ending = await Promise.race([shop.ended, wait(reachWithin, 'alive' as const, { ref: false })])
+  if (ending !== 'SIGKILL') throw new Error(`${point} was not reached, the shop is ${ending}:\n${shop.output()}`)
+}
+
+/** Those who got no answer send the same call again, but for customers who leave their sales to the shop. */
+async function resume(party: Party): Promise<void> {
+  const { sales, redemptions, activations } = party.ledger
+  for (const sale of sales) if (sale.isTriedAgain) await tryAgain(party, sale)
+  for (const redemption of redemptions) if (redemption.answer === null) await sendRedemption(party, redemption)
+  for (const activation of activations) await continueActivation(party, activation)
+}
+
+/** Has a shop that is left alone finish all that was begun; answers what is not as it should be then. */
+async function finish(shop: RunningShop, party: Party): Promise<string[]> {
+  const { sales, redemptions, activations } = party.ledger
+  await shop.tell({ do: 'let-time-pass' })
+  await untilDone(shop)
+  await resume(party)
+  for (const sale of sales) await tryAgain(party, sale)
+  await untilDone(shop)
+  const faults: string[] = []
+  for (const sale of sales)
+    if ((await readStatus(party, sale)) === 'PaymentProcessing')
+      faults.push(`the order ${sale.orderId} is not finished`)
+  for (const redemption of redemptions) faults.push(...(await findRepeatFaults(party, redemption)))
+  for (const activation of activations) faults.push(...(await findActivationFaults(party, activation)))
+  faults.push(...(await shop.tell({ do: 'find-faults', sales })).faults)
+  await shop.tell({ do: 'stop' })
+  await shop.ended
+  return faults
+}
+
+/** Until nothing in the queue should have been done by now. */
+async function untilDone(shop: RunningShop): Promise<void> {
+  const deadline = Date.now() + finishWithin
+  for (
+    let { due } = await shop.tell({ do: 'find-due' });
+    due.length > 0;
+    { due } = await shop.tell({ do: 'find-due' })
+  ) {
+    if (Date.now() > deadline) throw new Error(`Jobs are still due: ${due.join('; ')}`)
+    await wait(50)
+  }
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { FreshDatabase } from '../../environment/database.ts'
+import { type Answer, answerSchema, type Order } from './messages.ts'
+
+/** The shop in a process of its own. */
+export type RunningShop = {
+  /** Throws when it died over it. */
+  tell: (order: Order) => Promise<Answer>
+  /** How it ended. */
+  ended: Promise<NodeJS.Signals | number | null>
+  output: () => string
+  /** Ends it as a power cut or the kernel would. */
+  kill: () => void
+}
+
+/** Starts the program, which waits for its first order. What it compiles is kept for the next one beside the data. */
+export function spawnShop({ databaseUrl, dataDir }: FreshDatabase): RunningShop {
+  const child = fork(
+    path.join(import.meta.dirname, 'shop-program.ts'),
+    ['--place', JSON.stringify({ databaseUrl, dataDir })],
+    {
+      // It does not live long enough for what is compiled better, and compiling that takes a third of its time.
+      execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
+      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: path.join(dataDir, 'compiled') },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const output = () => chunks.join('')
+  const ended = once(child, 'exit').then(() => child.signalCode ?? child.exitCode)
+  return {
+    ...{ ended, output },
+    tell: (order) => tell(child, order, ended, output),
+    kill: () => child.kill('SIGKILL'),
+  }
+}
+
+async function tell(child: ChildProcess, order: Order, ended: Promise<unknown>, output: () => string) {
+  const answer = once(child, 'message')
+  child.send(order)
+  const first = await Promise.race([answer, ended])
+  if (!Array.isArray(first)) throw new Error(`The shop ended with ${first} over '${order.do}':\n${output()}`)
+  return z.parse(answerSchema, first[0])
+}
