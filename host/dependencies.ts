@@ -37,7 +37,10 @@ export async function openDependencies(settings: Settings, opened?: Database): P
   const { noteStatement: onStatement } = telemetry.tracer
   const database =
     opened ??
-    (await openDatabase({ ...settings, onReplica: tellOfReplica(logger), ...(settings.traces && { onStatement }) }))
+    (await openDatabase({
+      ...{ ...settings, onReplica: tellOfReplica(logger), onEnd: endWithDatabase },
+      ...(settings.traces && { onStatement }),
+    }))
   const storage = createStorage(settings.storage, systemClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
@@ -67,3 +70,9 @@ const tellOfReplica =
     failure === null
       ? logger.warn('the replica answers again and is read from')
       : logger.error({ err: failure }, 'the replica does not answer, the database itself is read from')
+
+/** Nothing can be sold without a database, and whoever started the program starts it again: at once, as nothing is lost by it. */
+function endWithDatabase({ message }: Error): void {
+  process.stderr.write(`The embedded database has ended: ${message}. Make room if the disk is full, and start again\n`)
+  process.exit(1)
+}

@@ -4,7 +4,7 @@ import { CamelCasePlugin, type Dialect, type Driver, Kysely, sql, type Transacti
 import { lockDirectory } from './directory-lock.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 import { refuseMoved } from './moving/mark.ts'
-import { createPgliteDialect } from './pglite-dialect.ts'
+import { createPgliteDialect, type OnEnd } from './pglite-dialect.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { readFromReplica } from './replica.ts'
 import type { Schema } from './schema.ts'
@@ -49,6 +49,7 @@ export type DatabaseSettings = {
   dataDir: string
   onStatement?: OnStatement
   onReplica?: OnReplica
+  onEnd?: OnEnd
 }
 
 /** How many connections a process has at most, unless said. */
@@ -70,7 +71,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** Opens the embedded database even where a mark says that it is moved: for moving it. */
-export async function openMarkedDatabase({ dataDir, onStatement }: DatabaseSettings): Promise<Database> {
+export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: DatabaseSettings): Promise<Database> {
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
@@ -81,8 +82,13 @@ export async function openMarkedDatabase({ dataDir, onStatement }: DatabaseSetti
         { cause },
       )
     })
-    return createDatabase({ kind: 'embedded', ...createPgliteDialect(pglite), onStatement }, async () => {
-      await pglite.close()
+    let hasEnded = false
+    const noteEnd: OnEnd = (reason) => {
+      hasEnded = true
+      onEnd?.(reason)
+    }
+    return createDatabase({ kind: 'embedded', ...createPgliteDialect(pglite, noteEnd), onStatement }, async () => {
+      if (!hasEnded) await pglite.close()
       unlock()
     })
   } catch (error) {

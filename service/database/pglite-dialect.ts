@@ -9,24 +9,27 @@ import {
   type QueryResult,
 } from 'kysely'
 import { TransactionLockAdapter } from './migration-lock.ts'
+import { DatabaseAwayError, hasEnded, isAway } from './unavailable.ts'
+
+/** Hears why the embedded database has ended: nothing is read or written any more until the program is started again. */
+export type OnEnd = (reason: Error) => void
 
 /**
  * Kysely on PGlite, one holder at a time: PGlite is a single connection, so whoever holds it (a query or a whole
  * transaction) has it alone, and no stranger's statement slips into an open transaction.
  */
-export function createPgliteDialect(pglite: PGlite): { dialect: Dialect; pool: Queue['state'] } {
+export function createPgliteDialect(pglite: PGlite, onEnd: OnEnd): { dialect: Dialect; pool: Queue['state'] } {
   const queue = createQueue()
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),
-    createDriver: () => createDriver(pglite, queue),
+    createDriver: () => createDriver(new PgliteConnection(pglite, onEnd), queue),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   return { dialect, pool: queue.state }
 }
 
-function createDriver(pglite: PGlite, queue: Queue): Driver {
-  const connection = new PgliteConnection(pglite)
+function createDriver(connection: PgliteConnection, queue: Queue): Driver {
   const execute = async (holder: DatabaseConnection, sql: string) => {
     await holder.executeQuery(CompiledQuery.raw(sql))
   }
@@ -48,9 +51,12 @@ function createDriver(pglite: PGlite, queue: Queue): Driver {
 /** The embedded database's only connection. */
 export class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
+  readonly #onEnd: OnEnd
+  #end: Error | null = null
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, onEnd: OnEnd) {
     this.#pglite = pglite
+    this.#onEnd = onEnd
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -74,17 +80,25 @@ export class PgliteConnection implements DatabaseConnection {
   }
 
   async #ask<Row>(statement: string, parameters: unknown[] = [], blob?: Blob): Promise<Results<Row>> {
-    const results = await this.#pglite.query<Row>(statement, parameters, blob && { blob }).catch(withoutParameters)
+    // One that has ended would never answer, nor let anything else of the process happen.
+    if (this.#end) throw new DatabaseAwayError(this.#end)
+    const results = await this.#pglite
+      .query<Row>(statement, parameters, blob && { blob })
+      .catch((error: unknown) => this.#fail(error))
     // PGlite works in microtasks only; without a turn of the event loop, timers and sockets starve.
     await new Promise((resolve) => setImmediate(resolve))
     return results
   }
-}
 
-/** PGlite hangs what was asked for onto its errors, and errors are logged: customers' data has no place there. */
-function withoutParameters(error: unknown): never {
-  if (error instanceof Error) Reflect.deleteProperty(error, 'params')
-  throw error
+  #fail(error: unknown): never {
+    // PGlite hangs what was asked for onto its errors, and errors are logged: customers' data has no place there.
+    if (error instanceof Error) Reflect.deleteProperty(error, 'params')
+    if (hasEnded(error)) {
+      this.#end = error
+      this.#onEnd(error)
+    }
+    throw isAway(error) || hasEnded(error) ? new DatabaseAwayError(error) : error
+  }
 }
 
 type Queue = ReturnType<typeof createQueue>

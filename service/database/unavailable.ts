@@ -31,3 +31,11 @@ export function isAway(error: unknown): boolean {
   if (code === '') return /^Connection terminated|^Query read timeout|not queryable/.test(error.message)
   return passing.some((one) => one.test(code))
 }
+
+/** Whether an error of the embedded database says that it has come to its end, and answers nothing after this. */
+export function hasEnded(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  // The second is the machine it runs on, WebAssembly, which gives up.
+  const severity = 'severity' in error ? String(error.severity) : ''
+  return /^(PANIC|FATAL)$/.test(severity) || error.name === 'RuntimeError'
+}
