@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { markerHeaders } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Storefront, storefrontSchema } from '#contract/entities/catalogue.ts'
+import { fetchPlainly } from '#service/adapters/plain-fetch.ts'
 import type { Settings } from './settings.ts'
 
 /** How often prices are read again from a foreign licensing service, in milliseconds. */
@@ -17,7 +18,7 @@ export class StorefrontError extends Error {}
 export async function fetchForeignStorefront(
   settings: Pick<Settings, 'dialect'> & { licensingHost: string },
 ): Promise<Storefront> {
-  const response = await fetch(`${settings.licensingHost}${endpoints.getStorefront.path}`, {
+  const response = await fetchPlainly(`${settings.licensingHost}${endpoints.getStorefront.path}`, {
     headers: { accept: 'application/json', [markerHeaders[settings.dialect]]: '1' },
     signal: AbortSignal.timeout(10_000),
   })

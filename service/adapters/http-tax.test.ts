@@ -94,7 +94,7 @@ describe('a tax service elsewhere', () => {
     ['answers no JSON', answerWith('<html>'), 'SyntaxError'],
     ['answers something else', answerWith({ ...answer, rate: 8.875 }), 'Its answer lacks rate'],
     ['answers a tax of more than everything', answerWith({ ...answer, rate: 10_001 }), 'Its answer lacks rate'],
-    ['hangs up', (response) => response.destroy(), 'UND_ERR_SOCKET'],
+    ['hangs up', (response) => response.destroy(), 'ECONNRESET'],
     ['does not answer', () => undefined, 'TimeoutError'],
     ['stops in the middle', (response) => response.writeHead(200).write('{"kind":'), 'TimeoutError'],
   ]

@@ -4,6 +4,7 @@ import { quoteSale } from '../taxes/amounts.ts'
 import { type TaxSale, type TaxTreatment, taxKinds } from '../taxes/sale.ts'
 import { traceHeaders } from '../telemetry/tracer.ts'
 import type { Clock } from './clock.ts'
+import { fetchPlainly } from './plain-fetch.ts'
 import { builtInTaxService, type TaxService } from './tax.ts'
 
 export type HttpTaxSettings = {
@@ -62,7 +63,7 @@ export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger 
 }
 
 async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
-  const response = await fetch(url, {
+  const response = await fetchPlainly(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -70,7 +71,6 @@ async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sal
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     },
     body: JSON.stringify(toQuestion(sale)),
-    redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   })
   if (response.status !== 200) throw new TaxServiceError(`It answered ${response.status}`)

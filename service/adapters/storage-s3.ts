@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AwsClient } from 'aws4fetch'
 import type { Clock } from './clock.ts'
+import { fetchPlainly } from './plain-fetch.ts'
 import type { ByteRange, OpenFile, S3Settings, Storage } from './storage.ts'
 import { StorageError } from './storage-error.ts'
 import { isStoredName, saveAs } from './storage-names.ts'
@@ -22,10 +23,10 @@ export function createS3Storage(settings: S3Settings, clock: Clock): Storage {
 
   const ask: Ask = async (method, file, headers = {}) => {
     const { signal, inTime } = limitWait()
-    const options = { method, headers, signal, redirect: 'manual' as const, aws: { datetime: signedAt() } }
     const client = await signer()
+    const signed = await client.sign(addressOf(settings, file), { method, headers, aws: { datetime: signedAt() } })
     try {
-      return await client.fetch(addressOf(settings, file), options)
+      return await fetchPlainly(signed.url, { method, headers: Object.fromEntries(signed.headers), signal })
     } catch (error) {
       throw new StorageError(`No answer from ${place}: ${reasonOf(error)}`)
     } finally {

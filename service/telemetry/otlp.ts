@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { fetchPlainly } from '../adapters/plain-fetch.ts'
 import { repeat } from '../adapters/repeat.ts'
 import type { Attributes, Span, SpanKind } from './tracer.ts'
 
@@ -65,11 +66,10 @@ export function createSpanExporter(
 }
 
 async function post({ url, headers, serviceName }: TraceSettings, spans: readonly Span[]): Promise<void> {
-  const response = await fetch(url, {
+  const response = await fetchPlainly(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(writeSpans(serviceName, spans)),
-    redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   })
   await response.body?.cancel()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { problemSchema } from '#contract/problems.ts'
+import { fetchPlainly } from '#service/adapters/plain-fetch.ts'
 import { type Database, defaultPool } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { findPending } from '#service/database/pending.ts'
@@ -27,7 +28,7 @@ export const databaseCheck: Check = {
 async function askReadiness({ settings: { host, port, dataDir } }: Ground): Promise<Finding> {
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const address = `http://${local.includes(':') ? `[${local}]` : local}:${port}/readyz`
-  const response = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: 'manual' }).catch(() => null)
+  const response = await fetchPlainly(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (response === null)
     return wrong(
       `Another program has the database in ${dataDir}, and no shop answers at ${address}`,

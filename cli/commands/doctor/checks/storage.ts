@@ -1,3 +1,4 @@
+import { fetchPlainly } from '#service/adapters/plain-fetch.ts'
 import type { Storage } from '#service/adapters/storage.ts'
 import { createStorage } from '#service/adapters/storage.ts'
 import { storedNameOf } from '#service/catalogue/releases.ts'
@@ -53,8 +54,8 @@ async function tryAddress(ground: Ground, { presign, place }: Storage, file: str
   if (presign === null) return []
   const address = await presign(file, { fileName: 'doctor', seconds: 60 })
   const askedAt = ground.clock()
-  const options = { headers: { range: 'bytes=0-0' }, redirect: 'manual', signal: AbortSignal.timeout(10_000) } as const
-  const response = await fetch(address, options).catch(() => null)
+  const options = { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(10_000) }
+  const response = await fetchPlainly(address, options).catch(() => null)
   await response?.body?.cancel()
   ground.noteDate('the storage', response?.headers.get('date'), askedAt)
   if (response?.status === 206 || response?.status === 200) return [ok('A signed address is answered with the file')]

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fetchPlainly } from './plain-fetch.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => server.close().closeAllConnections())
+  const { port }: Partial<AddressInfo> = Object(server.address())
+  return `http://127.0.0.1:${port}/`
+}
+
+const packed = brotliCompressSync('prices')
+
+describe('asking another server', () => {
+  it('leaves packed what comes packed, so that nothing crafted is ever unpacked', async () => {
+    const url = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(packed))
+    const answer = await fetchPlainly(url, {})
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(packed)
+  })
+
+  it('says what it asks for, and that the answer be not packed', async () => {
+    const url = await serve(async (request, response) => {
+      const body = (await request.toArray()).join('')
+      response.writeHead(201, { 'x-a': ['1', '2'] })
+      response.end(JSON.stringify({ method: request.method, body, ...request.headers }))
+    })
+    const answer = await fetchPlainly(url, { method: 'POST', headers: { 'x-key': 'k' }, body: 'sale' })
+    expect([answer.status, answer.headers.get('x-a')]).toEqual([201, '1, 2'])
+    expect(await answer.json()).toMatchObject({
+      ...{ method: 'POST', body: 'sale', 'x-key': 'k', 'accept-encoding': 'identity' },
+    })
+  })
+
+  it.each([
+    ['HEAD', 200],
+    ['GET', 204],
+    ['GET', 304],
+  ])('takes an answer without a body: %s, %i', async (method, status) => {
+    const url = await serve((_, response) => response.writeHead(status, { etag: '"1"' }).end())
+    const answer = await fetchPlainly(url, { method })
+    expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([status, null, '"1"'])
+  })
+
+  it('refuses an answer that is none', async () => {
+    const url = await serve((_, response) => response.writeHead(799).end('?'))
+    await expect(fetchPlainly(url, {})).rejects.toBeInstanceOf(RangeError)
+  })
+
+  it('is done this way by all of the program', () => {
+    const files = globSync('{host,service,cli}/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.filter((path) => /^(?! \*).*\bfetch\(/m.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  it('goes nowhere else', async () => {
+    const url = await serve((_, response) => response.writeHead(302, { location: '/else' }).end())
+    expect((await fetchPlainly(url, {})).status).toBe(302)
+  })
+
+  it('ends with the reason of its signal in the middle of an answer too', async () => {
+    const url = await serve((_, response) => response.writeHead(200).write('half'))
+    const answer = await fetchPlainly(url, { signal: AbortSignal.timeout(50) })
+    await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  it('ends with the reason of its signal, or with the connection', async () => {
+    const url = await serve(() => undefined)
+    await expect(fetchPlainly(url, { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(fetchPlainly('http://127.0.0.1:1/', {})).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})

@@ -1,0 +1,57 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable } from 'node:stream'
+
+export type PlainRequest = {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  signal?: AbortSignal
+}
+
+/** Answers that have no body, whatever they say. */
+const bodiless = [204, 205, 304]
+
+/**
+ * Asks another server as fetch() does, but leaves the answer packed as it came: fetch() unpacks whatever a server sends,
+ * and in Node before 24.22.1 crafted Brotli breaks out of that (CVE-2026-111497). Asks for an answer that is not packed,
+ * follows no redirect and uses no connection again. Throws the connection's error, the signal's reason, or RangeError for
+ * a status that is none.
+ */
+export function fetchPlainly(url: string | URL, { method = 'GET', headers, body, signal }: PlainRequest) {
+  const target = new URL(url)
+  const { request } = target.protocol === 'https:' ? https : http
+  const options = {
+    method,
+    agent: false,
+    headers: { 'accept-encoding': 'identity', ...headers },
+    ...(signal && { signal }),
+  }
+  return new Promise<Response>((resolve, reject) => {
+    const sent = request(target, options, (answer) => {
+      // Else an answer that is broken off by its signal would seem to be broken off by the other side.
+      signal?.addEventListener('abort', () => answer.destroy(signal.reason), { once: true })
+      try {
+        resolve(toResponse(method, answer))
+      } catch (error) {
+        answer.destroy()
+        reject(error)
+      }
+    })
+    sent.on('error', (error) => reject(signal?.aborted ? signal.reason : error))
+    sent.end(body)
+  })
+}
+
+function toResponse(method: string, answer: IncomingMessage): Response {
+  const status = answer.statusCode ?? 0
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  if (method === 'HEAD' || bodiless.includes(status)) {
+    answer.resume()
+    return new Response(null, { status, headers })
+  }
+  return new Response(Readable.toWeb(answer), { status, headers })
+}
