@@ -102,3 +102,9 @@ async function findAccountFaults({ query }: Database, ledger: Ledger, mails: Mai
     ...uneven.map(({ email }) => `${email} was not asked once to confirm the address`),
   ]
 }
+
+/** Faults of the processes themselves that no client has seen; what a kill leads to by itself is none. */
+export const findComplaints = (output: string): string[] =>
+  output
+    .split('\n')
+    .flatMap((line) => (/"msg":"failed"|job failed|Error:/.test(line) ? [`logged: ${line.slice(0, 600)}`] : []))

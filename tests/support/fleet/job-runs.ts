@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /** What became of all jobs, as the database itself has noted each change of one. */
@@ -54,13 +55,26 @@ export async function readJobRuns(databaseUrl: string): Promise<JobRuns> {
 }
 
 /** How many jobs are due now and not done. */
-export const countDueJobs = (databaseUrl: string): Promise<number> =>
+const countDueJobs = (databaseUrl: string): Promise<number> =>
   onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(
       'select count(*)::int as count from jobs where done_at is null and run_at <= now()',
     )
     return Number(rows[0]?.count)
   })
+
+/** How long jobs may take until none is due, in milliseconds. */
+const longestRest = 90_000
+
+/** What a job was killed over is taken up once its lease is over; one that was put off comes later still. */
+export async function untilJobsRest(databaseUrl: string): Promise<void> {
+  const deadline = Date.now() + longestRest
+  for (let calm = 0; calm < 3; ) {
+    calm = (await countDueJobs(databaseUrl)) === 0 ? calm + 1 : 0
+    if (Date.now() > deadline) throw new Error(`${await countDueJobs(databaseUrl)} jobs are still due`)
+    await wait(500)
+  }
+}
 
 async function onDatabase<Result>(databaseUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl })

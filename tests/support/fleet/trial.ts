@@ -5,7 +5,7 @@ import type { FreshDatabase } from '../../environment/database.ts'
 import { letTimePass } from '../kill-books.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { createShopFolder } from '../shop-folder.ts'
-import { findFleetFaults, readMailsOnce } from './books.ts'
+import { findComplaints, findFleetFaults, readMailsOnce } from './books.ts'
 import {
   createRetryingCalls,
   FailedCallError,
@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from './calls.ts'
 import { type Fleet, startFleet } from './fleet.ts'
-import { countDueJobs, type JobRuns, noteJobRuns, readJobRuns } from './job-runs.ts'
+import { type JobRuns, noteJobRuns, readJobRuns, untilJobsRest } from './job-runs.ts'
 import { emptyLedger, keepReading, keepShopping, type Ledger } from './shoppers.ts'
 
 export type FleetPlan = {
@@ -48,8 +48,6 @@ export type FleetReport = {
   faults: string[]
 }
 
-/** How long jobs may take after the last kill, in milliseconds. */
-const longestRest = 90_000
 const codes = Array.from({ length: 2_000 }, (_, index) => `TRIAL-${String(index).padStart(4, '0')}-QQQQ`)
 
 /** Several processes under load, one of them killed every so often; then everything is counted. */
@@ -113,7 +111,7 @@ async function putUnderLoad(
       ...calls.tally.failures.map((failure) => `failed: ${failure}`),
       ...jobs.twice,
       ...faults,
-      ...complaintsIn(fleet.output()),
+      ...findComplaints(fleet.output()),
     ],
   }
 }
@@ -144,16 +142,6 @@ async function callWhileKilling(plan: FleetPlan, fleet: Fleet, calls: RetryingCa
   await load
 }
 
-/** What a job was killed over is taken up once its lease is over; one that was put off comes later still. */
-async function untilJobsRest(databaseUrl: string): Promise<void> {
-  const deadline = Date.now() + longestRest
-  for (let calm = 0; calm < 3; ) {
-    calm = (await countDueJobs(databaseUrl)) === 0 ? calm + 1 : 0
-    if (Date.now() > deadline) throw new Error(`${await countDueJobs(databaseUrl)} jobs are still due`)
-    await wait(500)
-  }
-}
-
 /** Every license token that was given out is still good, and every customer is still signed in. */
 async function checkTokens(calls: RetryingCalls, tally: Tally, { activations, customers }: Ledger): Promise<void> {
   const path = '/api/client/licenses/clatter/validate'
@@ -168,9 +156,3 @@ async function checkTokens(calls: RetryingCalls, tally: Tally, { activations, cu
 function ignoreTallied(error: unknown): void {
   if (!(error instanceof FailedCallError)) throw error
 }
-
-/** Faults of the processes themselves that no client has seen; what a kill leads to by itself is none. */
-const complaintsIn = (output: string): string[] =>
-  output
-    .split('\n')
-    .flatMap((line) => (/"msg":"failed"|job failed|Error:/.test(line) ? [`logged: ${line.slice(0, 600)}`] : []))

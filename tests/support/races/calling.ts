@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+export type Wanted = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  token?: string
+  json?: unknown
+  text?: string
+  headers?: Record<string, string>
+}
+export type Answer = { status: number; text: string }
+
+/** Calls the processes of a shop, each in its turn. */
+export type Caller = {
+  send: (turn: number, wanted: Wanted) => Promise<Answer>
+  /** The payload of an answer that must be good. */
+  read: <Schema extends z.ZodMiniType>(turn: number, schema: Schema, wanted: Wanted) => Promise<z.infer<Schema>>
+  /** Sends so many calls at the same time, spread over all processes. */
+  atOnce: (attempts: number, wantedOf: (turn: number) => Wanted) => Promise<Answer[]>
+  /** How many calls were sent at the same time as others, by now. */
+  raced: () => number
+}
+
+export function createCaller(urls: readonly string[]): Caller {
+  let raced = 0
+  const send: Caller['send'] = async (turn, wanted) => {
+    const response = await fetch(`${urls[turn % urls.length]}${wanted.path}`, toRequest(wanted))
+    return { status: response.status, text: await response.text() }
+  }
+  return {
+    send,
+    async read(turn, schema, wanted) {
+      const { status, text } = await send(turn, wanted)
+      if (status >= 300) throw new Error(`${wanted.path} answered ${status}: ${text}`)
+      return z.parse(schema, z.parse(z.object({ data: z.unknown() }), JSON.parse(text)).data)
+    },
+    atOnce(attempts, wantedOf) {
+      raced += attempts
+      return Promise.all(Array.from({ length: attempts }, (_, turn) => send(turn, wantedOf(turn))))
+    },
+    raced: () => raced,
+  }
+}
+
+function toRequest({ method = 'GET', token, json, text, headers = {} }: Wanted): RequestInit {
+  const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
+  return {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': text === undefined ? 'application/json' : 'text/plain' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  }
+}
+
+/** What came otherwise than so many times each status; empty when all came so. */
+export function findStatusFaults(answers: readonly Answer[], due: Record<number, number>): string[] {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  const wanted = Object.fromEntries(Object.entries(due).filter(([, count]) => count > 0))
+  return JSON.stringify(counts) === JSON.stringify(wanted)
+    ? []
+    : [`answers ${JSON.stringify(counts)}, not ${JSON.stringify(wanted)}`]
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { userWithTokensSchema } from '#contract/entities/identity.ts'
+import { openOrderSchema } from '#contract/entities/orders.ts'
+import { addressAbroad } from '../customer.ts'
+import type { RacingShop } from './racing-shop.ts'
+
+export type Racer = { id: string; token: string }
+export type Opened = { orderId: string; checkoutId: string }
+
+export async function signUp({ read, ledger }: RacingShop, turn = 0): Promise<Racer> {
+  const email = `racer-${randomUUID()}@example.com`
+  const password = 'a long enough password'
+  const json = { name: 'Ada Lovelace', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+  const path = '/api/customer/identity/sign-up?scheme=JWT'
+  const { id, accessToken, refreshToken } = await read(turn, userWithTokensSchema, { method: 'POST', path, json })
+  ledger.customers.push({ id, email, accessToken, refreshToken })
+  return { id, token: accessToken }
+}
+
+/** Opens a checkout of one Clatter. */
+export async function openCheckout({ read }: RacingShop, { token }: Racer, turn = 0): Promise<Opened> {
+  const orderId = randomUUID()
+  const line = { id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 }
+  const { checkoutUrl = '' } = await read(turn, openOrderSchema, {
+    ...{ method: 'PATCH', path: `/api/customer/orders/${orderId}?checkout=true`, token },
+    json: { currency: 'USD', items: [line] },
+  })
+  return { orderId, checkoutId: checkoutUrl.split('/').at(-1) ?? '' }
+}
+
+export const paying = ({ checkoutId }: Opened, paymentToken = 'tok_success', key?: string) => ({
+  ...{ method: 'POST' as const, path: `/api/checkout/${checkoutId}/pay` },
+  json: { paymentToken, billing: { address: addressAbroad } },
+  ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+})
+
+/** A new device asks for an activation of Clatter; answers the request. */
+export async function askForActivation({ send }: RacingShop, signature: string, turn = 0): Promise<string> {
+  const path = '/api/client/activations/clatter/request'
+  const json = { deviceName: 'Studio', deviceSignature: signature }
+  const { text } = await send(turn, { method: 'POST', path, json })
+  return z.parse(z.object({ id: z.string() }), JSON.parse(text)).id
+}
+
+/** What of an order is there otherwise than once: its payment, its license, its charge. Notes the sale. */
+export async function findSaleFaults(
+  { database, ledger }: RacingShop,
+  { orderId }: Opened,
+  racer: Racer,
+): Promise<string[]> {
+  const { query } = database
+  const order = await query.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  const payments = await query.selectFrom('payments').select(['id', 'status']).where('orderId', '=', orderId).execute()
+  const licenses = await query
+    .selectFrom('licenses')
+    .select(['id', 'customerId'])
+    .where('orderId', '=', orderId)
+    .execute()
+  const seen = [order?.status, ...payments.map(({ status }) => status), ...licenses.map(({ customerId }) => customerId)]
+  const [license] = licenses
+  if (license) ledger.sales.push({ orderId, customerId: racer.id, licenseId: license.id })
+  return seen.join() === ['Completed', 'Succeeded', racer.id].join() ? [] : [`the order ${orderId} is ${seen.join()}`]
+}
+
+/** Invoices are numbered from 1 without a gap, at any moment, and each is of an order of its own. */
+export async function findNumberFaults({ database }: RacingShop): Promise<string[]> {
+  const { count, highest, orders } = await database.query
+    .selectFrom('invoices')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.max('number').as('highest'),
+      fn.count<string>('orderId').distinct().as('orders'),
+    ])
+    .where('series', '=', 'Invoice')
+    .executeTakeFirstOrThrow()
+  const isExact = Number(count) === Number(highest) && Number(orders) === Number(count)
+  return isExact ? [] : [`${count} invoices of ${orders} orders, the highest number ${highest}`]
+}

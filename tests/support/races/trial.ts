@@ -1,0 +1,76 @@
+import type { FreshDatabase } from '#tests/environment/database.ts'
+import { findFleetFaults, readMailsOnce } from '../fleet/books.ts'
+import { untilJobsRest } from '../fleet/job-runs.ts'
+import { prepareCompletions } from './completions.ts'
+import { prepareCoupons } from './coupons.ts'
+import { openRacingShop, type RacingShop } from './racing-shop.ts'
+import { prepareSeats } from './seats.ts'
+import { prepareVouchers } from './vouchers.ts'
+
+/** One thing that many want at the same time; a round answers what of it was not exact. */
+export type Race = { run: (round: number) => Promise<string[]> }
+
+const preparations = {
+  seats: prepareSeats,
+  vouchers: prepareVouchers,
+  coupons: prepareCoupons,
+  completions: prepareCompletions,
+}
+export type Kind = keyof typeof preparations
+export const kinds: readonly Kind[] = ['seats', 'vouchers', 'coupons', 'completions']
+
+export type RacesPlan = {
+  processes: number
+  rounds: number
+  /** How many calls a round sends at the same time. */
+  attempts: number
+  /** How many customers share the calls for a voucher. */
+  accounts: number
+}
+/** What so many rounds of a kind came to; `seconds` are those of its rounds. */
+export type RacesReport = { kind: Kind; rounds: number; raced: number; seconds: number; faults: string[] }
+
+/**
+ * Runs rounds of some kinds in a shop of several processes, one kind after the other, and reads all of its books after
+ * each. Tells of a kind as soon as it is through; answers what the processes have logged as faults of their own.
+ */
+export async function runRaces(
+  place: FreshDatabase,
+  plan: RacesPlan,
+  wanted: readonly Kind[],
+  onReport: (report: RacesReport) => void,
+): Promise<string[]> {
+  const { shop, close } = await openRacingShop(place, plan)
+  const run = async () => {
+    for (const kind of wanted) {
+      const report = await runKind(shop, plan, kind)
+      onReport({ ...report, faults: [...report.faults, ...(await findFaultsOfAll(shop))] })
+    }
+  }
+  const failure = await run().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  const complaints = await close()
+  if (failure) throw failure.error
+  return complaints
+}
+
+/** Runs rounds of one kind, and reads the books of each. */
+export async function runKind(shop: RacingShop, plan: Omit<RacesPlan, 'processes'>, kind: Kind): Promise<RacesReport> {
+  const race = await preparations[kind](shop, plan)
+  const [startedAt, racedBefore] = [Date.now(), shop.raced()]
+  const faults: string[] = []
+  for (let round = 0; round < plan.rounds; round += 1)
+    faults.push(...(await race.run(round)).map((fault) => `${kind}, round ${round}: ${fault}`))
+  return {
+    ...{ kind, faults, rounds: plan.rounds, raced: shop.raced() - racedBefore },
+    seconds: (Date.now() - startedAt) / 1000,
+  }
+}
+
+/** All that the shop has sold, given, mailed and numbered otherwise than once, when its jobs have done what they had to. */
+export async function findFaultsOfAll({ place, ledger, mailServer }: RacingShop): Promise<string[]> {
+  await untilJobsRest(place.databaseUrl ?? '')
+  return findFleetFaults(place, ledger, readMailsOnce(mailServer))
+}

@@ -1,0 +1,41 @@
+import { startPostgres } from '#tests/environment/postgres.ts'
+import { withDataDir } from '#tests/support/data-dir.ts'
+import { kinds, type RacesReport, runRaces } from '#tests/support/races/trial.ts'
+import type { TrialRow } from '../../rows/row.ts'
+import { keepKinds } from './last-of-its-kind/kept-kinds.ts'
+
+const plan = { processes: 4, rounds: 250, attempts: 64, accounts: 64 }
+
+export const row: TrialRow = {
+  name: 'last seat, voucher, coupon, completion from 4 processes on PostgreSQL',
+  figure: `${plan.rounds * kinds.length} rounds x ${plan.attempts} calls at once: exact`,
+  guards:
+    'the lock on a license while its seats are counted, on an order and on a payment, and the statements that take a seat, a voucher or a use of a coupon only where it is still there',
+  seenToFail:
+    'without them, from two processes, 64 of 64 calls redeemed one voucher, 8 orders were sold with the only use of a coupon and 20 with the last two, 5 devices failed at the last check of the table, and 3 calls at completing an order again',
+  run: async () => {
+    const kept = keepKinds('.cache/last-of-its-kind.json')
+    const reports = kept.read()
+    const left = kinds.filter((kind) => !reports.some((report) => report.kind === kind))
+    const complaints = await raceOnPostgres(left, (report) => {
+      reports.push(report)
+      kept.write(reports)
+    })
+    kept.forget()
+    const faults = [...reports.flatMap((report) => report.faults), ...complaints]
+    const told = reports.map(
+      ({ kind, rounds, raced, seconds }) => `${kind} ${rounds} rounds of ${raced} calls in ${seconds.toFixed()} s`,
+    )
+    return { passed: faults.length === 0, measured: [...told, ...faults.slice(0, 5)].join('; ') }
+  },
+}
+
+async function raceOnPostgres(left: typeof kinds, onReport: (report: RacesReport) => void): Promise<string[]> {
+  const postgres = await startPostgres()
+  try {
+    const databaseUrl = await postgres.createDatabase('races')
+    return await withDataDir((dataDir) => runRaces({ kind: 'postgres', databaseUrl, dataDir }, plan, left, onReport))
+  } finally {
+    await postgres.stop()
+  }
+}
