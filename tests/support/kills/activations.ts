@@ -7,8 +7,8 @@ import { product } from './wares.ts'
 const askedSchema = z.object({ id: z.string() })
 const requestPath = `/api/client/activations/${product}/request`
 
-const approvalOf = (token: string, { requestId, key }: BegunActivation) =>
-  ({ method: 'POST', path: `/api/customer/activations/${requestId}/license`, token, key }) as const
+const approvalOf = ({ owner }: Party, { requestId, key }: BegunActivation) =>
+  ({ method: 'POST', path: `/api/customer/activations/${requestId}/license`, token: owner.token(), key }) as const
 
 /** A device asks for an activation. */
 async function requestActivation({ ask, ledger }: Party, isCollecting: boolean): Promise<BegunActivation> {
@@ -22,8 +22,8 @@ async function requestActivation({ ask, ledger }: Party, isCollecting: boolean):
 }
 
 /** Approves it with a license, or sends the same call once more. */
-async function sendApproval({ ask, owner }: Party, activation: BegunActivation): Promise<void> {
-  activation.approval = await ask(approvalOf(owner, activation))
+async function sendApproval(party: Party, activation: BegunActivation): Promise<void> {
+  activation.approval = await party.ask(approvalOf(party, activation))
 }
 
 /** The device asks for its license token, as it does until it has one. */
@@ -50,11 +50,10 @@ export async function continueActivation(party: Party, activation: BegunActivati
 
 /** The same approval again gets the same answer, and the device has a token that is good. */
 export async function findActivationFaults(party: Party, activation: BegunActivation): Promise<string[]> {
-  const { ask, send, owner } = party
-  const again = await ask(approvalOf(owner, activation))
+  const again = await party.ask(approvalOf(party, activation))
   if (activation.token === null) await collect(party, activation)
   const path = `/api/client/licenses/${product}/validate?format=JWT`
-  const validated = await send({ method: 'POST', path, text: activation.token ?? '' })
+  const validated = await party.send({ method: 'POST', path, text: activation.token ?? '' })
   const { requestId } = activation
   return [
     ...(again === activation.approval ? [] : [`the same approval again of ${requestId} was answered otherwise`]),

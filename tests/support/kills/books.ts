@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expireRequestJob } from '#service/activations/ending.ts'
 import { normaliseCode } from '#service/catalogue/codes.ts'
-import type { Database } from '#service/database/connection.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
 import { invoiceJob } from '#service/invoices/service.ts'
 import { mailJob } from '#service/mail/service.ts'
 import type { Acknowledged } from './ledger.ts'
@@ -10,7 +11,7 @@ import type { Acknowledged } from './ledger.ts'
  * empty when nothing is. Every order here is of one license, and so is every voucher.
  */
 export async function findBrokenBooks(database: Database, acknowledged: Acknowledged): Promise<string[]> {
-  const books = await readBooks(database)
+  const books = await database.transaction(readBooks)
   return [
     ...findSaleFaults(books),
     ...findVoucherFaults(books),
@@ -23,18 +24,22 @@ export async function findBrokenBooks(database: Database, acknowledged: Acknowle
 
 type Books = Awaited<ReturnType<typeof readBooks>>
 
-const readBooks = async ({ query }: Database) => ({
-  orders: await query.selectFrom('orders').select(['id', 'status', 'due']).execute(),
-  payments: await query.selectFrom('payments').select(['id', 'orderId', 'status']).execute(),
-  refunds: await query.selectFrom('refunds').select(['paymentId', 'status']).execute(),
-  licenses: await query.selectFrom('licenses').selectAll().execute(),
-  devices: await query.selectFrom('activations').selectAll().execute(),
-  requests: await query.selectFrom('activationRequests').selectAll().execute(),
-  vouchers: await query.selectFrom('vouchers').selectAll().execute(),
-  jobs: await query.selectFrom('jobs').select(['kind', 'payload', 'dedupeKey']).execute(),
-  notes: await query.selectFrom('auditEntries').select(['action', 'about']).execute(),
-  answers: await query.selectFrom('idempotencyKeys').select(['scope', 'body']).execute(),
-})
+async function readBooks(tx: Tx) {
+  // As of one moment: what was killed may have had a statement under way that the server is only about to end.
+  await sql`set transaction isolation level repeatable read`.execute(tx)
+  return {
+    orders: await tx.selectFrom('orders').select(['id', 'status', 'due']).execute(),
+    payments: await tx.selectFrom('payments').select(['id', 'orderId', 'status']).execute(),
+    refunds: await tx.selectFrom('refunds').select(['paymentId', 'status']).execute(),
+    licenses: await tx.selectFrom('licenses').selectAll().execute(),
+    devices: await tx.selectFrom('activations').selectAll().execute(),
+    requests: await tx.selectFrom('activationRequests').selectAll().execute(),
+    vouchers: await tx.selectFrom('vouchers').selectAll().execute(),
+    jobs: await tx.selectFrom('jobs').select(['kind', 'payload', 'dedupeKey']).execute(),
+    notes: await tx.selectFrom('auditEntries').select(['action', 'about']).execute(),
+    answers: await tx.selectFrom('idempotencyKeys').select(['scope', 'body']).execute(),
+  }
+}
 
 const isRefunded = ({ payments, refunds }: Books, orderId: string) =>
   refunds.some(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../../environment/database.ts'
-import { findFreePort } from '../own-place.ts'
+import { findKeptPort } from '../own-place.ts'
 import { continueActivation, findActivationFaults } from './activations.ts'
 import { acts } from './acts.ts'
 import { createCalls } from './calls.ts'
@@ -38,20 +38,19 @@ export async function runKillChain(
   points: readonly KillPoint[] = killPoints,
   rounds = 1,
 ): Promise<Chain> {
-  const port = await findFreePort()
+  const port = await findKeptPort()
+  const calls = createCalls(`http://127.0.0.1:${port}`)
   const ledger: Ledger = { sales: [], redemptions: [], activations: [] }
   const faults: string[] = []
   const hits: Record<string, number> = {}
   let acknowledged = 0
   let shop = spawnShop(place)
-  const party: Party = {
-    ...{ ...createCalls(`http://127.0.0.1:${port}`), ledger, buyer: '', owner: '' },
-    readPayments: async () => (await shop.tell({ do: 'read-payments' })).payments,
-  }
   try {
     await shop.tell({ do: 'open', port, acknowledged: null })
-    party.buyer = await signUp(party, 'Ada')
-    party.owner = await signUp(party, 'Grace')
+    const party: Party = {
+      ...{ ...calls, ledger, buyer: await signUp(calls, 'Ada'), owner: await signUp(calls, 'Grace') },
+      readPayments: async () => (await shop.tell({ do: 'read-payments' })).payments,
+    }
     for (const point of Array.from({ length: rounds }, () => points).flat()) {
       await resume(party)
       await dieAt(shop, party, point)
@@ -84,6 +83,7 @@ async function dieAt(shop: RunningShop, party: Party, point: KillPoint): Promise
 
 /** Those who got no answer send the same call again, but for customers who leave their sales to the shop. */
 async function resume(party: Party): Promise<void> {
+  for (const customer of [party.buyer, party.owner]) await customer.renew()
   const { sales, redemptions, activations } = party.ledger
   for (const sale of sales) if (sale.isTriedAgain) await tryAgain(party, sale)
   for (const redemption of redemptions) if (redemption.answer === null) await sendRedemption(party, redemption)

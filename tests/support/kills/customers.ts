@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { accessTokenLifetime } from '#contract/constants.ts'
 import { userWithTokensSchema } from '#contract/entities/identity.ts'
 import type { Calls } from './calls.ts'
 
-/** Signs up with a fresh address; answers the access token. */
-export async function signUp({ read }: Calls, name: string): Promise<string> {
+const password = 'a long enough password'
+
+/** A customer who stays signed in as long as `renew` is called now and then. */
+export type SignedIn = { token: () => string; renew: () => Promise<void> }
+
+/** Signs up with a fresh address. */
+export async function signUp({ read }: Calls, name: string): Promise<SignedIn> {
   const email = `${name.toLowerCase()}-${randomUUID()}@example.com`
-  const json = { name, email, password: 'a long enough password', acceptedPrivacyPolicy: true }
-  const { accessToken } = await read(userWithTokensSchema, {
-    ...{ method: 'POST', path: '/api/customer/identity/sign-up' },
-    json: { ...json, acceptedTermsAndConditions: true },
+  const accepted = { acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+  const path = '/api/customer/identity'
+  const signedUp = { path: `${path}/sign-up`, json: { name, email, password, ...accepted } }
+  const signsIn = { path: `${path}/sign-in?email=${email}`, text: password }
+  const signIn = async (call: typeof signedUp | typeof signsIn) => ({
+    token: (await read(userWithTokensSchema, { method: 'POST', ...call })).accessToken,
+    until: Date.now() + accessTokenLifetime / 2,
   })
-  return accessToken
+  let current = await signIn(signedUp)
+  return {
+    token: () => current.token,
+    async renew() {
+      if (Date.now() > current.until) current = await signIn(signsIn)
+    },
+  }
 }

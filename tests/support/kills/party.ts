@@ -1,13 +1,13 @@
 import type { Calls } from './calls.ts'
+import type { SignedIn } from './customers.ts'
 import type { Ledger } from './ledger.ts'
 import type { KnownPayment } from './messages.ts'
 
 /** Those outside of a shop that dies: they know what they asked for and what they were answered. */
 export type Party = Calls & {
-  /** The access token of a customer who buys. */
-  buyer: string
-  /** That of one who redeems vouchers, and activates devices with what they give. */
-  owner: string
+  buyer: SignedIn
+  /** Redeems vouchers, and activates devices with what they give. */
+  owner: SignedIn
   ledger: Ledger
   /** The payments of the running shop. */
   readPayments: () => Promise<KnownPayment[]>

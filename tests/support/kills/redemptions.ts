@@ -3,12 +3,12 @@ import type { BegunRedemption } from './ledger.ts'
 import type { Act, Party } from './party.ts'
 import { voucherCodes } from './wares.ts'
 
-const wantedOf = (token: string, { code, key }: BegunRedemption) =>
-  ({ method: 'POST', path: `/api/customer/vouchers/redeem?code=${code}`, token, key }) as const
+const wantedOf = ({ owner }: Party, { code, key }: BegunRedemption) =>
+  ({ method: 'POST', path: `/api/customer/vouchers/redeem?code=${code}`, token: owner.token(), key }) as const
 
 /** Redeems it, or sends the same call once more. */
-export async function sendRedemption({ ask, owner }: Party, redemption: BegunRedemption): Promise<void> {
-  redemption.answer = await ask(wantedOf(owner, redemption))
+export async function sendRedemption(party: Party, redemption: BegunRedemption): Promise<void> {
+  redemption.answer = await party.ask(wantedOf(party, redemption))
 }
 
 export const redeem: Act = async (party) => {
@@ -21,9 +21,9 @@ export const redeem: Act = async (party) => {
 }
 
 /** The same call again gets the same answer, and the voucher is of no use to any other. */
-export async function findRepeatFaults({ ask, send, owner }: Party, redemption: BegunRedemption): Promise<string[]> {
-  const again = await ask(wantedOf(owner, redemption))
-  const other = await send(wantedOf(owner, { ...redemption, key: randomUUID() }))
+export async function findRepeatFaults(party: Party, redemption: BegunRedemption): Promise<string[]> {
+  const again = await party.ask(wantedOf(party, redemption))
+  const other = await party.send(wantedOf(party, { ...redemption, key: randomUUID() }))
   const { code } = redemption
   return [
     ...(again === redemption.answer ? [] : [`the same call again to redeem ${code} was answered otherwise`]),

@@ -9,8 +9,8 @@ import type { Act, Party } from './party.ts'
 import { freeCode, product } from './wares.ts'
 
 /** An order of one license with its checkout open, free without a card. */
-async function openSale({ read, ask, buyer: token, ledger }: Party, card: string | null): Promise<BegunSale> {
-  const orderId = randomUUID()
+async function openSale({ read, ask, buyer, ledger }: Party, card: string | null): Promise<BegunSale> {
+  const [orderId, token] = [randomUUID(), buyer.token()]
   const line = { id: `p/${product}/full`, type: 'Product', productId: product, variationId: 'full', quantity: 1 }
   const path = `/api/customer/orders/${orderId}`
   const opening = { method: 'PATCH', path: `${path}?checkout=true`, token, json: { items: [line] } } as const
@@ -74,5 +74,5 @@ export async function tryAgain(party: Party, sale: BegunSale): Promise<void> {
   if (sale.answer === null) await paySale(party, sale)
 }
 
-export const readStatus = async ({ read, buyer: token }: Party, { orderId }: BegunSale) =>
-  (await read(orderSchema, { path: `/api/customer/orders/${orderId}`, token })).status
+export const readStatus = async ({ read, buyer }: Party, { orderId }: BegunSale) =>
+  (await read(orderSchema, { path: `/api/customer/orders/${orderId}`, token: buyer.token() })).status
