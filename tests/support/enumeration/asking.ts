@@ -59,7 +59,11 @@ function askOnce(url: string, agent: Agent, asked: Asked): Promise<Answer> {
         resolve({ status, headers: Object.fromEntries(said), body: Buffer.concat(chunks).toString() })
       })
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The program has closed a connection that rested, at the very moment: it has seen nothing of this call.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(askOnce(url, agent, asked))
+      else reject(error)
+    })
     sent.end(body)
   })
 }
