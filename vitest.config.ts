@@ -18,6 +18,8 @@ type Room = {
   testTimeout: number
   /** What each of its files begins with. */
   setupFiles?: string[]
+  /** What all of it shares. */
+  globalSetup?: Partial<Record<Database, string[]>>
 }
 
 /** The tests of a room on one database: `*.pglite.test.ts` and `*.postgres.test.ts` are about that one alone. */
@@ -32,7 +34,7 @@ function describeRoom(room: Room, database: Database): TestProjectInlineConfigur
       include: [`tests/${room.name}/**/*.test.ts`],
       exclude: others.map((other) => `**/*.${other}.test.ts`),
       provide: { database },
-      globalSetup: [`./tests/environment/setup-${database}.ts`],
+      globalSetup: [`./tests/environment/setup-${database}.ts`, ...(room.globalSetup?.[database] ?? [])],
       setupFiles: ['./tests/environment/remove-databases.ts', ...(room.setupFiles ?? [])],
       testTimeout: room.testTimeout,
       hookTimeout: 60_000,
@@ -43,7 +45,12 @@ function describeRoom(room: Room, database: Database): TestProjectInlineConfigur
 const rooms: Room[] = [
   { name: 'service', testTimeout: 30_000 },
   { name: 'guarantees', testTimeout: 120_000 },
-  { name: 'journeys', testTimeout: 120_000, setupFiles: ['./tests/environment/no-refusals.ts'] },
+  {
+    name: 'journeys',
+    testTimeout: 120_000,
+    setupFiles: ['./tests/environment/no-refusals.ts'],
+    globalSetup: { pglite: ['./tests/environment/setup-shop.ts'] },
+  },
 ]
 
 /** Tests that put something in the place of a module, or load one in another time zone. */
@@ -77,6 +84,8 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: availableParallelism(),
+    // What comes by itself is waited for: on a busy machine, longer than a second.
+    expect: { poll: { timeout: 20_000 } },
     projects: [unit, unitApart, ...rooms.flatMap((room) => databases.map((database) => describeRoom(room, database)))],
   },
 })

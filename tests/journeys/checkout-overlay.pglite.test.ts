@@ -1,25 +1,20 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('overlay'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 it('tells the cart of each coupon that comes and goes in it, and what it comes to', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -53,7 +48,7 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
 })
 
 it('is not closed by Escape while it is paid, and is before and after', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.goto('/clatter')
   await addToCart(page)
@@ -91,7 +86,7 @@ it('is not closed by Escape while it is paid, and is before and after', async ()
 
 it('folds the order to one line on a phone, and is accessible there, light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, context } = await openVisitor(browser, program.url, { width: 390, colorScheme })
+    const { page, context } = await openVisitor(browser, shop.url, { width: 390, colorScheme })
     await page.goto('/clatter')
     await addToCart(page)
     const checkout = await openCheckout(page)

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { addressAbroad, signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
 const confirmPath = '/user-area/confirm-account'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('confirming'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
 const modalOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const confirmedModalOf = (page: Page) => modalOf(page, 'You are confirmed.')
-const linkFor = (email: string) => waitForLink(program, email, 'Confirm your', confirmPath)
+const linkFor = (email: string) => waitForLink(shop, email, 'Confirm your', confirmPath)
 
 async function signIn(page: Page, email: string, path = '/user-area'): Promise<void> {
   await page.goto(path)
@@ -38,7 +33,7 @@ async function signIn(page: Page, email: string, path = '/user-area'): Promise<v
 
 /** A visitor who is signed in as a customer of theirs, and what their browser asks of identity from then on. */
 async function openCustomer(email: string) {
-  const visitor = await openVisitor(browser, program.url)
+  const visitor = await openVisitor(browser, shop.url)
   await signIn(visitor.page, email)
   await arriveAt(visitor.page, 'At a glance')
   const asked: string[] = []
@@ -51,11 +46,11 @@ async function openCustomer(email: string) {
 
 describe('the link that confirms an account', () => {
   it('signs in who is not, and says so over the page on which they land [content.confirmation-modals] [customer.confirms-account]', async () => {
-    const { email } = await signUpCustomer(program.url)
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { email } = await signUpCustomer(shop.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto(await linkFor(email))
     await confirmedModalOf(page).getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor(seen)
-    expect(page.url()).toBe(`${program.url}/user-area/licenses`)
+    expect(page.url()).toBe(`${shop.url}/user-area/licenses`)
     await expectAccessible(page, 'a confirmed address')
 
     for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -74,7 +69,7 @@ describe('the link that confirms an account', () => {
   })
 
   it('opens no second session for who is signed in as the same customer', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const { page, context, asked } = await openCustomer(email)
     await page.goto(await linkFor(email))
     await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor(seen)
@@ -84,7 +79,7 @@ describe('the link that confirms an account', () => {
   })
 
   it('asks who is signed in as another customer first, and lets them stay', async () => {
-    const [{ email: own }, { email }] = await Promise.all([signUpCustomer(program.url), signUpCustomer(program.url)])
+    const [{ email: own }, { email }] = await Promise.all([signUpCustomer(shop.url), signUpCustomer(shop.url)])
     const { page, context, asked } = await openCustomer(own)
     const link = await linkFor(email)
     await page.goto(link)
@@ -98,7 +93,7 @@ describe('the link that confirms an account', () => {
   })
 
   it('takes who wants to go on as the other customer there', async () => {
-    const [{ email: own }, { email }] = await Promise.all([signUpCustomer(program.url), signUpCustomer(program.url)])
+    const [{ email: own }, { email }] = await Promise.all([signUpCustomer(shop.url), signUpCustomer(shop.url)])
     const { page, context } = await openCustomer(own)
     await page.goto(await linkFor(email))
     await page.getByRole('button', { name: 'Sign out and go on' }).click(seen)
@@ -107,9 +102,9 @@ describe('the link that confirms an account', () => {
   })
 
   it('that is used up says so, and how to get another', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const link = await linkFor(email)
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await page.goto(link.replace(/code=[^&]*/, 'code=no-such-code'))
     const modal = modalOf(page, 'That link is no good.')
     await modal.getByText('used already or is too old').waitFor(seen)
@@ -125,7 +120,7 @@ describe('the link that confirms an account', () => {
 async function buyAsGuest(email: string): Promise<void> {
   const call = async (method: string, path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${program.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    const response = await fetch(`${shop.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
     expect(response.status, path).toBe(200)
     return response.json()
   }
@@ -140,7 +135,7 @@ async function buyAsGuest(email: string): Promise<void> {
 
 describe('what waits for an address to be confirmed', () => {
   it('is told once in a visit, mailed again, and there when the link is opened [content.confirmation-modals] [states.account-confirmed]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     await buyAsGuest(email)
     const { page, context, complaints } = await openCustomer(email)
     const modal = modalOf(page, 'Your mail has a link for you.')
@@ -149,7 +144,7 @@ describe('what waits for an address to be confirmed', () => {
     await modal.getByRole('button', { name: 'Mail it again' }).click()
     await modal.getByText(`Another mail is on its way to ${email}.`).waitFor(seen)
     await modal.getByRole('button', { name: 'Later' }).click()
-    const mails = await waitForMails(program, email, 'Confirm your', 2)
+    const mails = await waitForMails(shop, email, 'Confirm your', 2)
 
     await page.goto('/user-area/licenses')
     await page.getByText('No licenses yet.').waitFor(seen)
@@ -164,7 +159,7 @@ describe('what waits for an address to be confirmed', () => {
   })
 
   it('is told again on the next visit, as of a change of address', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const to = `countess-${randomUUID()}@example.com`
     const { page, context } = await openCustomer(email)
     await page.goto('/user-area/account')
@@ -183,7 +178,7 @@ describe('what waits for an address to be confirmed', () => {
     const modal = modalOf(next, 'Your mail has a link for you.')
     await modal.getByText(`Your new address, ${to}, does not count yet.`).waitFor(seen)
     await modal.getByRole('button', { name: 'Mail it again' }).click()
-    await waitForMails(program, to, 'Confirm your new address', 2)
+    await waitForMails(shop, to, 'Confirm your new address', 2)
     await context.close()
   })
 })

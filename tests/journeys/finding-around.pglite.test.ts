@@ -1,30 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartOf, seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('finding-around'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const openReader = (width: number): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: program.url, javaScriptEnabled: false, viewport: { width, height: 844 } })
+  browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: { width, height: 844 } })
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButtonOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
 describe('the menu on a phone', () => {
   it('opens by keyboard, closes on Escape and gives the focus back', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url, { width: 390 })
+    const { page, context, complaints } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/thrum')
     expect(await menuOf(page).count()).toBe(0)
     await menuButtonOf(page).focus()
@@ -46,7 +41,7 @@ describe('the menu on a phone', () => {
   })
 
   it('closes when it has led somewhere', async () => {
-    const { page, context } = await openVisitor(browser, program.url, { width: 390 })
+    const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/about')
     await menuButtonOf(page).click()
     await menuOf(page).getByRole('link', { name: 'Support' }).click()
@@ -71,7 +66,7 @@ const question = '/support#on-how-many-computers-may-i-use-a-license'
 
 describe('a question', () => {
   it('keeps its answer until it is asked [content.faq]', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/support')
     expect(await answerOf(page).isVisible()).toBe(false)
     await page.getByText('On how many computers may I use a license?').click()
@@ -80,7 +75,7 @@ describe('a question', () => {
   })
 
   it('opens where a link leads to it, with JavaScript and without [content.faq]', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     const reader = await openReader(1440)
     for (const each of [page, await reader.newPage()]) {
       await each.goto(question)
@@ -94,7 +89,7 @@ describe('a question', () => {
 
 describe('the comparison', () => {
   it('is a table with a header for each product and each row', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/product-comparison')
     const table = page.getByRole('table', { name: 'Which one hits back?' })
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Clatter', 'Thrum', 'Clatter Micro'])
@@ -105,7 +100,7 @@ describe('the comparison', () => {
   })
 
   it('scrolls in its place on a phone, by keyboard too', async () => {
-    const { page, context } = await openVisitor(browser, program.url, { width: 390 })
+    const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/product-comparison')
     const region = page.getByRole('group', { name: 'Products side by side' })
     await region.focus()
@@ -117,7 +112,7 @@ describe('the comparison', () => {
 })
 
 it("moves nothing when another currency's prices take the place of the vendor's", async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const places = () =>
     page.locator('main button, main [data-widest]').evaluateAll((elements) =>
       elements.map((each) => {

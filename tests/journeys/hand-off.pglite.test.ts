@@ -1,27 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
-import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('hand-off'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const frameOf = (page: Page) => page.locator('iframe[title="Checkout"]')
 
 it('lets a customer pay on a page of its own when the overlay stays silent, and come back [visitor.checks-out-by-redirect]', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.route(/\/checkout\/[^/]+\?embedded=true/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.clock.install()
@@ -43,13 +38,13 @@ it('lets a customer pay on a page of its own when the overlay stays silent, and 
 })
 
 it('frames nothing for an address that is not the checkout’s, and leaves the page as it is', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   for (const endpoint of hostileAddresses) {
     const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint })
     await page.goto(`/clatter?${query}`)
     await expect.poll(() => page.evaluate('location.search'), seen).toBe('')
     expect([endpoint, await frameOf(page).count()]).toEqual([endpoint, 0])
-    expect(new URL(page.url()).origin).toBe(program.url)
+    expect(new URL(page.url()).origin).toBe(shop.url)
   }
   expect(complaints).toEqual([])
   await context.close()
@@ -92,7 +87,7 @@ const hostileMessages = (order: string): unknown[] => {
 }
 
 it('believes nobody who only looks like the checkout: not the page itself, not another frame, not another shape', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.goto('/clatter')
   await addToCart(page)

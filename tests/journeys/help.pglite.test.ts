@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('help'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const opener = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Help', exact: true })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Help' })
@@ -35,7 +30,7 @@ async function openHelp(page: Page): Promise<void> {
 
 describe('the help on every page', () => {
   it('opens beside the page by the keyboard, searches, and gives the focus back [site.support-widget]', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     for (const path of ['/', '/blog', '/user-area/sign-in']) {
       await page.goto(path)
       expect(await page.getByRole('contentinfo').getByText('Help', { exact: true }).last().isVisible()).toBe(true)
@@ -59,7 +54,7 @@ describe('the help on every page', () => {
   })
 
   it('lies on no button of the page, wide or narrow', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     for (const width of [390, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/clatter')
@@ -76,7 +71,7 @@ describe('the help on every page', () => {
   })
 
   it('is a plain link without JavaScript, to a page whose address takes the question', async () => {
-    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/thrum')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
@@ -92,7 +87,7 @@ describe('the help on every page', () => {
 
 describe('the search of support', () => {
   it('answers from its address, as one types, and leads on where there is nothing', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/support?search=invoce%20mail')
     const results = page.getByRole('region', { name: 'Search' })
     await results.getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).waitFor(seen)
@@ -100,7 +95,7 @@ describe('the search of support', () => {
     await expectAccessible(page, 'the results')
     await page.getByRole('searchbox').fill('xyzzy')
     await results.getByRole('status').getByText('Nothing found for ‘xyzzy’').waitFor(seen)
-    expect(page.url()).toBe(`${program.url}/support?search=xyzzy`)
+    expect(page.url()).toBe(`${shop.url}/support?search=xyzzy`)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -108,7 +103,7 @@ describe('the search of support', () => {
 
 describe('a message', () => {
   it('is written from the page that it is about, and sends along what was shown and nothing else', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/thrum')
     await openHelp(page)
     await panelOf(page).getByRole('link', { name: 'Ask us' }).click()
@@ -133,9 +128,9 @@ describe('a message', () => {
     await form.getByRole('button', { name: 'Send it' }).click()
     await form.getByText('We have your message').waitFor(seen)
 
-    const [receipt] = await waitForMails(program, email, 'Your message reached Oddmeter')
+    const [receipt] = await waitForMails(shop, email, 'Your message reached Oddmeter')
     const number = receipt?.text.match(/Number: (\w+)/)?.[1] ?? 'none'
-    const [news] = await waitForMails(program, 'hello@oddmeter.example', number)
+    const [news] = await waitForMails(shop, 'hello@oddmeter.example', number)
     const text = news?.text.replace(/\s+/g, ' ') ?? ''
     expect(text).toContain('> It hums. > > Should it?')
     const told = /sent along -+ (.*) Answer this mail/.exec(text)?.[1]

@@ -2,23 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWav } from '#web/instrument/wav.ts'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('instrument'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const instrumentOf = (page: Page) => page.getByRole('region', { name: 'Clatter, to play here' })
 const buttonOf = (page: Page, name: string | RegExp) => instrumentOf(page).getByRole('button', { name })
@@ -40,7 +35,7 @@ async function watchSound(page: Page): Promise<() => Promise<[number, number]>> 
 }
 
 it('is silent until it is asked, then plays by a click and by a key, and falls silent as its page is left', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const countSound = await watchSound(page)
   await page.goto('/clatter', { waitUntil: 'networkidle' })
   expect(await countSound()).toEqual([0, 0])
@@ -70,7 +65,7 @@ it('is silent until it is asked, then plays by a click and by a key, and falls s
 })
 
 it('has its steps edited by keyboard, and a link brings them to the next visitor, silent', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/clatter?ref=friend')
   await buttonOf(page, 'Tin lid').click()
@@ -90,7 +85,7 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   expect(new URL(page.url()).searchParams.get('ref')).toBe('friend')
   expect(new URL(page.url()).searchParams.get('pattern')).toBe(new URL(copied).searchParams.get('pattern'))
 
-  const second = await openVisitor(browser, program.url)
+  const second = await openVisitor(browser, shop.url)
   const countSound = await watchSound(second.page)
   await second.page.goto(copied)
   await says(second.page, 'This is what the link carries')
@@ -105,7 +100,7 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
 })
 
 it('is as it was left when a visitor comes back, and its address never says otherwise', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await expect.poll(() => buttonOf(page, 'Play it').isEnabled()).toBe(true)
   await buttonOf(page, 'Play it').focus()
@@ -128,7 +123,7 @@ it('is as it was left when a visitor comes back, and its address never says othe
 })
 
 it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter?pattern=1_900_0_x._kick.1.1.1.1')
   await says(page, 'This link can’t be read')
   expect(await instrumentOf(page).getByRole('combobox', { name: 'Pattern' }).inputValue()).toMatch(/^Rachenitsa/)
@@ -136,7 +131,7 @@ it('says of a link that can’t be read what is wrong, and shows the instrument 
 })
 
 it('records what is played as a WAV file, and says so where nothing was', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await buttonOf(page, 'Play it').click()
   await buttonOf(page, 'Stop').waitFor(seen)
@@ -158,7 +153,7 @@ it('records what is played as a WAV file, and says so where nothing was', async 
 })
 
 it.each(['light', 'dark'] as const)('is accessible alive, %s', async (colorScheme) => {
-  const { page, context } = await openVisitor(browser, program.url, { colorScheme, width: 390 })
+  const { page, context } = await openVisitor(browser, shop.url, { colorScheme, width: 390 })
   await page.goto('/clatter-micro?pattern=1_x')
   await page.getByRole('slider', { name: 'Point' }).waitFor(seen)
   await expectAccessible(page, `the instrument, ${colorScheme}`)

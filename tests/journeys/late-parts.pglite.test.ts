@@ -1,24 +1,19 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, checkoutOf, openCheckout, seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('late-parts'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 it('opens the checkout of who returns from a payment, and clears the address [routing.checkout-return] [routing.checkout-clears-query]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -29,13 +24,13 @@ it('opens the checkout of who returns from a payment, and clears the address [ro
   await page.goto(`/thrum?${query}#facts`)
   await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
   expect(await page.locator('iframe[title="Checkout"]').getAttribute('src')).toContain('a=1')
-  expect(page.url()).toBe(`${program.url}/thrum#facts`)
+  expect(page.url()).toBe(`${shop.url}/thrum#facts`)
   expect(complaints).toEqual([])
   await context.close()
 })
 
 it('says so when the inside of the cart does not load, and loads it when the cart is opened again', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
   await expect.poll(() => buy.isEnabled(), seen).toBe(true)
@@ -53,7 +48,7 @@ it('says so when the inside of the cart does not load, and loads it when the car
 })
 
 it('loads a page anew, once, when a newer deployment has taken away what it is to load', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.route(/cart-contents-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   let visits = 0
   page.on('load', () => {

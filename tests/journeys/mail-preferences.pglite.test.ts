@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen, signUp } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('mail-preferences'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 /** Asks for the newsletter, and gives the link of the mail that comes. */
 async function subscribe(email: string): Promise<string> {
-  const response = await fetch(`${program.url}/api/customer/communications/subscribe`, {
+  const response = await fetch(`${shop.url}/api/customer/communications/subscribe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
   expect(response.status).toBe(200)
-  return waitForLink(program, email, 'please confirm', '/user-area/newsletter')
+  return waitForLink(shop, email, 'please confirm', '/user-area/newsletter')
 }
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
@@ -36,7 +31,7 @@ const hear = (page: Page, words: string) => page.getByRole('status').filter({ ha
 
 it('the link of a mail confirms that it is wanted, and lets its reader choose, without an account', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(email))
   await hear(page, `What may be mailed to ${email}.`)
   await hear(page, 'Confirmed.')
@@ -55,7 +50,7 @@ it('the link of a mail confirms that it is wanted, and lets its reader choose, w
 
 it('one click ends all of it, another brings it back, and loading the page anew asks for nothing', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(email))
   await page.getByRole('button', { name: 'Unsubscribe from both' }).click(seen)
   await hear(page, 'Unsubscribed.')
@@ -73,7 +68,7 @@ it('one click ends all of it, another brings it back, and loading the page anew 
 })
 
 it('what is not saved falls back, and is said', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(`ada-${randomUUID()}@example.com`))
   await switchOf(page, 'Newsletter').waitFor(seen)
   await page.route('**/communications/**', (route) => route.abort())
@@ -84,9 +79,9 @@ it('what is not saved falls back, and is said', async () => {
 })
 
 it('a customer who follows the link sees the same under their account', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const email = await signUp(page)
-  await page.goto(await waitForLink(program, email, 'Confirm your', '/user-area/confirm-account'))
+  await page.goto(await waitForLink(shop, email, 'Confirm your', '/user-area/confirm-account'))
   await page.getByRole('dialog', { name: 'You are confirmed.' }).waitFor(seen)
   await page.goto(await subscribe(email))
   await switchOf(page, 'Product updates').click(seen)

@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('newsletter'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'A letter now and then.' })
 const footerOf = (page: Page) => page.getByRole('contentinfo')
 
 /** Opens a page with a clock that goes on only as it is told. */
 async function open(path: string, options: Parameters<typeof openVisitor>[2] = {}) {
-  const visitor = await openVisitor(browser, program.url, options)
+  const visitor = await openVisitor(browser, shop.url, options)
   await visitor.page.clock.install()
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
   return visitor
@@ -61,7 +56,7 @@ describe('the newsletter', () => {
     await modalOf(page).getByText(`A mail is on its way to ${email}.`).waitFor(seen)
     await page.keyboard.press('Escape')
     await modalOf(page).waitFor({ ...seen, state: 'detached' })
-    await waitForLink(program, email, 'please confirm', '/user-area/newsletter')
+    await waitForLink(shop, email, 'please confirm', '/user-area/newsletter')
 
     await page.goto('/blog')
     await read(page)
@@ -104,7 +99,7 @@ describe('the newsletter', () => {
   })
 
   it('is offered to nobody whose browser keeps nothing', async () => {
-    const forgetful = await openVisitor(browser, program.url)
+    const forgetful = await openVisitor(browser, shop.url)
     await forgetful.context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

@@ -2,32 +2,27 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { runDevice } from '../support/device.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('offline-activation'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 /** A computer without a network, and what its plug-in does with files. */
 function createDevice(name: string) {
-  const store = path.join(program.dataDir, name)
+  const store = path.join(shop.dataDir, name)
   const run = (...args: string[]) =>
-    runDevice(program.url, store, '--product', 'clatter', '--name', name, ...args).finished
+    runDevice(shop.url, store, '--product', 'clatter', '--name', name, ...args).finished
   return {
     store,
     run,
@@ -39,7 +34,7 @@ function createDevice(name: string) {
 }
 
 async function createOwner(): Promise<string> {
-  const customer = await signUpCustomer(program.url)
+  const customer = await signUpCustomer(shop.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
   await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
@@ -76,7 +71,7 @@ describe('a computer without a connection', () => {
     const device = createDevice('cellar')
     const machineFile = await device.writeMachineFile()
     const email = await createOwner()
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/activate/offline')
     await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
     await expectAccessibleEverywhere(page, 'a machine file wanted')
@@ -91,7 +86,7 @@ describe('a computer without a connection', () => {
 
     await signIn(page, email)
     await page.getByText('on the computer called cellar').waitFor(seen)
-    expect(page.url()).toBe(`${program.url}/activate/offline`)
+    expect(page.url()).toBe(`${shop.url}/activate/offline`)
     await page.getByText('0 of 3 seats taken').waitFor(seen)
     await expectAccessibleEverywhere(page, 'a machine file in question')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
@@ -123,7 +118,7 @@ describe('a computer without a connection', () => {
     const device = createDevice('attic')
     const text = await readFile(await device.writeMachineFile(), 'utf8')
     const email = await createOwner()
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/activate/offline')
     await drop(page, { name: 'clatter.dt', text })
     await signIn(page, email)
@@ -145,7 +140,7 @@ describe('a computer without a connection', () => {
 
 it('refuses in words what is no machine file, and what it can activate nothing by', async () => {
   const email = await createOwner()
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/activate/offline')
   await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
   const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })

@@ -1,34 +1,29 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { openInteractive, type Walker, walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { visitEveryAddress } from '../support/every-address.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-walk.ts'
-import { type Program, startProgram } from '../support/program.ts'
 import { changelogPaths, routesNamedIn, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let site: WalkedSite
 let browser: Browser
 let scripted: Walker
 let scriptless: Walker
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('pages'))
-  site = { url: program.url, isStatic: false }
+  site = { url: shop.url, isStatic: false }
   browser = await launchBrowser()
-  scripted = await walkWithScripts(browser, program.url)
-  scriptless = await walkWithoutScripts(browser, program.url)
+  scripted = await walkWithScripts(browser, shop.url)
+  scriptless = await walkWithoutScripts(browser, shop.url)
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const groups = [
   'what the vendor is about [routes.home] [routes.about] [routes.edu-discount] [routes.free] [routes.imprint]',
@@ -49,7 +44,7 @@ const pathsOf = (...rules: string[]) =>
   specifiedRoutes.filter(({ rule }) => rules.includes(rule)).flatMap(({ paths }) => paths)
 
 it('every page, file, call, error and redirect carries the security headers, and no page has a part inline', async () => {
-  const { answers, faults } = await visitEveryAddress(program.url)
+  const { answers, faults } = await visitEveryAddress(shop.url)
   expect(faults).toEqual([])
   expect(answers).toBeGreaterThan(250)
 })
@@ -89,7 +84,7 @@ describe('every page of the route table', () => {
 })
 
 async function readJson<Schema extends z.ZodMiniType>(schema: Schema, path: string): Promise<z.infer<Schema>> {
-  return z.parse(schema, await (await fetch(`${program.url}${path}`)).json())
+  return z.parse(schema, await (await fetch(`${shop.url}${path}`)).json())
 }
 
 const wordsSchema = z.object({ headline: z.string(), lead: z.string() })
@@ -164,7 +159,7 @@ describe('what there is to read', () => {
 })
 
 async function readMissing(path: string): Promise<string> {
-  const response = await fetch(`${program.url}${path}`, { redirect: 'manual' })
+  const response = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
   expect.soft(response.status, path).toBe(404)
   return /Page [Nn]ot [Ff]ound: \S+/.exec(readPageHtml(await response.text()).text)?.[0] ?? ''
 }
@@ -194,18 +189,18 @@ describe('the guard', () => {
 
   it('asks to sign in and comes back, on five pages [routes.auth-guard]', async () => {
     expect(guarded).toHaveLength(5)
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     for (const route of guarded) await signInOnTheWay(route, email)
   })
 
   async function signInOnTheWay({ paths: [path], h1 }: SpecifiedRoute, email: string) {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await openInteractive(page, path)
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a long enough password')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
-    await page.waitForURL(`${program.url}${path}`, seen)
+    await page.waitForURL(`${shop.url}${path}`, seen)
     await page.getByRole('heading', { level: 1, name: h1 ?? /^(?!Sign in)/ }).waitFor(seen)
     expect(complaints, path).toEqual([])
     await context.close()

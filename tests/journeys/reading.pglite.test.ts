@@ -1,22 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('reading'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 /** Opens the page that a link is named after, and says where it is. */
 async function read(page: Page, link: Locator): Promise<string> {
@@ -55,20 +50,20 @@ async function readAround(page: Page): Promise<void> {
 }
 
 it('leads from the preview card of a post to the post, a guide, a template and a quick start [content.blog-cards] [identifiers.blog-post] [identifiers.guide] [identifiers.template]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await readAround(page)
   expect(complaints).toEqual([])
   await context.close()
 })
 
 it('leads there without scripts as well', async () => {
-  const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   await readAround(await context.newPage())
   await context.close()
 })
 
 it('tells of every version of a product, and hands an older one out', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const main = page.getByRole('main')
   await page.goto('/clatter')
   await main.getByRole('link', { name: 'Version 2.1.0: what is new' }).click(seen)
@@ -101,7 +96,7 @@ const paths = [
 ]
 
 it('has no page to read that axe finds fault with, small and wide, light and dark', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor(seen)

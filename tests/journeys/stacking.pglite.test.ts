@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 let customer: Visitor
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('stacking'))
   browser = await launchBrowser()
   customer = await openCustomer()
 })
@@ -20,7 +18,6 @@ afterAll(async () => {
   const complaints = customer?.complaints.slice() ?? []
   await browser?.close()
   expect(complaints).toEqual([])
-  expect(await program?.stop()).toBe(0)
 })
 
 const layers = (page: Page) => ({
@@ -72,9 +69,9 @@ async function holdAnswers(page: Page, address: RegExp): Promise<() => void> {
 
 /** A customer who owns a Clatter, has another in the cart, and has not confirmed a new address yet. */
 async function openCustomer(): Promise<Visitor> {
-  const customer = await signUpCustomer(program.url)
+  const customer = await signUpCustomer(shop.url)
   await customer.pay((await customer.openCheckout()).checkoutId)
-  const visitor = await openVisitor(browser, program.url, { width: 390 })
+  const visitor = await openVisitor(browser, shop.url, { width: 390 })
   const { page } = visitor
   await page.goto('/user-area/account')
   await page.getByLabel('E-mail').fill(customer.email)
@@ -213,16 +210,16 @@ async function showTooltipOfModal(page: Page): Promise<Point> {
 const ofCompiler = /^--lightningcss-(light|dark)$/
 
 it('begins every property of its style sheet with the prefix p [theme.prefix]', async () => {
-  const html = await (await fetch(program.url)).text()
+  const html = await (await fetch(shop.url)).text()
   const sheet = /href="([^"]+\.css)"/.exec(html)?.[1] ?? ''
-  const css = await (await fetch(new URL(sheet, program.url))).text()
+  const css = await (await fetch(new URL(sheet, shop.url))).text()
   const names = new Set(css.match(/--[a-zA-Z][\w-]*/g))
   expect(names.has('--p-layer-modal')).toBe(true)
   expect([...names].filter((name) => !name.startsWith('--p-') && !ofCompiler.test(name))).toEqual([])
 })
 
 it('is dark when the system is, at once and both ways, by no selector of its own [theme.dark-mode]', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/about')
   const read = () =>
     page.evaluate(() => {

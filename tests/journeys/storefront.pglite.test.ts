@@ -1,22 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, buy, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('storefront'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const pages = [
   { path: '/', title: 'Not everything is in four.' },
@@ -32,7 +27,7 @@ const openPage = async (page: Page, { path, title }: (typeof pages)[number]) => 
 }
 
 it('shows each page under its own address [routes.home] [routes.product] [routes.activate] [routes.sign-in] [routes.sign-up]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   for (const each of pages) {
     await openPage(page, each)
     expect(new URL(page.url()).pathname).toBe(each.path)
@@ -43,7 +38,7 @@ it('shows each page under its own address [routes.home] [routes.product] [routes
 })
 
 it('asks who comes for the licenses to sign in, and lets them in afterwards [routes.licenses]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/licenses')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
   await signUp(page)
@@ -54,7 +49,7 @@ it('asks who comes for the licenses to sign in, and lets them in afterwards [rou
 })
 
 it('can be read before any script runs, and answers once it has [site.interactive]', async () => {
-  const reader = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+  const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const plain = await reader.newPage()
   await plain.goto('/clatter')
   await plain.getByRole('heading', { level: 1, name: 'Clatter' }).waitFor(seen)
@@ -65,7 +60,7 @@ it('can be read before any script runs, and answers once it has [site.interactiv
   expect(await addButton(plain).isEnabled()).toBe(false)
   await reader.close()
 
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addButton(page).click(seen)
   await cartOf(page).getByText('Clatter').first().waitFor(seen)
@@ -74,7 +69,7 @@ it('can be read before any script runs, and answers once it has [site.interactiv
 })
 
 it('has a cart that drops down, counts, takes back and survives a reload [content.buy-buttons] [content.cart] [visitor.builds-cart]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const cart = cartOf(page)
@@ -97,7 +92,7 @@ it('has a cart that drops down, counts, takes back and survives a reload [conten
 })
 
 it('keeps visitors on their page while the shop is silent, and their cart until it answers again', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const oneMore = cartOf(page).getByRole('button', { name: 'One Clatter more' })
@@ -119,7 +114,7 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
 })
 
 it('has no page that axe finds fault with, small and wide, light and dark', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(browser, shop.url)
   for (const each of pages) {
     await openPage(page, each)
     await expectAccessibleEverywhere(page, each.path)

@@ -1,29 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessTokenLifetime, accessTokenRefreshAfter } from '#contract/constants.ts'
-import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('tabs-and-time'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const expectCart = (page: Page, words: string) =>
   expect.poll(() => cartButtonOf(page).textContent(), seen).toContain(words)
 
 /** Two tabs of one visitor. */
 async function openTabs() {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const other = await context.newPage()
   return { page, other, context, complaints }
 }
@@ -88,7 +83,7 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
 })
 
 it('a slow line delays a visitor and loses nothing of theirs', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const line = await context.newCDPSession(page)
   const slow3g = { offline: false, latency: 400, downloadThroughput: 64_000, uploadThroughput: 64_000 }
   await line.send('Network.emulateNetworkConditions', slow3g)

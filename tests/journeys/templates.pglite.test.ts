@@ -2,27 +2,22 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { templateFileSchema } from '#contract/pages/template-files.ts'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { readCsv } from '../support/formats/csv-reader.ts'
 import { readDrumMap } from '../support/formats/drum-map-reader.ts'
 import { readMidi } from '../support/formats/midi-reader.ts'
 import { readReaperNames } from '../support/formats/reaper-reader.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('templates'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const path = '/templates/seven-kit'
 const filesOf = (page: Page) => page.getByRole('region', { name: 'To take along' })
@@ -46,7 +41,7 @@ const readers: Record<string, (body: Buffer) => unknown> = {
 it.each([true, false])(
   'gives a template along as five files, with scripts: %s [content.template-downloads]',
   async (javaScriptEnabled) => {
-    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled })
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled })
     const page = await context.newPage()
     await page.goto(path)
     const links = filesOf(page).getByRole('link')
@@ -61,7 +56,7 @@ it.each([true, false])(
 )
 
 it('lets each row be heard, then all, then the bar, and loads the sound no sooner [content.instrument-layouts]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   const loaded: string[] = []
   page.on('request', (request) => {
     if (/\/(player|processor)-/.test(request.url())) loaded.push(request.url())
@@ -100,7 +95,7 @@ async function expectLit(page: Page, voice: string, isLit: boolean): Promise<voi
 }
 
 it('is sound to axe while it plays', async () => {
-  const { page, context } = await openVisitor(browser, program.url, { width: 390 })
+  const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
   await page.goto('/templates/bottle-in-five')
   await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click(seen)
   await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor(seen)

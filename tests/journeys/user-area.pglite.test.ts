@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { createAccount, seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('user-area'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const guardedPages = [
   { path: '/user-area', title: 'At a glance' },
@@ -52,11 +47,11 @@ async function fillInSignIn(page: Page, email: string): Promise<void> {
 
 /** A customer with one license of Clatter, who is on one of their pages. */
 async function openOwner(path: string, options: Parameters<typeof openVisitor>[2] = {}) {
-  const customer = await signUpCustomer(program.url)
+  const customer = await signUpCustomer(shop.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
   await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
-  const visitor = await openVisitor(browser, program.url, options)
+  const visitor = await openVisitor(browser, shop.url, options)
   await visitor.page.goto(path)
   await fillInSignIn(visitor.page, customer.email)
   return { ...visitor, customer }
@@ -64,12 +59,12 @@ async function openOwner(path: string, options: Parameters<typeof openVisitor>[2
 
 describe('the pages of a customer', () => {
   it('ask who is not signed in to do so, and then show what was wanted, to query and hash [routes.auth-guard] [routes.user-area] [routes.account] [routes.licenses] [routes.products] [routes.redeem]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     for (const { path, title } of guardedPages) {
-      const { page, context, complaints } = await openVisitor(browser, program.url)
+      const { page, context, complaints } = await openVisitor(browser, shop.url)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      const wanted = `${program.url}${path}?from=a+mail#content`
+      const wanted = `${shop.url}${path}?from=a+mail#content`
       await page.goto(wanted)
       await arriveAt(page, 'Sign in')
       expect(new URL(page.url()).pathname).toBe('/user-area/sign-in')
@@ -102,7 +97,7 @@ describe('the pages of a customer', () => {
   })
 
   it('tell who owns nothing yet where the products are', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/products')
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
     await createAccount(page)
@@ -195,12 +190,12 @@ describe('the account page', () => {
 
 describe('account pages', () => {
   it('open to whoever comes, and say what they are for [routes.account-routes-open] [routes.confirm-account] [routes.forgot-password] [routes.reset-password]', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     for (const { path, title } of [...mailedPages, ...entrances]) {
       await page.goto(path)
       await arriveAt(page, title)
       await page.waitForLoadState('networkidle')
-      expect(page.url()).toBe(`${program.url}${path}`)
+      expect(page.url()).toBe(`${shop.url}${path}`)
       expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
     }
     expect(complaints).toEqual([])
@@ -208,7 +203,7 @@ describe('account pages', () => {
   })
 
   it('give what a mail put in the address to nobody but the service, and only where it is for that', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     const asked: string[] = []
     page.on('request', (request) => {
       if (!request.isNavigationRequest() && request.url().includes('s3cret'))
@@ -226,7 +221,7 @@ describe('account pages', () => {
   })
 
   it('lead from sign-in to a mail with the way back in', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click(seen)
     await arriveAt(page, 'Forgot your password?')
@@ -242,7 +237,7 @@ describe('account pages', () => {
   })
 
   it('keep a half-filled form while its owner reads what they consent to', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-up')
     await page.getByLabel('Name').fill('Ada Lovelace')
     for (const [consent, hash] of [
@@ -261,7 +256,7 @@ describe('account pages', () => {
 })
 
 it('says on every page that the browser has to fill that it does, before any script has run', async () => {
-  const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const { path, title } of shells) {
     await page.goto(path)

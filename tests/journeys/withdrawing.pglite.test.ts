@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { seen } from '../support/shopper.ts'
 
-let program: Program
+const shop = findSharedShop()
 let browser: Browser
 
 beforeAll(async () => {
-  program = await startProgram(await freshDatabase('withdrawing'))
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await program?.stop()).toBe(0)
-})
+afterAll(() => browser?.close())
 
 const newAddress = () => `ada-${randomUUID()}@example.com`
 
@@ -29,13 +24,13 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Order number').fill('the drum of last week')
 }
 const expectConfirmed = async (email: string) => {
-  const [mail] = await waitForMails(program, email, 'Your withdrawal reached')
+  const [mail] = await waitForMails(shop, email, 'Your withdrawal reached')
   expect(mail?.text).toContain('the drum of last week')
 }
 
 describe('a withdrawal', () => {
   it('is reached from every page, takes two steps and no account, and is confirmed at once', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/clatter')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click(seen)
     await page.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor(seen)
@@ -59,7 +54,7 @@ describe('a withdrawal', () => {
   })
 
   it('works without JavaScript, by a plain form', async () => {
-    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/withdraw')
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
@@ -68,7 +63,7 @@ describe('a withdrawal', () => {
     await fillIn(page, email)
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await page.getByText('We have your withdrawal').waitFor(seen)
-    expect(page.url()).toBe(`${program.url}/withdraw#received`)
+    expect(page.url()).toBe(`${shop.url}/withdraw#received`)
     await expectConfirmed(email)
     await context.close()
   })
@@ -76,7 +71,7 @@ describe('a withdrawal', () => {
 
 describe('a lost license', () => {
   it('is asked for from where one signs in, and only the mailbox is told', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click(seen)
     await page.getByRole('heading', { level: 1, name: 'Lost your license?' }).waitFor(seen)
@@ -88,7 +83,7 @@ describe('a lost license', () => {
       .filter({ hasText: `on its way to ${email}` })
       .waitFor(seen)
     await expectAccessible(page, 'the answer')
-    await waitForMails(program, email, 'No Oddmeter license')
+    await waitForMails(shop, email, 'No Oddmeter license')
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -96,7 +91,7 @@ describe('a lost license', () => {
 
 describe('a consumer in Germany', () => {
   it('orders by a button that says so in German, and ticks a box that starts unticked', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/thrum')
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
     await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click(seen)
@@ -118,7 +113,7 @@ describe('a consumer in Germany', () => {
     await expectAccessible(page, 'the consent', 'dialog')
     await order.click()
     await checkout.getByRole('heading', { name: 'Thank you' }).waitFor(seen)
-    const [mail] = await waitForMails(program, email, 'Your Oddmeter licenses')
+    const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('I know that I lose my right of withdrawal by it.')
     expect(complaints).toEqual([])
     await context.close()

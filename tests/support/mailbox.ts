@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
-import type { Program } from './program.ts'
+import type { Shop } from './shared-shop.ts'
 import { seen } from './shopper.ts'
 
 export type ReceivedMail = { to: string; subject: string; text: string }
 
 /** The mails that the program has sent to an address so far, in no order that means anything. */
-export async function readMailbox({ dataDir }: Program, address: string): Promise<ReceivedMail[]> {
+export async function readMailbox({ dataDir }: Shop, address: string): Promise<ReceivedMail[]> {
   const folder = path.resolve(dataDir, 'mail')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // Before the first mail there is no folder yet.
@@ -26,7 +26,7 @@ async function readMail(folder: string, name: string): Promise<ReceivedMail> {
 
 /** Waits until the `count`th mail with such a subject has come to an address, and gives all of them. */
 export async function waitForMails(
-  program: Program,
+  program: Shop,
   address: string,
   subject: string,
   count = 1,
@@ -41,7 +41,7 @@ export const linksIn = ({ text }: ReceivedMail, to: string): string[] =>
   text.match(/https?:\/\/\S+/g)?.filter((link) => new URL(link).pathname === to) ?? []
 
 /** Waits for a mail to an address and gives the one link in it to a path of the shop. */
-export async function waitForLink(program: Program, address: string, subject: string, to: string): Promise<string> {
+export async function waitForLink(program: Shop, address: string, subject: string, to: string): Promise<string> {
   const [mail] = await waitForMails(program, address, subject)
   const links = mail ? linksIn(mail, to) : []
   expect(links).toHaveLength(1)

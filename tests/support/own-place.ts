@@ -11,12 +11,12 @@ const worker = process.env.VITEST_POOL_ID
 const portsOfWorker = 40
 const workersOfClone = 20
 const clones = 25
-/** Clones beside each other would talk to each other's programs. */
+/** Clones beside each other would talk to each other's programs. Workers count from 1: the first ports are nobody's. */
 const firstPort =
   20_000 + (createHash('sha256').update(repository).digest().readUInt16BE() % clones) * workersOfClone * portsOfWorker
 let portsGiven = 0
 
-const ownFolderOf = (worker: string) => path.join(repository, '.cache', 'shops', worker)
+const ownFolderOf = (owner: string) => path.join(repository, '.cache', 'shops', owner)
 
 /** The pages that programs in the worker's own folder have rendered so far; null outside of a worker. */
 export const ownPages = (): string | null =>
@@ -27,8 +27,18 @@ export const ownPages = (): string | null =>
  * tests, and so one after another they find the pages rendered that carry their address.
  */
 export async function openOwnFolder(): Promise<string> {
-  if (worker === undefined) return repository
-  const folder = ownFolderOf(worker)
+  return worker === undefined ? repository : openFolder(worker)
+}
+
+/** Where the one program runs that all workers share, and a port that is no worker's, the same each time where it can be. */
+export async function openSharedPlace(): Promise<{ folder: string; port: number }> {
+  const port = (await tryPort(firstPort)) ?? (await tryPort(0))
+  if (port === null) throw new Error('No port was given')
+  return { folder: await openFolder('shared'), port }
+}
+
+async function openFolder(owner: string): Promise<string> {
+  const folder = ownFolderOf(owner)
   await mkdir(path.join(folder, 'dist'), { recursive: true })
   for (const part of ['content', 'dist/client', 'dist/server'])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,21 @@
+import { inject } from 'vitest'
+import type { Program } from './program.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    sharedShop: Shop
+  }
+}
+
+/** What a visitor and a mailbox need of a running program. */
+export type Shop = Pick<Program, 'url' | 'dataDir'>
+
+/**
+ * The shop that runs all through the journeys on the embedded database: for those that change nothing of it but by accounts,
+ * addresses and orders of their own. It is not theirs to stop.
+ */
+export function findSharedShop(): Shop {
+  const shop = inject('sharedShop')
+  if (shop === undefined) throw new Error('Only journeys on the embedded database share a shop')
+  return shop
+}
