@@ -28,6 +28,10 @@ export function findScripts(packages: readonly LockedPackage[], { allowScripts }
 export const findLicenses = (packages: readonly LockedPackage[]): string[] =>
   packages.filter((one) => !mayBeUsed(one)).map((one) => `${one.path}: is under ${licenseOf(one) ?? 'no license'}`)
 
+/** Packages that their makers advise against, as far as the lock file knows. */
+export const findDeprecated = (packages: readonly LockedPackage[]): string[] =>
+  packages.filter(({ isDeprecated }) => isDeprecated).map(({ path }) => `${path}: its makers advise against it`)
+
 /** All that is wrong with what the program is made of, as far as the repository itself can tell. */
 export function findFaults(lockText: string, manifest: Manifest): string[] {
   const packages = readLock(lockText)
@@ -37,6 +41,7 @@ export function findFaults(lockText: string, manifest: Manifest): string[] {
     ...findUnsealed(packages),
     ...findScripts(packages, manifest),
     ...findLicenses(packages),
+    ...findDeprecated(packages),
     ...findUnused(manifest, imported).map((name) => `${name}: nothing uses it`),
     ...findUnasked(manifest, imported).map((name) => `${name}: is imported, but package.json does not ask for it`),
   ]

@@ -13,6 +13,8 @@ export type LockedPackage = {
   /** Only work on the program needs it, never the program. */
   isDevelopment: boolean
   hasInstallScript: boolean
+  /** Its makers advised against it when the file was made. */
+  isDeprecated: boolean
   /** What it asks for, by name. */
   wants: readonly string[]
 }
@@ -35,6 +37,7 @@ type LockEntry = {
   integrity?: string
   dev?: boolean
   hasInstallScript?: boolean
+  deprecated?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -55,6 +58,7 @@ export function readLock(text: string): LockedPackage[] {
       integrity: entry.integrity,
       isDevelopment: entry.dev === true,
       hasInstallScript: entry.hasInstallScript === true,
+      isDeprecated: entry.deprecated !== undefined,
       wants: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies }),
     }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeMaterials } from './cyclonedx.ts'
-import { findFaults, findLicenses, findOpenVersions, findScripts, findUnsealed } from './faults.ts'
+import { findDeprecated, findFaults, findLicenses, findOpenVersions, findScripts, findUnsealed } from './faults.ts'
 import { countLicenses } from './licenses.ts'
 import { findWanted, type LockedPackage, readLock, readLockFile, readManifest } from './lock.ts'
 import { findUnasked, findUnused } from './use.ts'
@@ -9,7 +9,7 @@ const manifest = readManifest()
 const lockText = readLockFile()
 const one: LockedPackage = {
   ...{ path: 'node_modules/one', name: 'one', version: '1.0.0', license: 'MIT', integrity: 'sha512-AAAA' },
-  ...{ isDevelopment: false, hasInstallScript: false, wants: [] },
+  ...{ isDevelopment: false, hasInstallScript: false, isDeprecated: false, wants: [] },
 }
 
 it('what the program is made of is agreed to: exact, sealed, licensed, without scripts, and used', () => {
@@ -28,6 +28,7 @@ describe('a package is refused', () => {
   it('without a checksum', () => expect(findUnsealed([{ ...one, integrity: undefined }])).toHaveLength(1))
   it('that runs a script as it is installed', () =>
     expect(findScripts([{ ...one, hasInstallScript: true }], { ...manifest, allowScripts: {} })).toHaveLength(1))
+  it('that its makers advise against', () => expect(findDeprecated([{ ...one, isDeprecated: true }])).toHaveLength(1))
   it('that nothing uses', () =>
     expect(findUnused({ ...manifest, dependencies: { one: '1.0.0' } }, new Set())).toContain('one'))
   it('that is there only because another asks for it', () =>
