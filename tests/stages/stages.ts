@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { createCheckStage } from './check-stage.ts'
 import type { Stage } from './stage.ts'
 import { createVitestStage } from './vitest-stage.ts'
 
 const configs = ['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.browser-tests.json']
+
+/** Where programs are started, stopped and waited for most of the time, one file more than there are cores. */
+const workersThatWait = availableParallelism() + 1
 
 /** All of `npm test`, in order: what is cheap and tells most comes first. */
 export const stages: Stage[] = [
@@ -14,8 +18,8 @@ export const stages: Stage[] = [
   createVitestStage('unit', []),
   createVitestStage('service-pglite', []),
   createVitestStage('service-postgres', ['postgres']),
-  createVitestStage('guarantees-pglite', []),
-  createVitestStage('guarantees-postgres', ['postgres']),
+  createVitestStage('guarantees-pglite', [], workersThatWait),
+  createVitestStage('guarantees-postgres', ['postgres'], workersThatWait),
   createVitestStage('journeys-pglite', ['chromium']),
   createVitestStage('journeys-postgres', ['postgres', 'chromium']),
 ]

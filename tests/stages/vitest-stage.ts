@@ -12,8 +12,8 @@ async function readReport(file: string): Promise<VitestReport | undefined> {
   return { ...JSON.parse(await readFile(file, 'utf8')), outside }
 }
 
-/** A stage that runs one project of vitest.config.ts, and what of it runs apart. */
-export function createVitestStage(project: string, needs: Need[]): Stage {
+/** A stage that runs one project of vitest.config.ts, and what of it runs apart; with `workers`, so many files at once. */
+export function createVitestStage(project: string, needs: Need[], workers?: number): Stage {
   const reportFile = join(root, '.cache', 'test-results', `${project}.json`)
   return {
     name: project,
@@ -24,6 +24,7 @@ export function createVitestStage(project: string, needs: Need[]): Stage {
       const reporters = ['default', 'json', './tests/stages/outside-reporter.ts'].map((name) => `--reporter=${name}`)
       const projects = [project, `${project}-apart`].flatMap((name) => ['--project', name])
       const args = ['run', ...projects, '--allowOnly=false', ...reporters, `--outputFile.json=${reportFile}`]
+      if (workers !== undefined) args.push(`--maxWorkers=${workers}`)
       const exitCode = await runCommand('vitest/vitest.mjs', args, context)
       return readOutcome(await readReport(reportFile), exitCode)
     },
