@@ -34,7 +34,7 @@ export async function askForAdvisories(): Promise<string[] | null> {
 /** A package that package.json asks for, and the newest that its makers offer. */
 export type Offer = { name: string; locked: string; newest: string }
 
-/** What npm would lock today, and what is newer than what package.json asks for; null when the registry is out of reach. */
+/** What npm would lock today, and what is newer than what package.json asks for; null when the registry is silent. */
 export async function askForNewest(): Promise<{ fresh: LockedPackage[]; offers: Offer[] } | null> {
   const folder = mkdtempSync(join(tmpdir(), 'packages-'))
   try {
@@ -42,7 +42,7 @@ export async function askForNewest(): Promise<{ fresh: LockedPackage[]; offers: 
     const quiet = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']
     const locked = await askNpm<{ error?: unknown }>(['install', ...quiet], folder)
     if (locked === null || locked.error !== undefined) return null
-    const newer = await askNpm<Record<string, { wanted: string; latest: string }>>(['outdated'], folder)
+    const newer = await askNpm<Record<string, { wanted: string; latest: string }>>(['outdated'], process.cwd())
     return {
       fresh: readLock(readFileSync(join(folder, 'package-lock.json'), 'utf8')),
       offers: Object.entries(newer ?? {}).map(([name, { wanted, latest }]) => ({

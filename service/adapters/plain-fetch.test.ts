@@ -67,8 +67,11 @@ describe('asking another server', () => {
 
   it('ends with the reason of its signal in the middle of an answer too', async () => {
     const url = await serve((_, response) => response.writeHead(200).write('half'))
-    const answer = await fetchPlainly(url, { signal: AbortSignal.timeout(50) })
-    await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' })
+    const controller = new AbortController()
+    const answer = await fetchPlainly(url, { signal: controller.signal })
+    const text = answer.text()
+    controller.abort(new DOMException('Too late', 'TimeoutError'))
+    await expect(text).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   it('ends with the reason of its signal, or with the connection', async () => {
