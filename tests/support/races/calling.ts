@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 export type Wanted = {
@@ -10,7 +11,7 @@ export type Wanted = {
 }
 export type Answer = { status: number; text: string }
 
-/** Calls the processes of a shop, each in its turn. */
+/** Calls the processes of a shop, each in its turn; one that has too much to do says 503, and is called again. */
 export type Caller = {
   send: (turn: number, wanted: Wanted) => Promise<Answer>
   /** The payload of an answer that must be good. */
@@ -21,11 +22,18 @@ export type Caller = {
   raced: () => number
 }
 
+const mostTries = 20
+const pause = 250
+
 export function createCaller(urls: readonly string[]): Caller {
   let raced = 0
   const send: Caller['send'] = async (turn, wanted) => {
-    const response = await fetch(`${urls[turn % urls.length]}${wanted.path}`, toRequest(wanted))
-    return { status: response.status, text: await response.text() }
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(`${urls[turn % urls.length]}${wanted.path}`, toRequest(wanted))
+      const answer = { status: response.status, text: await response.text() }
+      if (answer.status !== 503 || tries === mostTries) return answer
+      await wait(pause)
+    }
   }
   return {
     send,
