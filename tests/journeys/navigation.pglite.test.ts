@@ -4,6 +4,9 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { findRun, watchCanary } from '../support/markup/canary.ts'
+import { hostilePage } from '../support/markup/hostile-content.ts'
+import { payloads } from '../support/markup/payloads.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
@@ -37,6 +40,7 @@ beforeAll(async () => {
   shop = await createShopFolder()
   await writeFile(path.join(shop.folder, 'content/redirects.yaml'), redirects)
   await writeFile(path.join(shop.folder, 'content/pages/about.md'), signpost)
+  await writeFile(path.join(shop.folder, 'content/pages/free.md'), hostilePage)
   program = await startProgram(await freshDatabase('navigation'), {}, shop.folder)
   browser = await launchBrowser()
 })
@@ -83,6 +87,17 @@ function countDocuments(page: Page, address: string): { count: number } {
   })
   return documents
 }
+
+it('shows what looks like markup as the words it is, and runs none of it', async () => {
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const canary = await watchCanary(context)
+  await page.goto('/free')
+  expect(await findRun(page, canary)).toEqual([])
+  const telling = payloads.filter(({ number, text }) => text.includes(`ranHere(${number})`))
+  expect([...canary.shown]).toEqual(expect.arrayContaining(telling.map(({ number }) => number)))
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 describe('going to another page', () => {
   it('fetches its payload, its code and nothing else [delivery.payload]', async () => {
