@@ -3,7 +3,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { runKillChain } from '../support/kills/chain.ts'
 import { type KillPoint, killPoints } from '../support/kills/points.ts'
 
-/** The steps are the same on both databases: each is tried on PostgreSQL, and one of each kind on the embedded one, which starts slower. */
+/** Each step on PostgreSQL, and one of each kind on the embedded database, where a start takes longer. */
 const pointsOf: Record<'postgres' | 'pglite', readonly KillPoint[]> = {
   postgres: killPoints,
   pglite: ['licenses-granted', 'sale-answered', 'lines-ended', 'redeem-answered', 'seat-taken', 'token-answered'],

@@ -42,7 +42,7 @@ export const collectToken: Act = async (party) => {
   return () => collect(party, activation)
 }
 
-/** Who got no answer sends the same call again: its customer the approval, and a device that has come so far its question. */
+/** Who got no answer sends the same call again: the customer the approval, a device that has come so far its question. */
 export async function continueActivation(party: Party, activation: BegunActivation): Promise<void> {
   if (activation.approval === null) await sendApproval(party, activation)
   if (activation.isCollecting && activation.token === null) await collect(party, activation)

@@ -7,8 +7,8 @@ import { mailJob } from '#service/mail/service.ts'
 import type { Acknowledged } from './ledger.ts'
 
 /**
- * What of a shop's books is lost, doubled or there in part, as a program finds them that starts where another was killed;
- * empty when nothing is. Every order here is of one license, and so is every voucher.
+ * What of a shop's books is lost, doubled or there in part, as a program finds them that starts where another was
+ * killed; empty when nothing is. Every order here is of one license, and so is every voucher.
  */
 export async function findBrokenBooks(database: Database, acknowledged: Acknowledged): Promise<string[]> {
   const books = await database.transaction(readBooks)

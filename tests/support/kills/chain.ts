@@ -29,9 +29,9 @@ export type Chain = {
 }
 
 /**
- * A shop that dies at each of the steps in turn, `rounds` times. Each start finds the books as they were left: nothing
- * lost that was acknowledged, nothing there twice or in part. Who got no answer sends the same call again, and at the end
- * everything is there once. Activations need the licenses of vouchers that were redeemed before.
+ * A shop that dies at each of the steps in turn, `rounds` times. Each start finds the books as they were left:
+ * nothing lost that was acknowledged, nothing there twice or in part. Who got no answer sends the same call again,
+ * and at the end everything is there once. Activations need the licenses of vouchers that were redeemed before.
  */
 export async function runKillChain(
   place: FreshDatabase,
@@ -74,7 +74,7 @@ export async function runKillChain(
 async function dieAt(shop: RunningShop, party: Party, point: KillPoint): Promise<void> {
   const step = await acts[point](party)
   const failpoint = toFailpoint(point)
-  if (failpoint) await shop.tell({ do: 'arm', point: failpoint })
+  if (failpoint) await shop.arm(failpoint)
   await step()
   if (!failpoint) shop.kill()
   const ending = await Promise.race([shop.ended, wait(reachWithin, 'alive' as const, { ref: false })])

@@ -7,8 +7,8 @@ import type { FreshDatabase } from '../../environment/database.ts'
 type Run = (sql: string) => Promise<Record<string, unknown>[]>
 
 /**
- * What PostgreSQL's amcheck finds wrong in the tables and indexes of a database that nobody has open; empty when nothing
- * is, and every table and index was looked at. Throws where there is no amcheck.
+ * What PostgreSQL's amcheck finds wrong in the tables and indexes of a database that nobody has open; empty when
+ * nothing is, and every table and index was looked at. Throws where there is no amcheck.
  */
 export async function checkTables({ databaseUrl, dataDir }: FreshDatabase): Promise<string[]> {
   if (databaseUrl === undefined) {

@@ -18,8 +18,8 @@ import type { Acknowledged } from './ledger.ts'
 import { type Answer, type Order, orderSchema } from './messages.ts'
 import { eventSecret, keySecret, origin, storage, wares } from './wares.ts'
 
-// The whole service in a process of its own, without the pages that a start of the whole program would make ready. Whoever
-// started it says what to do, by messages.
+// The whole service in a process of its own, without the pages that a start of the whole program would make ready.
+// Whoever started it says what to do, by messages.
 
 const { values } = parseArgs({ options: { place: { type: 'string', default: '' } } })
 const place = z.parse(z.object({ databaseUrl: z.optional(z.string()), dataDir: z.string() }), JSON.parse(values.place))
@@ -58,7 +58,7 @@ function dependenciesOf(database: Database): ServiceDependencies {
   }
 }
 
-/** Answers what is wrong with the books of the one that died, and makes its jobs anybody's, as they are after a moment. */
+/** Answers what is wrong with the books of the one that died; its jobs are anybody's, as they are after a moment. */
 async function takeOver(database: Database, acknowledged: Acknowledged): Promise<string[]> {
   const faults = await findBrokenBooks(database, acknowledged)
   await database.query.updateTable('jobs').set({ leasedUntil: null }).where('doneAt', 'is', null).execute()

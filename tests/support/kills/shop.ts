@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { FailpointName } from '#service/adapters/failpoint.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { type Answer, answerSchema, type Order } from './messages.ts'
 
@@ -9,6 +10,8 @@ import { type Answer, answerSchema, type Order } from './messages.ts'
 export type RunningShop = {
   /** Throws when it died over it. */
   tell: (order: Order) => Promise<Answer>
+  /** Has it die at the step from now on, which something that was begun before may have led it to at once. */
+  arm: (point: FailpointName) => Promise<void>
   /** How it ended. */
   ended: Promise<NodeJS.Signals | number | null>
   output: () => string
@@ -36,6 +39,11 @@ export function spawnShop({ databaseUrl, dataDir }: FreshDatabase): RunningShop 
   return {
     ...{ ended, output },
     tell: (order) => tell(child, order, ended, output),
+    async arm(point) {
+      await tell(child, { do: 'arm', point }, ended, output).catch(async (error: unknown) => {
+        if ((await ended) !== 'SIGKILL') throw error
+      })
+    },
     kill: () => child.kill('SIGKILL'),
   }
 }

@@ -14,7 +14,7 @@ export const killsRow: Pick<TrialRow, 'figure' | 'guards' | 'seenToFail'> = {
   guards:
     'the one transaction around each of a completion, a refund, a redemption and an activation, and the Idempotency-Key whose row is part of it',
   seenToFail:
-    'with the transaction split, the short form found a voucher that is taken without a license, a seat without its device, and a sale without its mail and invoice; with the row of the key written afterwards, the same call again to redeem was answered 409; answered before the commit, a redeemed voucher was lost; with bytes of a table and an index changed, amcheck named both',
+    'with the transaction split, a chain found a voucher that is taken without a license, a seat without its device, and a sale without its mail and invoice; with the row of the key written afterwards, the same call again to redeem was answered 409; answered before the commit, a redeemed voucher was lost; with bytes of a table and an index changed, amcheck named both',
 }
 
 /** Chains of kills beside each other, each in a shop of its own; those that ran before an interruption are not run again. */
