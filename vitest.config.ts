@@ -43,7 +43,7 @@ function describeRoom(room: Room, database: Database): TestProjectInlineConfigur
 }
 
 const rooms: Room[] = [
-  { name: 'service', testTimeout: 30_000 },
+  { name: 'service', testTimeout: 60_000 },
   { name: 'guarantees', testTimeout: 120_000 },
   {
     name: 'journeys',
