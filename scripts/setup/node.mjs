@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packagesFolder } from './places.mjs'
 import { SetupError } from './problem.mjs'
@@ -8,12 +8,28 @@ const neededMajor = 24
 /** Flags every task runs with: type stripping and node:sqlite would otherwise announce themselves on each start. */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning']
 
-/** The path of a Node new enough to run the program: the one npm installed, else the one that runs this file. */
+/**
+ * Whether a machine's own Node takes the place of the one that npm installed: where it is a later release of the same
+ * major version, for those mend what the earlier ones let strangers do.
+ * @param {string} own
+ * @param {string} installed
+ */
+export const isLaterRelease = (own, installed) => {
+  const [major, ...release] = own.split('.').map(Number)
+  const [sameMajor, ...packaged] = installed.split('.').map(Number)
+  const differs = release.findIndex((number, place) => number !== packaged[place])
+  return major === sameMajor && Number(release[differs]) > Number(packaged[differs])
+}
+
+/** The path of a Node to run the program: the one npm installed, unless the one that runs this file serves better. */
 export const findNode = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  const installed = join(packagesFolder, `node-${platform}-${process.arch}`, 'bin', file)
-  if (existsSync(installed)) return installed
+  const folder = join(packagesFolder, `node-${platform}-${process.arch}`)
+  const installed = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(installed)) {
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return isLaterRelease(process.versions.node, version) ? process.execPath : installed
+  }
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
   throw new SetupError(
     `Backline runs on Node ${neededMajor}, which npm has no pinned package of for ${process.platform} ${process.arch}; ` +
