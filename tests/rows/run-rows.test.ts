@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeRun, formatResults } from './document.ts'
+import { isRow, type Row } from './row.ts'
 import { runRows, type Table } from './run-rows.ts'
 
 let folder: string
-let table: Table
+let table: Table<Row>
 let printed: string
 
 /** A row that counts its runs in a file. */
@@ -24,7 +26,15 @@ const countRuns = async (name: string) => (await readFile(join(folder, `${name}.
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backline-rows-'))
-  table = { folder: pathToFileURL(`${folder}/`), resultsFile: join(folder, 'results.json') }
+  table = {
+    folder: pathToFileURL(`${folder}/`),
+    isRow,
+    resultsFile: join(folder, 'results.json'),
+    document: {
+      file: join(folder, 'table.md'),
+      format: (results) => `${describeRun(results, new Date('2026-03-01'))}\n${formatResults(results)}`,
+    },
+  }
   printed = ''
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += String(text)
@@ -61,6 +71,16 @@ describe('a table of trials', () => {
     await writeFile(table.resultsFile, JSON.stringify(kept))
     await runRows(table, ['--only', 'holds'])
     expect(await countRuns('holds')).toBe(1)
+  })
+
+  it('is written for people with the date and the state of the tree, and only whole', async () => {
+    await writeRow('bars', `return { passed: true, measured: 'a | b' }`)
+    await runRows(table, ['--write'])
+    const text = await readFile(table.document.file, 'utf8')
+    expect(text).toMatch(/^Run on 2026-03-01 at commit \w+.*: 2 of 3 rows passed, 0 minutes in all/)
+    expect(text).toMatch(/\n\| bars \| holds \| ok \| a \\\| b \| 0 \|\n/)
+    expect(text).toContain('| breaks | holds | FAILED | the seat was sold twice | 0 |')
+    await expect(runRows(table, ['--write', '--only', 'holds'])).rejects.toThrow('leave --only out')
   })
 
   it('runs only the row that is named, and refuses a name it does not have', async () => {
