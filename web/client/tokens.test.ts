@@ -205,6 +205,16 @@ describe('a refresh that fails', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
+  it('on schedule is tried once more, while a token whose answer was lost is taken yet', async () => {
+    const { host, browser, shop, refreshes } = await signedIn()
+    host.on(`POST ${paths.refresh}`, null, null, { data: renewed })
+    await browser.advance(10 * minute + 3000)
+    expect(refreshes()).toHaveLength(2)
+    await browser.advance(minute)
+    expect(refreshes()).toHaveLength(2)
+    expect(await shop.session.accessToken()).toBe('access-1')
+  })
+
   it('on schedule is only logged', async () => {
     const { host, browser, shop } = await signedIn()
     host.on(`POST ${paths.refresh}`, { status: 500 })

@@ -25,6 +25,9 @@ export type Tokens = {
   stop(): void
 }
 
+/** Well within the time in which a token that was just used is taken again. */
+const pauseBeforeAnother = 2000
+
 type Dependencies = {
   environment: ShopEnvironment
   storage: ShopStorage
@@ -66,7 +69,13 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
   function renewWhenDue() {
     const tokens = stored.read()
     if (tokens && ageOf(tokens) < accessTokenRefreshAfter) reschedule()
-    else renew().catch(environment.log)
+    else renew().catch(tryOnceMore)
+  }
+
+  /** Where the answer was lost on its way, the service takes the old token for a few seconds yet. */
+  function tryOnceMore(error: unknown) {
+    environment.log(error)
+    cancelRefresh = environment.schedule(() => renew().catch(environment.log), pauseBeforeAnother)
   }
 
   return {
