@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pino from 'pino'
 import { systemClock } from '#service/adapters/clock.ts'
-import { createFailpoint, noFailpoint } from '#service/adapters/failpoint.ts'
+import { noFailpoint } from '#service/adapters/failpoint.ts'
 import { createHttpTaxService } from '#service/adapters/http-tax.ts'
 import { createMailer } from '#service/adapters/mail.ts'
 import { createStorage } from '#service/adapters/storage.ts'
@@ -57,7 +57,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
     catalogue: content.catalogue,
     education: content.education,
     headers: apiHeaders(settings),
-    failpoint: settings.failpoint ? createFailpoint(settings.failpoint) : noFailpoint,
+    failpoint: noFailpoint,
   }
   const traced = settings.traces ? traceAdapters(dependencies, telemetry.tracer) : dependencies
   return { dependencies: traced, content, read }

@@ -178,7 +178,6 @@ describe('settings', () => {
     ['STOP_DELAY', 'soon', 'STOP_DELAY: Must be a number of seconds'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT: Must be an address'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'api key', 'OTEL_EXPORTER_OTLP_HEADERS: Must be headers'],
-    ['FAILPOINT', 'nowhere', 'FAILPOINT:'],
   ])('refuse %s=%j in one line that names it', (name, value, words) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
@@ -209,10 +208,5 @@ describe('settings', () => {
   it('lift the limits on this machine only', () => {
     expect(readSettings({ LIMITS: 'off' }).limits).toBe(false)
     expect(() => readSettings({ LIMITS: 'off', HOST: '0.0.0.0' })).toThrow('LIMITS: off is for tests')
-  })
-
-  it('arm a failpoint only where the limits are lifted for tests', () => {
-    expect(() => readSettings({ FAILPOINT: 'payment-charged' })).toThrow('FAILPOINT:')
-    expect(readSettings({ FAILPOINT: 'payment-charged', LIMITS: 'off' }).failpoint).toBe('payment-charged')
   })
 })

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { type Dialect, dialects } from '#contract/constants.ts'
-import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
 import type { StorageSettings } from '#service/adapters/storage.ts'
 import { defaultPool } from '#service/database/connection.ts'
 import type { TraceSettings } from '#service/telemetry/otlp.ts'
@@ -52,7 +51,6 @@ export type Settings = {
   traces: TraceSettings | undefined
   /** How long requests are taken after a stop was asked for, so that a balancer sees it first; in milliseconds. */
   stopDelay: number
-  failpoint: FailpointName | undefined
 }
 
 export type StripeKeys = {
@@ -156,7 +154,6 @@ const schema = z.object({
     z.coerce.number('Must be a number of seconds').check(z.gte(0), z.lte(60, 'Must be at most 60 seconds')),
     0,
   ),
-  FAILPOINT: z.optional(z.enum(failpoints, `Must be one of ${failpoints.join(', ')}`)),
 })
 
 /** The names of all settings. */
@@ -207,15 +204,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     metricsToken: read.METRICS_TOKEN,
     traces: toTraces(read),
     stopDelay: read.STOP_DELAY * 1000,
-    failpoint: read.FAILPOINT,
   }
 }
 
-function refuseUnsafe(host: string, read: { LIMITS: string; FAILPOINT?: string | undefined }): void {
+function refuseUnsafe(host: string, read: { LIMITS: string }): void {
   if (read.LIMITS === 'off' && !isLoopback(host))
     throw new SettingsError('LIMITS: off is for tests on this machine alone: set HOST to 127.0.0.1, or leave LIMITS on')
-  if (read.FAILPOINT !== undefined && read.LIMITS === 'on')
-    throw new SettingsError('FAILPOINT: is for tests, and needs LIMITS=off')
 }
 
 /** A bucket as soon as anything is said of one: half of it must not end in a folder that customers get nothing from. */

@@ -1,6 +1,5 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { Readable } from 'node:stream'
 
 export type PlainRequest = {
   method?: string
@@ -53,5 +52,18 @@ function toResponse(method: string, answer: IncomingMessage): Response {
     answer.resume()
     return new Response(null, { status, headers })
   }
-  return new Response(Readable.toWeb(answer), { status, headers })
+  return new Response(toStream(answer), { status, headers })
+}
+
+/** As it comes: what nobody reads yet waits at the other end. */
+function toStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void answer.destroy(),
+  })
 }

@@ -110,7 +110,7 @@ describe('Odd Bars', () => {
     const [mail] = await waitForMails(program, email, 'licenses')
     expect(mail?.text).toContain('Odd Bars')
     await page.getByRole('main').getByRole('link', { name: 'To the files' }).click()
-    await page.getByRole('heading', { name: 'Odd Bars' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Odd Bars', exact: true }).waitFor(seen)
     const [download] = await Promise.all([
       page.waitForEvent('download', seen),
       page

@@ -32,7 +32,6 @@ describe('the address', () => {
     [{}, 'warning: No proxy is trusted'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::/0' }, 'wrong: TRUSTED_PROXIES is ::/0'],
     [{ LIMITS: 'off' }, 'wrong: LIMITS=off is set'],
-    [{ LIMITS: 'off', FAILPOINT: 'payment-charged' }, 'wrong: FAILPOINT is set'],
   ])('is not with %j', async (environment, line) => {
     expect((await look(environment)).join('\n')).toContain(line)
   })
