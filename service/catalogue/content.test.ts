@@ -33,6 +33,7 @@ describe('the catalogue files', () => {
 
   it.each([
     ['an id that is no path segment', { id: 'Snare Works' }, 'id'],
+    ['a website that is a script', { website: 'javascript:alert(1)' }, 'website'],
     [
       'a negative price',
       { variations: [{ id: 'full', name: 'Full', prices: { EUR: -1 } }] },

@@ -32,7 +32,7 @@ export const productFileSchema = z.strictObject({
   name: text,
   tagline: text,
   description: text,
-  website: z.optional(z.url()),
+  website: z.optional(z.url({ protocol: /^https?$/ })),
   iconUrl: z.optional(z.string()),
   maxActivations: z.int().check(z.minimum(1, 'Must be at least 1')),
   trialDays: z.int().check(z.minimum(0, 'Must not be negative')),

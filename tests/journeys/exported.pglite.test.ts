@@ -28,7 +28,7 @@ beforeAll(async () => {
   const port = await findFreePort()
   site = { url: `http://127.0.0.1:${port}`, isStatic: true }
   service = await startProgram(await freshDatabase('exported'), { ALLOWED_ORIGINS: site.url })
-  shop = await createShopFolder()
+  shop = await createShopFolder({ hasPages: false })
   await writeFile(path.join(shop.folder, 'content/redirects.yaml'), '/old-page: /about\n/old-blog/**: /blog\n')
   out = path.join(await mkdtemp(path.join(tmpdir(), 'backline-export-')), 'site')
   exported = await exportSite(out, { LICENSING_HOST: service.url, PUBLIC_URL: site.url }, shop.folder)

@@ -16,14 +16,15 @@ export type ShopFolder = {
 
 const repository = path.resolve(import.meta.dirname, '../..')
 
-export async function createShopFolder(): Promise<ShopFolder> {
+/** `hasPages` is false where the folder is to be as before a first start. */
+export async function createShopFolder({ hasPages = true } = {}): Promise<ShopFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'backline-shop-'))
   await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
   await mkdir(path.join(folder, 'dist'))
   // Linked, so that what renders finds its packages; pages are kept beside them, in the folder itself.
   for (const built of ['client', 'server'])
     await symlink(path.join(repository, 'dist', built), path.join(folder, 'dist', built))
-  const pages = ownPages()
+  const pages = hasPages ? ownPages() : null
   // As after an earlier start: rendering all of them is most of a first one.
   if (pages !== null && existsSync(pages)) await cp(pages, path.join(folder, 'dist', 'pages'), { recursive: true })
   return {

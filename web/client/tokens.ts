@@ -57,26 +57,21 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
   const inTurn = createTurns(environment, storage)
   const renew = createRenewal({ inTurn, stored, refresh, onRenewed, onRefused })
 
+  /** Looks again when its time has come: another tab may have renewed the tokens, and word of it not have come yet. */
   function reschedule() {
     cancelRefresh()
     const tokens = stored.read()
     if (!tokens) return
-    const delay = Math.max(0, accessTokenRefreshAfter - ageOf(tokens))
-    cancelRefresh = environment.schedule(renewWhenDue, delay)
-  }
-
-  /** Another tab may have renewed the tokens at the same moment, and word of it not have come yet. */
-  function renewWhenDue() {
-    const tokens = stored.read()
-    if (tokens && ageOf(tokens) < accessTokenRefreshAfter) reschedule()
-    else renew().catch(tryOnceMore)
+    const left = accessTokenRefreshAfter - ageOf(tokens)
+    cancelRefresh = left > 0 ? environment.schedule(reschedule, left) : environment.schedule(renewInTime, 0)
   }
 
   /** Where the answer was lost on its way, the service takes the old token for a few seconds yet. */
-  function tryOnceMore(error: unknown) {
-    environment.log(error)
-    cancelRefresh = environment.schedule(() => renew().catch(environment.log), pauseBeforeAnother)
-  }
+  const renewInTime = () =>
+    renew().catch((error: unknown) => {
+      environment.log(error)
+      cancelRefresh = environment.schedule(() => renew().catch(environment.log), pauseBeforeAnother)
+    })
 
   return {
     arePresent: () => stored.read() !== null,
