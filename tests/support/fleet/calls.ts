@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-
-export type Wanted = {
-  method?: 'GET' | 'POST' | 'PATCH'
-  path: string
-  token?: string
-  json?: unknown
-  text?: string
-}
+import type { WantedCall } from '../wanted-call.ts'
 
 /** Calls of a client that tries each once more when no answer came, or none that the shop stands for. */
 export type RetryingCalls = {
   /** A call that must be answered with 2xx; a mutation carries a key of its own, the same both times. Throws FailedCallError. */
-  send: (kind: string, wanted: Wanted) => Promise<string>
+  send: (kind: string, wanted: WantedCall) => Promise<string>
   /** The same, with the payload of the answer. */
-  read: <Schema extends z.ZodMiniType>(kind: string, schema: Schema, wanted: Wanted) => Promise<z.infer<Schema>>
+  read: <Schema extends z.ZodMiniType>(kind: string, schema: Schema, wanted: WantedCall) => Promise<z.infer<Schema>>
   tally: Tally
 }
 
@@ -58,7 +51,7 @@ export function createRetryingCalls(nextUrl: NextUrl): RetryingCalls {
   }
 }
 
-function toRequest({ method = 'GET', token, json, text }: Wanted): RequestInit {
+function toRequest({ method = 'GET', token, json, text }: WantedCall): RequestInit {
   const type = text === undefined ? 'application/json' : 'text/plain'
   const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
   return {

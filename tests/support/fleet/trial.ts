@@ -5,15 +5,9 @@ import type { FreshDatabase } from '../../environment/database.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { letTimePass } from '../passing-time.ts'
 import { createShopFolder } from '../shop-folder.ts'
+import type { WantedCall } from '../wanted-call.ts'
 import { findComplaints, findFleetFaults, readMailsOnce } from './books.ts'
-import {
-  createRetryingCalls,
-  FailedCallError,
-  type NextUrl,
-  type RetryingCalls,
-  type Tally,
-  type Wanted,
-} from './calls.ts'
+import { createRetryingCalls, FailedCallError, type NextUrl, type RetryingCalls, type Tally } from './calls.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type JobRuns, noteJobRuns, readJobRuns, untilJobsRest } from './job-runs.ts'
 import { emptyLedger, keepReading, keepShopping, type Ledger } from './shoppers.ts'
@@ -145,7 +139,7 @@ async function callWhileKilling(plan: FleetPlan, fleet: Fleet, calls: RetryingCa
 /** Every license token that was given out is still good, and every customer is still signed in. */
 async function checkTokens(calls: RetryingCalls, tally: Tally, { activations, customers }: Ledger): Promise<void> {
   const path = '/api/client/licenses/clatter/validate'
-  const wanted: Wanted[] = [
+  const wanted: WantedCall[] = [
     ...activations.map(({ token }) => ({ method: 'POST' as const, path, text: token })),
     ...customers.map(({ accessToken: token }) => ({ path: '/api/customer/meta/user', token })),
   ]

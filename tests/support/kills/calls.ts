@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import type { PaymentEvent } from '#service/adapters/payment.ts'
 import { signTestEvent } from '#service/adapters/test-events.ts'
+import type { WantedCall } from '../wanted-call.ts'
 import { eventSecret } from './wares.ts'
 
-export type Wanted = {
-  method?: 'GET' | 'POST' | 'PATCH'
-  path: string
-  token?: string
-  json?: unknown
-  text?: string
-  headers?: Record<string, string>
+export type Wanted = WantedCall & {
   /** Its Idempotency-Key. */
   key?: string
 }

@@ -1,23 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import type { WantedCall } from '../wanted-call.ts'
 
-export type Wanted = {
-  method?: 'GET' | 'POST' | 'PATCH'
-  path: string
-  token?: string
-  json?: unknown
-  text?: string
-  headers?: Record<string, string>
-}
 export type Answer = { status: number; text: string }
 
 /** Calls the processes of a shop, each in its turn; one that has too much to do says 503, and is called again. */
 export type Caller = {
-  send: (turn: number, wanted: Wanted) => Promise<Answer>
+  send: (turn: number, wanted: WantedCall) => Promise<Answer>
   /** The payload of an answer that must be good. */
-  read: <Schema extends z.ZodMiniType>(turn: number, schema: Schema, wanted: Wanted) => Promise<z.infer<Schema>>
+  read: <Schema extends z.ZodMiniType>(turn: number, schema: Schema, wanted: WantedCall) => Promise<z.infer<Schema>>
   /** Sends so many calls at the same time, spread over all processes. */
-  atOnce: (attempts: number, wantedOf: (turn: number) => Wanted) => Promise<Answer[]>
+  atOnce: (attempts: number, wantedOf: (turn: number) => WantedCall) => Promise<Answer[]>
   /** How many calls were sent at the same time as others, by now. */
   raced: () => number
 }
@@ -50,7 +43,7 @@ export function createCaller(urls: readonly string[]): Caller {
   }
 }
 
-function toRequest({ method = 'GET', token, json, text, headers = {} }: Wanted): RequestInit {
+function toRequest({ method = 'GET', token, json, text, headers = {} }: WantedCall): RequestInit {
   const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
   return {
     method,

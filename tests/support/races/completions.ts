@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentEvent } from '#service/adapters/payment.ts'
 import { signTestEvent } from '#service/adapters/test-events.ts'
 import { createTeller } from '../payment-stories.ts'
-import type { Answer, Wanted } from './calling.ts'
+import type { WantedCall } from '../wanted-call.ts'
+import type { Answer } from './calling.ts'
 import { findNumberFaults, findSaleFaults, type Opened, openCheckout, paying, signUp } from './racers.ts'
 import type { RacingShop } from './racing-shop.ts'
 import type { Race } from './trial.ts'
@@ -25,7 +26,7 @@ export async function prepareCompletions(shop: RacingShop, { attempts }: { attem
   }
 }
 
-type Telling = (turn: number) => Wanted
+type Telling = (turn: number) => WantedCall
 
 /** The first payment itself, without a key, with the same one, and with others. */
 const payings = (order: Opened, key: string): Telling[] => [
@@ -61,7 +62,7 @@ async function tellings(shop: RacingShop, order: Opened, key: string): Promise<T
   ]
 }
 
-function posting({ eventSecret }: RacingShop, event: PaymentEvent): Wanted {
+function posting({ eventSecret }: RacingShop, event: PaymentEvent): WantedCall {
   const text = JSON.stringify(event)
   const headers = { 'content-type': 'application/json', 'test-signature': signTestEvent(eventSecret, text, new Date()) }
   return { method: 'POST', path: '/api/payments/events/test', text, headers }

@@ -1,8 +1,17 @@
+import * as z from 'zod/mini'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { kinds, type RacesReport, runRaces } from '#tests/support/races/trial.ts'
+import { keepParts } from '../../rows/kept-parts.ts'
 import type { TrialRow } from '../../rows/row.ts'
-import { keepKinds } from './last-of-its-kind/kept-kinds.ts'
+
+const reportSchema = z.object({
+  kind: z.enum(kinds),
+  rounds: z.number(),
+  raced: z.number(),
+  seconds: z.number(),
+  faults: z.array(z.string()),
+})
 
 const plan = { processes: 4, rounds: 250, attempts: 64, accounts: 64 }
 
@@ -14,7 +23,7 @@ export const row: TrialRow = {
   seenToFail:
     'without them, from two processes, 64 of 64 calls redeemed one voucher, 8 orders were sold with the only use of a coupon and 20 with the last two, 5 devices failed at the last check of the table, and 3 calls at completing an order again',
   run: async () => {
-    const kept = keepKinds('.cache/last-of-its-kind.json')
+    const kept = keepParts('.cache/last-of-its-kind.json', reportSchema)
     const reports = kept.read()
     const left = kinds.filter((kind) => !reports.some((report) => report.kind === kind))
     const complaints = await raceOnPostgres(left, (report) => {

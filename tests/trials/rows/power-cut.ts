@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
 import { runPowerTrial } from '#tests/support/power/trial.ts'
 import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { keepParts } from '../../rows/kept-parts.ts'
 import type { TrialRow } from '../../rows/row.ts'
-import { keepChains } from './kills/kept-chains.ts'
+
+/** A shop, with how much was acknowledged of each kind. */
+const shopSchema = z.object({ acknowledged: z.record(z.string(), z.number()), faults: z.array(z.string()) })
 
 const shops = 4
 const cuts = 10
@@ -13,22 +17,18 @@ export const row: TrialRow = {
   seenToFail:
     'without the sync, as PGlite comes, and with synchronous_commit off, none of some 30 acknowledged commits was there; without the mark beside an unfinished database, a shop whose first start was cut off never started again',
   run: async () => {
-    const kept = keepChains('.cache/power-cut.json')
+    const kept = keepParts('.cache/power-cut.json', shopSchema)
     const done = kept.read()
     while (done.length < shops) {
       const { acknowledged, faults, seed } = await runPowerTrial({
         ...{ cuts, shoppers: 4, random: createRandom(newSeed()) },
       })
-      const { sales, ...hits } = acknowledged
-      done.push({ hits, sales, acknowledged: sales, faults: faults.map((fault) => `seed ${seed}: ${fault}`) })
+      done.push({ acknowledged, faults: faults.map((fault) => `seed ${seed}: ${fault}`) })
       kept.write(done)
     }
     kept.forget()
-    const sum = (values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
-    const counted = [
-      `${sum(done.map(({ sales }) => sales))} sales`,
-      ...Object.keys(done[0]?.hits ?? {}).map((what) => `${sum(done.map(({ hits }) => hits[what]))} ${what}`),
-    ]
+    const sum = (what: string) => done.reduce((total, { acknowledged }) => total + (acknowledged[what] ?? 0), 0)
+    const counted = Object.keys(done[0]?.acknowledged ?? {}).map((what) => `${sum(what)} ${what}`)
     const faults = done.flatMap((shop) => shop.faults)
     const told = `${shops * cuts} cuts; ${counted.join(', ')} acknowledged; ${faults.length} faults`
     return { passed: faults.length === 0, measured: [told, ...faults.slice(0, 8)].join('; ') }

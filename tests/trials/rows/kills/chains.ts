@@ -1,8 +1,16 @@
+import * as z from 'zod/mini'
 import type { FreshDatabase } from '#tests/environment/database.ts'
+import { keepParts } from '#tests/rows/kept-parts.ts'
 import type { RowResult, TrialRow } from '#tests/rows/row.ts'
 import { runKillChain } from '#tests/support/kills/chain.ts'
 import { killPoints } from '#tests/support/kills/points.ts'
-import { keepChains } from './kept-chains.ts'
+
+const chainSchema = z.object({
+  hits: z.record(z.string(), z.number()),
+  sales: z.number(),
+  acknowledged: z.number(),
+  faults: z.array(z.string()),
+})
 
 const chains = 3
 const rounds = 3
@@ -22,7 +30,7 @@ export async function runChains(
   kind: FreshDatabase['kind'],
   withPlace: <Result>(work: (place: FreshDatabase) => Promise<Result>) => Promise<Result>,
 ): Promise<RowResult> {
-  const kept = keepChains(`.cache/kills-${kind}.json`)
+  const kept = keepParts(`.cache/kills-${kind}.json`, chainSchema)
   const done = kept.read()
   await Promise.all(
     Array.from({ length: chains - done.length }, async () => {
