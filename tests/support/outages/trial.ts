@@ -155,9 +155,9 @@ const outages: Record<string, Outage> = {
     await untilMoreSold(ledger)
     await wait(othersAway)
     await untilMoreSold(ledger)
-    const due = await countDueAhead(place)
+    const putOff = await findPutOff(place)
     await writeFile(clockFile, '0')
-    return due === 0 ? [] : [`${due} jobs were put off by the hour that the clock was set back`]
+    return putOff.length === 0 ? [] : [`${putOff.length} mails were put off by the hour that the clock was set back`]
   },
 }
 
@@ -186,19 +186,28 @@ async function untilJobsRest(place: FreshDatabase): Promise<void> {
   }
 }
 
-/** Mails that nobody has tried to send, though they were queued a while ago. */
-async function countDueAhead(place: FreshDatabase): Promise<number> {
+/** Mails that nobody has tried to send; those of `among` alone, when it is given. */
+async function findUntried(place: FreshDatabase, among?: readonly string[]): Promise<string[]> {
   const database = await openDatabase(place)
   try {
-    const jobs = database.query
-      .selectFrom('jobs')
-      .select('id')
-      .where('kind', '=', 'send-mail')
-      .where('attempts', '=', 0)
-    return (await jobs.where('runAt', '<', new Date(Date.now() - 10_000)).execute()).length
+    const jobs = database.query.selectFrom('jobs').select('id').where('kind', '=', 'send-mail')
+    const untried = await jobs.where('attempts', '=', 0).where('doneAt', 'is', null).execute()
+    return untried.map(({ id }) => id).filter((id) => among?.includes(id) ?? true)
   } finally {
     await database.close()
   }
+}
+
+/** Those of the mails that are queued now which nobody has tried to send after a while. */
+async function findPutOff(place: FreshDatabase): Promise<string[]> {
+  const queued = await findUntried(place)
+  const deadline = Date.now() + recovering
+  let left = queued
+  while (left.length > 0 && Date.now() < deadline) {
+    await wait(500)
+    left = await findUntried(place, queued)
+  }
+  return left
 }
 
 /** Every customer who was signed in still is. */
