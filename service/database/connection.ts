@@ -76,11 +76,7 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
   const unlock = lockDirectory(directory)
   try {
     const pglite = await openDurablePglite(directory).catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : cause
-      throw new DatabaseUnavailableError(
-        `DATA_DIR: the database in ${directory} does not open (${reason}): make room if the disk is full, else restore a backup`,
-        { cause },
-      )
+      throw explainUnopened(directory, cause)
     })
     let hasEnded = false
     const noteEnd: OnEnd = (reason) => {
@@ -95,6 +91,23 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
     unlock()
     throw error
   }
+}
+
+/** What to do, by what the system says. */
+const adviceByCode: Record<string, string> = {
+  ENOSPC: 'make room on the disk',
+  EACCES: 'let this user read and write it',
+  EPERM: 'let this user read and write it',
+}
+
+function explainUnopened(directory: string, cause: unknown): DatabaseUnavailableError {
+  if (cause instanceof DatabaseUnavailableError) return cause
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const advice = adviceByCode[code] ?? 'make room if the disk is full, else restore a backup'
+  return new DatabaseUnavailableError(`DATA_DIR: the database in ${directory} does not open (${reason}): ${advice}`, {
+    cause,
+  })
 }
 
 async function openPostgres(url: string, settings: DatabaseSettings): Promise<Database> {

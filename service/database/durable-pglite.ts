@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { makeDirectory, syncPath, syncTree } from './sync.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 type EmscriptenStream = { nfd?: number; path: string }
 type EmscriptenModule = { NODEFS: { stream_ops: { fsync?: (stream: EmscriptenStream) => number } } }
@@ -25,11 +26,16 @@ class DurableNodeFS extends NodeFS {
 const durableSettings = { fsync: 'on', wal_sync_method: 'fsync', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /**
- * Opens the embedded database in `directory` so that a commit is on disk before it is acknowledged.
- * Throws when PostgreSQL did not take the settings that this rests on.
+ * Opens the embedded database in `directory` so that a commit is on disk before it is acknowledged, and makes it first
+ * where there is none. Throws DatabaseUnavailableError for a folder of something else, and when PostgreSQL did not take the
+ * settings that this rests on.
  */
 export async function openDurablePglite(directory: string): Promise<PGlite> {
-  const isNew = beginUnlessThere(directory)
+  if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) await makeCluster(directory)
+  return openCluster(directory)
+}
+
+async function openCluster(directory: string): Promise<PGlite> {
   const pglite = new PGlite({
     fs: new DurableNodeFS(directory),
     startParams: [
@@ -41,29 +47,27 @@ export async function openDurablePglite(directory: string): Promise<PGlite> {
   for (const [name, value] of Object.entries(durableSettings)) {
     const { rows } = await pglite.query<Record<string, string>>(`show ${name}`)
     if (rows[0]?.[name] !== value)
-      throw new Error(`The embedded database runs with ${name}=${rows[0]?.[name]}, not ${value}`)
+      throw new DatabaseUnavailableError(`The embedded database runs with ${name}=${rows[0]?.[name]}, not ${value}`)
   }
-  if (isNew) finishNew(directory)
   return pglite
 }
 
-/** Beside a database while it is being made. One that was broken off can not be opened, and nobody was told of it. */
-const markOf = (directory: string) => `${directory}.unfinished`
-
-/** Makes a folder for a database unless a whole one is there; answers whether it is new. */
-function beginUnlessThere(directory: string): boolean {
-  const mark = markOf(directory)
-  if (fs.existsSync(mark)) fs.rmSync(directory, { recursive: true, force: true })
-  if (fs.existsSync(path.join(directory, 'PG_VERSION'))) return false
-  fs.writeFileSync(mark, '')
-  makeDirectory(directory, 0o700)
-  syncPath(path.dirname(directory))
-  return true
-}
-
-/** The files that creating a cluster wrote are not among those PostgreSQL syncs by itself later. */
-function finishNew(directory: string): void {
-  syncTree(directory)
-  fs.unlinkSync(markOf(directory))
+/**
+ * Makes a new database beside its place, and gives it its name once all of it is on the disk: what is there by that name is
+ * whole. One that was broken off is made anew.
+ */
+async function makeCluster(directory: string): Promise<void> {
+  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)
+    throw new DatabaseUnavailableError(
+      `DATA_DIR: ${directory} holds files that are no database: move them away, or put a whole one there`,
+    )
+  const draft = `${directory}.unfinished`
+  fs.rmSync(draft, { recursive: true, force: true })
+  makeDirectory(draft, 0o700)
+  await (await openCluster(draft)).close()
+  // The files that creating a cluster wrote are not among those PostgreSQL syncs by itself later.
+  syncTree(draft)
+  if (fs.existsSync(directory)) fs.rmdirSync(directory)
+  fs.renameSync(draft, directory)
   syncPath(path.dirname(directory))
 }

@@ -94,8 +94,8 @@ export class PgliteConnection implements DatabaseConnection {
     // PGlite hangs what was asked for onto its errors, and errors are logged: customers' data has no place there.
     if (error instanceof Error) Reflect.deleteProperty(error, 'params')
     if (hasEnded(error)) {
-      this.#end = error
-      this.#onEnd(error)
+      this.#end = error instanceof Error ? error : new Error(String(error))
+      this.#onEnd(this.#end)
     }
     throw isAway(error) || hasEnded(error) ? new DatabaseAwayError(error) : error
   }

@@ -23,9 +23,9 @@ export function syncTree(directory: string): void {
 
 /** Makes a folder and those around it that are not there, so that a power cut does not take one of them away again. */
 export function makeDirectory(directory: string, mode?: number): void {
-  const firstMade = fs.mkdirSync(directory, { recursive: true, ...(mode !== undefined && { mode }) })
+  const target = path.resolve(directory)
+  const firstMade = fs.mkdirSync(target, { recursive: true, ...(mode !== undefined && { mode }) })
   if (firstMade === undefined) return
   const outermost = path.dirname(firstMade)
-  for (let inner = path.resolve(directory); inner !== outermost; inner = path.dirname(inner))
-    syncPath(path.dirname(inner))
+  for (let inner = target; inner !== outermost; inner = path.dirname(inner)) syncPath(path.dirname(inner))
 }

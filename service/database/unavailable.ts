@@ -32,10 +32,11 @@ export function isAway(error: unknown): boolean {
   return passing.some((one) => one.test(code))
 }
 
-/** Whether an error of the embedded database says that it has come to its end, and answers nothing after this. */
-export function hasEnded(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false
-  // The second is the machine it runs on, WebAssembly, which gives up.
+/** Whether what the embedded database throws says that it has come to its end, and answers nothing after this. */
+export function hasEnded(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
   const severity = 'severity' in error ? String(error.severity) : ''
-  return /^(PANIC|FATAL)$/.test(severity) || error.name === 'RuntimeError'
+  // The machine it runs on, WebAssembly, gives up by the one, and is left by the other, which is no Error.
+  const name = 'name' in error ? error.name : ''
+  return /^(PANIC|FATAL)$/.test(severity) || name === 'RuntimeError' || name === 'ExitStatus'
 }

@@ -1,5 +1,5 @@
 import type * as nodeFs from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -49,12 +49,18 @@ it('syncs nothing while only reading, so that the count above is of commits', as
   await database.close()
 })
 
-it('makes its database anew where that was broken off before all of it was on the disk', async () => {
+it('makes its database anew where that was broken off, and never in the place of files that it does not know', async () => {
   const place = await freshDatabase()
-  await rm(path.join(place.dataDir, 'database', 'global', 'pg_control'))
+  const whole = path.join(place.dataDir, 'database')
+  const broken = path.join(place.dataDir, 'database.unfinished')
+  await rm(path.join(whole, 'global', 'pg_control'))
   await expect(openDatabase(place)).rejects.toThrow(/^DATA_DIR: the database in .* does not open/)
-  await writeFile(path.join(place.dataDir, 'database.unfinished'), '')
+  await rm(path.join(whole, 'PG_VERSION'))
+  await expect(openDatabase(place)).rejects.toThrow(/holds files that are no database: move them away/)
+  await rename(whole, broken)
+  await mkdir(whole)
   const database = await openDatabase(place)
   await migrateDatabase(database)
   await database.close()
+  await expect(access(broken)).rejects.toThrow('ENOENT')
 })

@@ -33,6 +33,8 @@ export class Disk {
   readonly #disk: string
   readonly #contents = new Map<number, Content>()
   readonly #opened = new Map<number, Content>()
+  /** Where each folder was when its name was last synced, by the system's number. */
+  readonly #folders = new Map<number, string>()
   #made = 0
 
   /** Follows `folder`, of which `disk` holds all that is there now under `namesIn`. */
@@ -127,13 +129,25 @@ export class Disk {
     fs.renameSync(draft, name)
   }
 
+  /** A folder that was renamed takes along all that is in it. */
+  #nameFolder(place: string): void {
+    const { ino } = fs.lstatSync(place)
+    const before = this.#folders.get(ino)
+    const [from, to] = [before === undefined ? undefined : this.#onDisk(before), this.#onDisk(place)]
+    if (from !== undefined && before !== place && !fs.existsSync(before ?? '') && fs.existsSync(from)) {
+      fs.rmSync(to, { recursive: true, force: true })
+      fs.renameSync(from, to)
+    } else fs.mkdirSync(to, { recursive: true })
+    this.#folders.set(ino, place)
+  }
+
   #syncNames(place: string): void {
     const kept = this.#onDisk(place)
     fs.mkdirSync(kept, { recursive: true })
     const entries = fs.readdirSync(place, { withFileTypes: true })
     for (const entry of entries) {
       const inner = path.join(place, entry.name)
-      if (entry.isDirectory()) fs.mkdirSync(this.#onDisk(inner), { recursive: true })
+      if (entry.isDirectory()) this.#nameFolder(inner)
       else if (entry.isFile()) this.#giveName(this.#contentOf(fs.lstatSync(inner).ino), inner)
     }
     const there = new Set(entries.map(({ name }) => name))

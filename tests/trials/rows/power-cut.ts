@@ -15,7 +15,7 @@ export const row: TrialRow = {
   figure: `${shops * cuts} times the embedded database opened from only what was synced: 0 acknowledged lost, 0 doubled, 0 partial`,
   guards: 'the sync of each commit of the embedded database before it is acknowledged, and of the files of a new one',
   seenToFail:
-    'without the sync, as PGlite comes, and with synchronous_commit off, none of some 30 acknowledged commits was there; without the mark beside an unfinished database, a shop whose first start was cut off never started again',
+    'without the sync, as PGlite comes, and with synchronous_commit off, none of some 30 acknowledged commits was there; with a new database made in its place, a shop whose first start was cut off never started again',
   run: async () => {
     const kept = keepParts('.cache/power-cut.json', shopSchema)
     const done = kept.read()
