@@ -154,7 +154,8 @@ describe('refreshing tokens', () => {
   it('is not done again by a tab whose turn comes before word of what another tab got', async () => {
     const { browser, refreshes } = await signedIn()
     await browser.advance(10 * minute - 1)
-    browser.stored.set('backline.auth', JSON.stringify({ ...ada, receivedAt: browser.now() }))
+    const newer = { ...ada, refreshToken: 'refresh-of-another-tab', receivedAt: browser.now() }
+    browser.stored.set('backline.auth', JSON.stringify(newer))
     await browser.advance(1)
     expect(refreshes()).toHaveLength(0)
     await browser.advance(10 * minute)
@@ -169,6 +170,16 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 })
+
+/** A page whose refresh on schedule is under way. */
+async function leaving() {
+  const scene = await signedIn()
+  const late = hold<ScriptedAnswer>()
+  scene.host.on(`POST ${paths.refresh}`, () => late.promise)
+  const leave = scene.shop.start()
+  await scene.browser.advance(10 * minute)
+  return { ...scene, leave, late }
+}
 
 describe('a refresh that fails', () => {
   it.each([403, 404])('with %i signs out [session.refresh-refused]', async (status) => {
@@ -213,6 +224,17 @@ describe('a refresh that fails', () => {
     await browser.advance(minute)
     expect(refreshes()).toHaveLength(2)
     expect(await shop.session.accessToken()).toBe('access-1')
+  })
+
+  it.each([
+    ['the page is left', (scene: Awaited<ReturnType<typeof leaving>>) => scene.leave()],
+    ['the customer signs out', (scene: Awaited<ReturnType<typeof leaving>>) => scene.shop.session.signOut()],
+  ])('on schedule is not tried again when %s meanwhile', async (_, end) => {
+    const scene = await leaving()
+    await end(scene)
+    scene.late.release(null)
+    await scene.browser.advance(minute)
+    expect(scene.refreshes()).toHaveLength(1)
   })
 
   it('on schedule is only logged', async () => {

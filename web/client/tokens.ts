@@ -25,7 +25,7 @@ export type Tokens = {
   stop(): void
 }
 
-/** Well within the time in which a token that was just used is taken again. */
+/** Within the time in which a token that was just used is taken again. */
 const pauseBeforeAnother = 2000
 
 type Dependencies = {
@@ -42,7 +42,7 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
   const stored = storage.open(storageKeys.tokens, tokensSchema)
   let cancelRefresh = () => {}
 
-  /** A clock that was set back makes tokens look old, never young. */
+  /** A clock that was set back for longer than tokens live makes them look old, never young. */
   const ageOf = ({ receivedAt }: StoredTokens) => Math.abs(environment.now() - receivedAt)
 
   function store({ accessToken, refreshToken }: Pick<UserWithTokens, 'accessToken' | 'refreshToken'>) {
@@ -57,27 +57,36 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
   const inTurn = createTurns(environment, storage)
   const renew = createRenewal({ inTurn, stored, refresh, onRenewed, onRefused })
 
-  /** Looks again when its time has come: another tab may have renewed the tokens, and word of it not have come yet. */
-  function reschedule() {
+  function cancel() {
     cancelRefresh()
-    const tokens = stored.read()
-    if (!tokens) return
-    const left = accessTokenRefreshAfter - ageOf(tokens)
-    cancelRefresh = left > 0 ? environment.schedule(reschedule, left) : environment.schedule(renewInTime, 0)
+    cancelRefresh = () => {}
   }
 
-  /** Where the answer was lost on its way, the service takes the old token for a few seconds yet. */
-  const renewInTime = () =>
+  /** Of other tokens than those that it was for, another tab has got the newer ones, and word of it has not come yet. */
+  function reschedule() {
+    cancel()
+    const tokens = stored.read()
+    if (!tokens) return
+    const areStillThose = () => stored.read()?.refreshToken === tokens.refreshToken
+    const delay = Math.max(0, accessTokenRefreshAfter - ageOf(tokens))
+    cancelRefresh = environment.schedule(() => (areStillThose() ? renewInTime() : reschedule()), delay)
+  }
+
+  /** Where the connection broke, the service may have answered, and takes the old token for a few seconds yet. */
+  function renewInTime() {
+    const planned = cancelRefresh
     renew().catch((error: unknown) => {
       environment.log(error)
-      cancelRefresh = environment.schedule(() => renew().catch(environment.log), pauseBeforeAnother)
+      if (cancelRefresh === planned)
+        cancelRefresh = environment.schedule(() => renew().catch(environment.log), pauseBeforeAnother)
     })
+  }
 
   return {
     arePresent: () => stored.read() !== null,
     store,
     clear() {
-      cancelRefresh()
+      cancel()
       stored.remove()
     },
     async find() {
@@ -89,6 +98,6 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     },
     renew,
     reschedule,
-    stop: () => cancelRefresh(),
+    stop: cancel,
   }
 }
