@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pino from 'pino'
-import { systemClock } from '#service/adapters/clock.ts'
+import { systemClock, wallClock } from '#service/adapters/clock.ts'
 import { noFailpoint } from '#service/adapters/failpoint.ts'
 import { createHttpTaxService } from '#service/adapters/http-tax.ts'
 import { createMailer } from '#service/adapters/mail.ts'
@@ -41,7 +41,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
       ...{ ...settings, onReplica: tellOfReplica(logger), onEnd: endWithDatabase },
       ...(settings.traces && { onStatement }),
     }))
-  const storage = createStorage(settings.storage, systemClock)
+  const storage = createStorage(settings.storage, wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
   const read = () => readMeasuredContent(contentFolder(), { storage, measurements, kept, logger })
@@ -49,7 +49,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
   const keySecret = await openKeySecret(database, settings.keyFile)
   const dependencies: ServiceDependencies = {
     ...settings,
-    ...{ database, logger, telemetry, clock: systemClock, storage, measurements, keySecret },
+    ...{ database, logger, telemetry, clock: systemClock, wallClock, storage, measurements, keySecret },
     ...(await createPayments(settings.stripe, { database, keySecret, logger })),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     vendor: content.vendor,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { systemClock } from '#service/adapters/clock.ts'
+import { wallClock } from '#service/adapters/clock.ts'
 import { createStorage } from '#service/adapters/storage.ts'
 import { StorageError } from '#service/adapters/storage-error.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
@@ -43,7 +43,7 @@ async function readStorefront(settings: ExportSettings) {
 
 /** With sizes and checksums of the files that are at hand; feeds of updates do without those of others. */
 async function measure(content: Content, settings: ExportSettings): Promise<Content> {
-  const storage = createStorage(settings.storage, systemClock)
+  const storage = createStorage(settings.storage, wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const logger = pino({ level: settings.logLevel }, pino.destination(2))
   const measurements = createMeasurements(await kept.read())

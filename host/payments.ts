@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { systemClock } from '#service/adapters/clock.ts'
+import { systemClock, wallClock } from '#service/adapters/clock.ts'
 import { createTestPayments } from '#service/adapters/test-payment.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
@@ -18,7 +18,8 @@ export async function createPayments(
   { database, keySecret, logger }: { database: Database; keySecret: Buffer; logger: FastifyBaseLogger },
 ): Promise<Payments> {
   if (!stripe) {
-    const { provider, bank } = createTestPayments(database, systemClock, testEventSecretOf(keySecret))
+    const clocks = { clock: systemClock, wallClock }
+    const { provider, bank } = createTestPayments(database, clocks, testEventSecretOf(keySecret))
     return { paymentProvider: provider, testBank: bank }
   }
   const { createStripePaymentProvider } = await import('#service/adapters/stripe-payment.ts')

@@ -19,7 +19,10 @@ export type ServiceDependencies = {
   database: Database
   /** Opens the keys in the database; kept apart from it. */
   keySecret: Buffer
+  /** What leases, jobs, tokens and sessions go by: it never goes back. */
   clock: Clock
+  /** What is signed for others, and what they have signed, goes by: as right as the machine's own. */
+  wallClock: Clock
   logger: FastifyBaseLogger
   telemetry: Telemetry
   /** Whoever knows it may read the metrics; nobody does unless set. */

@@ -133,7 +133,7 @@ function createSelling(
   dependencies: ServiceDependencies,
   shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService; documents: OwnDocuments },
 ) {
-  const { paymentProvider: provider, testBank, vendor } = dependencies
+  const { paymentProvider: provider, testBank, vendor, wallClock } = dependencies
   const { orders, documents } = shared
   const invoices = createInvoiceService({ ...shared, vendor })
   const refunds = createRefundService({ ...shared, provider, invoices })
@@ -151,7 +151,7 @@ function createSelling(
     support: createSupportService(shared),
     ownOrders: createOwnOrders({ ...shared, documents }),
     payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
-    paymentEvents: createPaymentEvents({ ...paying, refunds, disputes }),
+    paymentEvents: createPaymentEvents({ ...paying, wallClock, refunds, disputes }),
   }
 }
 

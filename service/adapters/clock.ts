@@ -16,7 +16,10 @@ export function createSteadyClock(wall: () => number, steady: () => number): Clo
   }
 }
 
-/** The machine's clock, made steady. */
+/** The machine's clock as it is: for what is signed for others, and for what others have signed. */
+export const wallClock: Clock = () => new Date()
+
+/** The machine's clock, made steady: for all that the shop times by itself. */
 export const systemClock: Clock = createSteadyClock(
   () => Date.now(),
   () => performance.now(),

@@ -32,10 +32,3 @@ export type FailpointName = (typeof failpoints)[number]
 export type Failpoint = (name: FailpointName) => void
 
 export const noFailpoint: Failpoint = () => undefined
-
-/** Ends this process as kill -9 would, when the named step is reached. */
-export function createFailpoint(armed: FailpointName): Failpoint {
-  return (name) => {
-    if (name === armed) process.kill(process.pid, 'SIGKILL')
-  }
-}

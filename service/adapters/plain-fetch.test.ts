@@ -1,21 +1,29 @@
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import http, { type RequestListener } from 'node:http'
+import net, { type AddressInfo, type Server } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fetchPlainly } from './plain-fetch.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  ends.push(() => server.close().closeAllConnections())
+async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  ends.push(() => server.close())
   const { port }: Partial<AddressInfo> = Object(server.address())
   return `http://127.0.0.1:${port}/`
 }
+function serve(answer: RequestListener): Promise<string> {
+  const server = http.createServer(answer)
+  ends.push(() => server.closeAllConnections())
+  return listen(server)
+}
+/** Answers whoever asks with these words, or hangs up where there are none. */
+const say = (words: string | null) =>
+  listen(net.createServer((socket) => socket.once('data', () => (words ? socket.write(words) : socket.destroy()))))
 
 const packed = brotliCompressSync('prices')
 
@@ -72,6 +80,40 @@ describe('asking another server', () => {
     const text = answer.text()
     controller.abort(new DOMException('Too late', 'TimeoutError'))
     await expect(text).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  it.each([
+    ['hangs up', null],
+    ['would speak otherwise', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'],
+  ])('ends where the other end %s', async (_, words) => {
+    await expect(fetchPlainly(await say(words), {})).rejects.toMatchObject({ code: 'ECONNRESET' })
+  })
+
+  it('ends when the other end falls silent in the middle of an answer', async () => {
+    const url = await serve((_, response) => response.writeHead(200).write('half'))
+    const answer = await fetchPlainly(url, { silence: 50 })
+    await expect(answer.text()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+
+  it('waits for an answer that comes slowly, and while its reader does something else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    ends.push(() => vi.useRealTimers())
+    const silence = 60_000
+    const responses: http.ServerResponse[] = []
+    const url = await serve((_, response) => responses.push(response.writeHead(200)) && response.flushHeaders())
+    const pieces = (await fetchPlainly(url, { silence })).body?.values()
+    for (const piece of ['1', '2', '3']) {
+      vi.advanceTimersByTime(silence - 1)
+      responses[0]?.write(piece)
+      expect(Buffer.from((await pieces?.next())?.value ?? '').toString()).toBe(piece)
+    }
+    responses[0]?.write('4')
+    // It came, and waits to be read.
+    while (vi.getTimerCount() > 0) await setImmediate()
+    vi.advanceTimersByTime(10 * silence)
+    expect(Buffer.from((await pieces?.next())?.value ?? '').toString()).toBe('4')
+    responses[0]?.end()
+    expect((await pieces?.next())?.done).toBe(true)
   })
 
   it('ends with the reason of its signal, or with the connection', async () => {

@@ -32,6 +32,8 @@ const refused: Result = { status: 'Declined', reason: 'The bank did not approve 
 const neverAnswered: Result = { status: 'Declined', reason: 'The step at the bank was not taken in time' }
 const unknownToken: Result = { status: 'Declined', reason: 'The test provider knows its own test cards only' }
 
+type Clocks = { clock: Clock; wallClock: Clock }
+
 /** How long the provider waits before it posts an event again that was not taken. */
 const retryAfter = 2000
 
@@ -43,11 +45,14 @@ export type TestBank = {
   postEvents: (post: (body: string, signature: string) => Promise<boolean>) => Promise<void>
 }
 
-/** The built-in provider: it moves no money, and keeps its own books as a real one does. */
-export function createTestPayments(database: Database, clock: Clock, secret: string) {
+/**
+ * The built-in provider: it moves no money, and keeps its own books as a real one does, by `clock`. Its events are signed
+ * by `wallClock`.
+ */
+export function createTestPayments(database: Database, { clock, wallClock }: Clocks, secret: string) {
   const bank: TestBank = {
     answer: (paymentId, approve) => endAction(database, clock, paymentId, approve ? approved : refused),
-    postEvents: (post) => postDue(database, clock, (body) => post(body, signTestEvent(secret, body, clock()))),
+    postEvents: (post) => postDue(database, clock, (body) => post(body, signTestEvent(secret, body, wallClock()))),
   }
   const report = async (paymentId: string) => ({
     outcome: toOutcome(await findCharge(database, paymentId), clock()),

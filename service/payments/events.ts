@@ -25,6 +25,7 @@ export type PaymentEvents = {
 type Dependencies = {
   database: Database
   clock: Clock
+  wallClock: Clock
   logger: FastifyBaseLogger
   provider: PaymentProvider
   outcomes: Outcomes
@@ -35,11 +36,11 @@ type Dependencies = {
 
 /** What payment providers tell by themselves: late, twice, out of order, or never (specification §4). */
 export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
-  const { database, clock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
+  const { database, clock, wallClock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
 
   async function read({ body, signature }: Posted): Promise<PaymentEvent | null> {
     try {
-      return await provider.readEvent(body, signature(provider.signatureHeader), clock())
+      return await provider.readEvent(body, signature(provider.signatureHeader), wallClock())
     } catch (error) {
       if (!(error instanceof ForgedEventError)) throw error
       logger.warn({ reason: error.message }, 'an event was refused that the payment provider did not sign')

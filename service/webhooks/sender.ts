@@ -20,6 +20,8 @@ export type Sender = {
 type Dependencies = {
   database: Database
   clock: Clock
+  /** What receivers compare with their own. */
+  wallClock: Clock
   logger: FastifyBaseLogger
   bodies: Bodies
   sendPost: SendPost
@@ -79,7 +81,7 @@ export function createSender(dependencies: Dependencies): Sender {
 
 /** Makes the body, signs and posts it. Never throws: what fails here is told in the log, and tried again as well. */
 async function tryToSend(
-  { database, clock, logger, bodies, sendPost, tracer, keySecret, pace }: Dependencies,
+  { database, clock, wallClock, logger, bodies, sendPost, tracer, keySecret, pace }: Dependencies,
   delivery: repository.Delivery,
   signal: AbortSignal,
 ): Promise<Attempt> {
@@ -89,10 +91,9 @@ async function tryToSend(
     const made = await bodies.make(delivery)
     if (made === null) return { failure: 'Nothing is kept any more of what it is about' }
     const body = JSON.stringify(made)
-    const now = clock()
     const signed = signMessage(
-      { id: `msg_${delivery.messageId}`, sentAt: now, body },
-      openSecrets(keySecret, receiver, now),
+      { id: `msg_${delivery.messageId}`, sentAt: wallClock(), body },
+      openSecrets(keySecret, receiver, clock()),
     )
     const post = () => {
       const headers = { 'content-type': 'application/json', 'user-agent': 'Backline', ...traceHeaders(), ...signed }

@@ -27,6 +27,7 @@ export type WebhookService = Sender & {
 type Dependencies = {
   database: Database
   clock: Clock
+  wallClock: Clock
   logger: FastifyBaseLogger
   audit: AuditLog
   orders: OrderService

@@ -36,7 +36,13 @@ export const testKeySecret = Buffer.alloc(32, 'key secret of the tests')
 export type TestService = Service & {
   database: Database
   /** The clock that all of the service reads: the real one, and what a test has added to it. */
-  clock: { now: () => Date; advance: (milliseconds: number) => void }
+  clock: {
+    now: () => Date
+    advance: (milliseconds: number) => void
+    /** What the machine says: as `now`, but for what a test has set it back. */
+    wall: () => Date
+    setBack: (milliseconds: number) => void
+  }
   /** Every mail that was handed over, in order. */
   mails: MailMessage[]
   /** Every log line as it was written. */
@@ -87,12 +93,12 @@ export async function createTestService(name: string, options: TestServiceOption
   const clock = createClock()
   const mails: MailMessage[] = []
   const log: string[] = []
-  const { provider, bank } = createTestPayments(database, clock.now, testEventSecret)
+  const { provider, bank } = createTestPayments(database, { clock: clock.now, wallClock: clock.wall }, testEventSecret)
   const dependencies: ServiceDependencies = {
     ...{ database, checkoutOrigin },
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,
-    clock: clock.now,
+    ...{ clock: clock.now, wallClock: clock.wall },
     keySecret: options.keySecret ?? testKeySecret,
     logger: createLogger('trace', collectLines(log)),
     telemetry: options.telemetry ?? createQuietTelemetry(),
@@ -126,11 +132,15 @@ export async function createTestService(name: string, options: TestServiceOption
 }
 
 function createClock() {
-  let added = 0
+  let [added, back] = [0, 0]
   return {
     now: () => new Date(Date.now() + added),
     advance: (milliseconds: number) => {
       added += milliseconds
+    },
+    wall: () => new Date(Date.now() + added - back),
+    setBack: (milliseconds: number) => {
+      back += milliseconds
     },
   }
 }

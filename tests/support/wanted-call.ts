@@ -7,3 +7,17 @@ export type WantedCall = {
   text?: string
   headers?: Record<string, string>
 }
+
+/** The same as `fetch` takes it. Headers that are wanted win over those that follow from the rest. */
+export function toRequest({ method = 'GET', token, json, text, headers }: WantedCall): RequestInit {
+  const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
+  return {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': text === undefined ? 'application/json' : 'text/plain' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  }
+}

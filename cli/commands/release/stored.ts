@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { systemClock } from '#service/adapters/clock.ts'
+import { wallClock } from '#service/adapters/clock.ts'
 import { createStorage, type StorageSettings } from '#service/adapters/storage.ts'
 import { type ReleaseFile, storedNameOf } from '#service/catalogue/releases.ts'
 import { measureReleases } from '#service/downloads/measure-releases.ts'
@@ -16,7 +16,7 @@ export async function measureFiles(
   { logger }: Rooms,
   release: ReleaseFile,
 ): Promise<StoredFile[]> {
-  const storage = createStorage(settings.storage, systemClock)
+  const storage = createStorage(settings.storage, wallClock)
   const measurements = createMeasurements({})
   const { storedFiles, missing } = await measureReleases({ releases: [release] }, { storage, measurements, logger })
   if (missing.length > 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { WantedCall } from '../wanted-call.ts'
+import { toRequest, type WantedCall } from '../wanted-call.ts'
 
 /** Calls of a client that tries each once more when no answer came, or none that the shop stands for. */
 export type RetryingCalls = {
@@ -27,7 +27,9 @@ export type NextUrl = (failed?: string) => string
 export function createRetryingCalls(nextUrl: NextUrl): RetryingCalls {
   const tally: Tally = { calls: new Map(), retried: new Map(), failures: [] }
   const send: RetryingCalls['send'] = async (kind, wanted) => {
-    const request = toRequest(wanted)
+    const { method = 'GET', headers } = wanted
+    const key = method !== 'GET' && { 'idempotency-key': randomUUID() }
+    const request = toRequest({ ...wanted, headers: { ...key, ...headers } })
     count(tally.calls, kind)
     const first = nextUrl()
     let answer = await tryOnce(first + wanted.path, request)
@@ -48,20 +50,6 @@ export function createRetryingCalls(nextUrl: NextUrl): RetryingCalls {
       const { data } = z.parse(answered, JSON.parse(await send(kind, wanted)))
       return z.parse(schema, data)
     },
-  }
-}
-
-function toRequest({ method = 'GET', token, json, text }: WantedCall): RequestInit {
-  const type = text === undefined ? 'application/json' : 'text/plain'
-  const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
-  return {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': type }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
-    },
-    ...(body !== undefined && { body }),
   }
 }
 

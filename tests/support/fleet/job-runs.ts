@@ -55,7 +55,7 @@ export async function readJobRuns(databaseUrl: string): Promise<JobRuns> {
 }
 
 /** How many jobs are due now and not done. */
-export const countDueJobs = (databaseUrl: string): Promise<number> =>
+const countDueJobs = (databaseUrl: string): Promise<number> =>
   onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(
       'select count(*)::int as count from jobs where done_at is null and run_at <= now()',

@@ -29,7 +29,7 @@ function judge({ status, headers, body }: Answer, flooded: Flooded): void {
 }
 
 /** Accounts for a flood to guess at. */
-export async function signUpAccounts(ask: Ask, count: number): Promise<string[]> {
+async function signUpAccounts(ask: Ask, count: number): Promise<string[]> {
   const accounts = Array.from({ length: count }, () => `customer-${randomUUID()}@example.com`)
   for (const [index, email] of accounts.entries())
     await mustDo({ ask }, { ...signUp(email, password), headers: fromSomewhere(index + 1_000_000) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PaymentEvent } from '#service/adapters/payment.ts'
 import { signTestEvent } from '#service/adapters/test-events.ts'
-import type { WantedCall } from '../wanted-call.ts'
+import { toRequest, type WantedCall } from '../wanted-call.ts'
 import { eventSecret } from './wares.ts'
 
 export type Wanted = WantedCall & {
@@ -28,9 +28,10 @@ export const readPayload = <Schema extends z.ZodMiniType>(schema: Schema, text: 
   z.parse(schema, z.parse(answered, JSON.parse(text)).data)
 
 export function createCalls(url: string): Calls {
-  const send: Calls['send'] = async (wanted) => {
+  const send: Calls['send'] = async ({ key, ...wanted }) => {
+    const headers = { ...(key !== undefined && { 'idempotency-key': key }), ...wanted.headers }
     try {
-      const response = await fetch(url + wanted.path, toRequest(wanted))
+      const response = await fetch(url + wanted.path, toRequest({ ...wanted, headers }))
       return { status: response.status, text: await response.text() }
     } catch (error) {
       // fetch says TypeError when the connection broke.
@@ -58,20 +59,6 @@ export function createCalls(url: string): Calls {
         'test-signature': signTestEvent(eventSecret, body, new Date()),
       }
       return (await ask({ method: 'POST', path: '/api/payments/events/test', text: body, headers })) !== null
-    },
-  }
-}
-
-function toRequest({ method = 'GET', token, json, text, key, headers }: Wanted): RequestInit {
-  const body = json === undefined ? text : JSON.stringify(json)
-  return {
-    method,
-    ...(body !== undefined && { body }),
-    headers: {
-      ...(body !== undefined && { 'content-type': json === undefined ? 'text/plain' : 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...headers,
     },
   }
 }

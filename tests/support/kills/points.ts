@@ -1,7 +1,7 @@
 import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
 
 /** Steps outside of the shop: whoever asked has the answer, and the shop dies that very moment. */
-export const answeredPoints = ['sale-answered', 'redeem-answered', 'activation-answered', 'token-answered'] as const
+const answeredPoints = ['sale-answered', 'redeem-answered', 'activation-answered', 'token-answered'] as const
 type AnsweredPoint = (typeof answeredPoints)[number]
 
 /** All steps at which a trial kills the shop. */

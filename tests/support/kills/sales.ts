@@ -25,7 +25,7 @@ async function openSale({ read, ask, buyer, ledger }: Party, card: string | null
 }
 
 /** Pays it, or pays it once more with the same key. */
-export async function paySale({ ask }: Party, sale: BegunSale): Promise<void> {
+async function paySale({ ask }: Party, sale: BegunSale): Promise<void> {
   const { checkoutId, card, key } = sale
   const json = { ...(card !== null && { paymentToken: card }) }
   const text = await ask({ method: 'POST', path: `/api/checkout/${checkoutId}/pay`, json, key })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { systemClock } from '#service/adapters/clock.ts'
-import { createFailpoint, type Failpoint, noFailpoint } from '#service/adapters/failpoint.ts'
+import { systemClock, wallClock } from '#service/adapters/clock.ts'
+import { type Failpoint, type FailpointName, noFailpoint } from '#service/adapters/failpoint.ts'
 import { createMailer } from '#service/adapters/mail.ts'
 import { builtInTaxService } from '#service/adapters/tax.ts'
 import { createTestPayments } from '#service/adapters/test-payment.ts'
@@ -11,8 +11,8 @@ import { type Database, openDatabase } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
 import { createLogger } from '#service/http/log.ts'
-import { settleJob } from '#service/payments/outcomes.ts'
 import { createQuietTelemetry } from '#service/telemetry/service.ts'
+import { endLeases, findDueJobs, hastenSettling } from '../passing-time.ts'
 import { findBrokenBooks } from './books.ts'
 import type { Acknowledged } from './ledger.ts'
 import { type Answer, type Order, orderSchema } from './messages.ts'
@@ -27,6 +27,13 @@ const place = z.parse(z.object({ databaseUrl: z.optional(z.string()), dataDir: z
 let die: Failpoint = noFailpoint
 let opened: { database: Database; service: Service } | undefined
 
+/** Ends this process as kill -9 would, when the named step is reached. */
+const dieAt =
+  (armed: FailpointName): Failpoint =>
+  (name) => {
+    if (name === armed) process.kill(process.pid, 'SIGKILL')
+  }
+
 async function open({ port, acknowledged }: Extract<Order, { do: 'open' }>): Promise<Partial<Answer>> {
   const database = await openDatabase(place)
   const faults = acknowledged === null ? [] : await takeOver(database, acknowledged)
@@ -37,9 +44,9 @@ async function open({ port, acknowledged }: Extract<Order, { do: 'open' }>): Pro
 }
 
 function dependenciesOf(database: Database): ServiceDependencies {
-  const { provider, bank } = createTestPayments(database, systemClock, eventSecret)
+  const { provider, bank } = createTestPayments(database, { clock: systemClock, wallClock }, eventSecret)
   return {
-    ...{ database, keySecret, storage, clock: systemClock, catalogue: wares },
+    ...{ database, keySecret, storage, clock: systemClock, wallClock, catalogue: wares },
     ...{ paymentProvider: provider, testBank: bank, taxService: builtInTaxService },
     vendor: {
       id: wares.store.vendorId,
@@ -61,22 +68,8 @@ function dependenciesOf(database: Database): ServiceDependencies {
 /** Answers what is wrong with the books of the one that died; its jobs are anybody's, as they are after a moment. */
 async function takeOver(database: Database, acknowledged: Acknowledged): Promise<string[]> {
   const faults = await findBrokenBooks(database, acknowledged)
-  await database.query.updateTable('jobs').set({ leasedUntil: null }).where('doneAt', 'is', null).execute()
+  await endLeases(database)
   return faults
-}
-
-async function letTimePass({ query }: Database): Promise<void> {
-  const waiting = query.updateTable('jobs').set({ runAt: new Date() }).where('kind', '=', settleJob)
-  await waiting.where('doneAt', 'is', null).where('runAt', '>', new Date()).execute()
-}
-
-/** What of the queue should have been done by now. */
-async function findDue({ query }: Database): Promise<string[]> {
-  const jobs = query.selectFrom('jobs').select(['kind', 'lastError']).where('doneAt', 'is', null)
-  const due = await jobs
-    .where((where) => where.or([where('runAt', '<=', new Date()), where('lastError', 'is not', null)]))
-    .execute()
-  return due.map(({ kind, lastError }) => `${kind} ${lastError ?? ''}`)
 }
 
 const readPayments = ({ query }: Database) =>
@@ -97,15 +90,15 @@ async function obey(order: Order): Promise<Partial<Answer>> {
   const { database, service } = opened
   switch (order.do) {
     case 'arm':
-      die = createFailpoint(order.point)
+      die = dieAt(order.point)
       return {}
     case 'read-payments':
       return { payments: await readPayments(database) }
     case 'let-time-pass':
-      await letTimePass(database)
+      await hastenSettling(database)
       return {}
     case 'find-due':
-      return { due: await findDue(database) }
+      return { due: await findDueJobs(database) }
     case 'find-faults':
       return { faults: await findFaultsAtLast(database, order) }
     case 'stop':

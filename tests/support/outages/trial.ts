@@ -198,10 +198,10 @@ async function findUntried(place: FreshDatabase, among?: readonly string[]): Pro
   }
 }
 
-/** Those of the mails that are queued now which nobody has tried to send after a while. */
+/** Those of the mails that are queued now which nobody has tried to send long after those before them were sent. */
 async function findPutOff(place: FreshDatabase): Promise<string[]> {
   const queued = await findUntried(place)
-  const deadline = Date.now() + recovering
+  const deadline = Date.now() + longestRest
   let left = queued
   while (left.length > 0 && Date.now() < deadline) {
     await wait(500)

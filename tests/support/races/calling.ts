@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { WantedCall } from '../wanted-call.ts'
+import { toRequest, type WantedCall } from '../wanted-call.ts'
 
 export type Answer = { status: number; text: string }
 
@@ -40,19 +40,6 @@ export function createCaller(urls: readonly string[]): Caller {
       return Promise.all(Array.from({ length: attempts }, (_, turn) => send(turn, wantedOf(turn))))
     },
     raced: () => raced,
-  }
-}
-
-function toRequest({ method = 'GET', token, json, text, headers = {} }: WantedCall): RequestInit {
-  const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
-  return {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': text === undefined ? 'application/json' : 'text/plain' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
   }
 }
 

@@ -9,7 +9,7 @@ import { openTabs, type Sharing, type Tabs } from './eight-tabs.ts'
 import { createVisits, type Visits } from './visits.ts'
 
 export const tabCount = 8
-export const sharings: readonly Sharing[] = ['locks', 'notes', 'halves']
+const sharings: readonly Sharing[] = ['locks', 'notes', 'halves']
 
 /** What renewing came to: how many calls of which status, how many answers were lost on the way, and who was signed out. */
 export type Renewals = { total: number; lost: number; faults: string[] }
