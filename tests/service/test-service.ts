@@ -36,13 +36,7 @@ export const testKeySecret = Buffer.alloc(32, 'key secret of the tests')
 export type TestService = Service & {
   database: Database
   /** The clock that all of the service reads: the real one, and what a test has added to it. */
-  clock: {
-    now: () => Date
-    advance: (milliseconds: number) => void
-    /** What the machine says: as `now`, but for what a test has set it back. */
-    wall: () => Date
-    setBack: (milliseconds: number) => void
-  }
+  clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Every mail that was handed over, in order. */
   mails: MailMessage[]
   /** Every log line as it was written. */
@@ -91,14 +85,15 @@ export async function createTestService(name: string, options: TestServiceOption
   const { traces } = options
   const database = await openDatabase({ ...place, ...(traces && { onStatement: traces.noteStatement }) })
   const clock = createClock()
+  const clocks = { clock: clock.now, wallClock: clock.now }
   const mails: MailMessage[] = []
   const log: string[] = []
-  const { provider, bank } = createTestPayments(database, { clock: clock.now, wallClock: clock.wall }, testEventSecret)
+  const { provider, bank } = createTestPayments(database, clocks, testEventSecret)
   const dependencies: ServiceDependencies = {
     ...{ database, checkoutOrigin },
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,
-    ...{ clock: clock.now, wallClock: clock.wall },
+    ...clocks,
     keySecret: options.keySecret ?? testKeySecret,
     logger: createLogger('trace', collectLines(log)),
     telemetry: options.telemetry ?? createQuietTelemetry(),
@@ -132,15 +127,11 @@ export async function createTestService(name: string, options: TestServiceOption
 }
 
 function createClock() {
-  let [added, back] = [0, 0]
+  let added = 0
   return {
     now: () => new Date(Date.now() + added),
     advance: (milliseconds: number) => {
       added += milliseconds
-    },
-    wall: () => new Date(Date.now() + added - back),
-    setBack: (milliseconds: number) => {
-      back += milliseconds
     },
   }
 }
