@@ -22,7 +22,10 @@ export async function fetchForeignStorefront(
     headers: { accept: 'application/json', [markerHeaders[settings.dialect]]: '1' },
     signal: AbortSignal.timeout(10_000),
   })
-  if (!response.ok) throw new StorefrontError(`${settings.licensingHost} answered ${response.status}`)
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new StorefrontError(`${settings.licensingHost} answered ${response.status}`)
+  }
   const body: unknown = await response.json()
   const payload = typeof body === 'object' && body !== null && 'data' in body ? body.data : body
   return withoutDownloads(z.parse(storefrontSchema, payload))

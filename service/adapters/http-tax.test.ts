@@ -108,6 +108,14 @@ describe('a tax service elsewhere', () => {
     },
   )
 
+  it('that says at length what is wrong is not listened to', async () => {
+    const closed = new Promise((resolve) => {
+      answering = (response) => void response.on('close', resolve).writeHead(503).write('It is a long story')
+    })
+    await createService({ patience: 60_000 }).quote(sale)
+    await closed
+  })
+
   it('that is not there holds up no sale either, and nothing secret is logged', async () => {
     const quote = await createService({ url: 'http://127.0.0.1:1/quotes' }).quote(sale)
     expect(quote.treatment.kind).toBe('OutOfScope')

@@ -73,7 +73,10 @@ async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sal
     body: JSON.stringify(toQuestion(sale)),
     signal: AbortSignal.timeout(patience),
   })
-  if (response.status !== 200) throw new TaxServiceError(`It answered ${response.status}`)
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    throw new TaxServiceError(`It answered ${response.status}`)
+  }
   const answer = z.safeParse(answerSchema, await response.json())
   if (!answer.success) throw new TaxServiceError(`Its answer lacks ${answer.error.issues[0]?.path.join('.')}`)
   const { territory = null, label = null, note = null, ...decided } = answer.data

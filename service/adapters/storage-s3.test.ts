@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
@@ -32,6 +34,21 @@ async function presign(seconds = 300): Promise<string> {
   return storage.presign(file, { fileName: 'Clatter 2.1.0+beta.zip', seconds })
 }
 
+/** Opens the file in a bucket that begins to answer reads of it with a status, and then says no more. */
+async function openSilent(status: number, patience?: { answer: number; piece: number }) {
+  const answers: ServerResponse[] = []
+  const server = createServer(({ method }, response) => {
+    if (method === 'HEAD') return response.writeHead(200, { etag: '"1"', 'content-length': text.length }).end()
+    answers.push(response)
+    return response.writeHead(status).write(text.slice(0, 4))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const endpoint = `http://127.0.0.1:${Object(server.address()).port}`
+  const close = () => server.close().closeAllConnections()
+  const from = createS3Storage({ ...store.settings, endpoint }, clock, patience)
+  return { opened: await openThere(from), answers, close }
+}
+
 describe('a bucket', () => {
   it('reads a file, or a part of it', async () => {
     const opened = await openThere()
@@ -62,6 +79,23 @@ describe('a bucket', () => {
     await expect(buffer(opened.read())).rejects.toThrow('was changed while it was read')
     expect((await openThere()).stamp).not.toBe(opened.stamp)
     store.objects.set(file, Buffer.from(text))
+  })
+
+  it('that falls silent in the middle of a file breaks off', async () => {
+    const { opened, close } = await openSilent(206, { answer: 15_000, piece: 50 })
+    await expect(buffer(opened.read())).rejects.toThrow('broke off: ETIMEDOUT')
+    close()
+  })
+
+  it.each([
+    [200, 'was answered 200 by the bucket'],
+    [412, 'was changed while it was read'],
+  ])('that answers %i is not listened to', async (status, words) => {
+    const { opened, answers, close } = await openSilent(status)
+    await expect(buffer(opened.read())).rejects.toThrow(words)
+    await Promise.all(answers.map((answer) => answer.closed || once(answer, 'close')))
+    expect(answers).toHaveLength(1)
+    close()
   })
 
   it('gives an address that anybody can read the file from, under its own name, until it ends', async () => {

@@ -6,13 +6,13 @@ import type { ByteRange, OpenFile, S3Settings, Storage } from './storage.ts'
 import { StorageError } from './storage-error.ts'
 import { isStoredName, saveAs } from './storage-names.ts'
 
-/** How long an answer may keep us waiting, in milliseconds; what follows it takes as long as it takes. */
-const patience = 15_000
+/** How long a bucket may keep us waiting for an answer, and for the next piece of a file that is read, in milliseconds. */
+const usualPatience = { answer: 15_000, piece: 60_000 }
 
 type Ask = (method: 'GET' | 'HEAD', file: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Files in a bucket of S3, or of whatever speaks as S3 does, addressed by path. */
-export function createS3Storage(settings: S3Settings, clock: Clock): Storage {
+export function createS3Storage(settings: S3Settings, clock: Clock, patience = usualPatience): Storage {
   const { endpoint, bucket, prefix } = settings
   const place = `the bucket ${[bucket, prefix].filter(Boolean).join('/')} at ${new URL(endpoint).host}`
   const signer = createSigner(settings)
@@ -22,11 +22,12 @@ export function createS3Storage(settings: S3Settings, clock: Clock): Storage {
       .replace(/[:-]|\.\d{3}/g, '')
 
   const ask: Ask = async (method, file, headers = {}) => {
-    const { signal, inTime } = limitWait()
+    const { signal, inTime } = limitWait(patience.answer)
     const client = await signer()
     const signed = await client.sign(addressOf(settings, file), { method, headers, aws: { datetime: signedAt() } })
     try {
-      return await fetchPlainly(signed.url, { method, headers: Object.fromEntries(signed.headers), signal })
+      const sent = { method, headers: Object.fromEntries(signed.headers), signal, silence: patience.piece }
+      return await fetchPlainly(signed.url, sent)
     } catch (error) {
       throw new StorageError(`No answer from ${place}: ${reasonOf(error)}`)
     } finally {
@@ -82,8 +83,12 @@ function toOpenFile({ ask, place, file, etag, size }: Found): OpenFile {
     if (last < first) return
     // Quoted back as it came: the bucket answers with this very file or not at all.
     const response = await ask('GET', file, { 'if-match': etag, range: `bytes=${first}-${last}` })
-    if (response.status === 412) throw new StorageError(`${file} was changed while it was read`)
-    if (response.status !== 206 || response.body === null) throw refusal(place, file, response.status)
+    if (response.status !== 206 || response.body === null) {
+      // It may be the whole file, and hold its connection until somebody reads it.
+      await response.body?.cancel()
+      if (response.status === 412) throw new StorageError(`${file} was changed while it was read`)
+      throw refusal(place, file, response.status)
+    }
     try {
       yield* response.body
     } catch (error) {
@@ -106,7 +111,7 @@ const refusal = (place: string, file: string, status: number) =>
   new StorageError(`${file} was answered ${status} by ${place}${hints[status] ?? ''}`)
 
 /** Ends the wait for an answer, not the reading of it. */
-function limitWait() {
+function limitWait(patience: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new Error('ETIMEDOUT')), patience)
   return { signal: controller.signal, inTime: () => clearTimeout(timer) }
