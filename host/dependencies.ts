@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pino from 'pino'
-import { systemClock, wallClock } from '#service/adapters/clock.ts'
+import { type Clocks, machineClocks } from '#service/adapters/clock.ts'
 import { noFailpoint } from '#service/adapters/failpoint.ts'
 import { createHttpTaxService } from '#service/adapters/http-tax.ts'
 import { createMailer } from '#service/adapters/mail.ts'
@@ -30,8 +30,15 @@ export type OpenedDependencies = {
   read: () => Promise<Content>
 }
 
-/** Opens and reads all that the service needs of the world, by the settings; the database only if it is not `opened`. */
-export async function openDependencies(settings: Settings, opened?: Database): Promise<OpenedDependencies> {
+/**
+ * Opens and reads all that the service needs of the world, by the settings; the database only if it is not `opened`.
+ * What others read the time of goes by the machine's clock as it is.
+ */
+export async function openDependencies(
+  settings: Settings,
+  opened?: Database,
+  clocks: Clocks = machineClocks,
+): Promise<OpenedDependencies> {
   const logger = createLogger(settings.logLevel, pino.destination(2))
   const telemetry = await openTelemetry(settings.traces, logger)
   const { noteStatement: onStatement } = telemetry.tracer
@@ -41,7 +48,7 @@ export async function openDependencies(settings: Settings, opened?: Database): P
       ...{ ...settings, onReplica: tellOfReplica(logger), onEnd: endWithDatabase },
       ...(settings.traces && { onStatement }),
     }))
-  const storage = createStorage(settings.storage, wallClock)
+  const storage = createStorage(settings.storage, clocks.wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
   const read = () => readMeasuredContent(contentFolder(), { storage, measurements, kept, logger })
@@ -49,11 +56,12 @@ export async function openDependencies(settings: Settings, opened?: Database): P
   const keySecret = await openKeySecret(database, settings.keyFile)
   const dependencies: ServiceDependencies = {
     ...settings,
-    ...{ database, logger, telemetry, clock: systemClock, wallClock, storage, measurements, keySecret },
-    ...(await createPayments(settings.stripe, { database, keySecret, logger })),
+    ...{ database, logger, telemetry, storage, measurements, keySecret },
+    ...clocks,
+    ...(await createPayments(settings.stripe, { database, keySecret, logger, clocks })),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     vendor: content.vendor,
-    taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: systemClock, logger }) : builtInTaxService,
+    taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
     education: content.education,
     headers: apiHeaders(settings),

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { systemClock, wallClock } from '#service/adapters/clock.ts'
+import type { Clocks } from '#service/adapters/clock.ts'
 import { createTestPayments } from '#service/adapters/test-payment.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import type { StripeKeys } from './settings.ts'
 
+type Dependencies = { database: Database; keySecret: Buffer; logger: FastifyBaseLogger; clocks: Clocks }
 type Payments = Pick<ServiceDependencies, 'paymentProvider' | 'testBank'>
 
 /** What signs the events of the test provider, the same in every process of the shop. */
@@ -15,14 +16,13 @@ export const testEventSecretOf = (keySecret: Buffer) =>
 /** Who takes the money: Stripe where its keys are set, else the built-in provider, which moves none. */
 export async function createPayments(
   stripe: StripeKeys | undefined,
-  { database, keySecret, logger }: { database: Database; keySecret: Buffer; logger: FastifyBaseLogger },
+  { database, keySecret, logger, clocks }: Dependencies,
 ): Promise<Payments> {
   if (!stripe) {
-    const clocks = { clock: systemClock, wallClock }
     const { provider, bank } = createTestPayments(database, clocks, testEventSecretOf(keySecret))
     return { paymentProvider: provider, testBank: bank }
   }
   const { createStripePaymentProvider } = await import('#service/adapters/stripe-payment.ts')
   const onFailure = (err: unknown) => logger.error({ err }, 'a call to Stripe failed that changes no answer')
-  return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: systemClock, onFailure }), testBank: null }
+  return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: clocks.clock, onFailure }), testBank: null }
 }

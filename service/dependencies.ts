@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './adapters/clock.ts'
+import type { Clocks } from './adapters/clock.ts'
 import type { Failpoint } from './adapters/failpoint.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PaymentProvider } from './adapters/payment.ts'
@@ -15,14 +15,10 @@ import type { ShopVendor } from './vendor.ts'
 import type { Pace } from './webhooks/rules.ts'
 
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
-export type ServiceDependencies = {
+export type ServiceDependencies = Clocks & {
   database: Database
   /** Opens the keys in the database; kept apart from it. */
   keySecret: Buffer
-  /** What leases, jobs, tokens and sessions go by: it never goes back. */
-  clock: Clock
-  /** What is signed for others, and what they have signed, goes by: as right as the machine's own. */
-  wallClock: Clock
   logger: FastifyBaseLogger
   telemetry: Telemetry
   /** Whoever knows it may read the metrics; nobody does unless set. */

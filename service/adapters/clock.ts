@@ -16,11 +16,21 @@ export function createSteadyClock(wall: () => number, steady: () => number): Clo
   }
 }
 
-/** The machine's clock as it is: for what is signed for others, and for what others have signed. */
+/** The machine's clock as it is. */
 export const wallClock: Clock = () => new Date()
 
-/** The machine's clock, made steady: for all that the shop times by itself. */
+/** The machine's clock, made steady. */
 export const systemClock: Clock = createSteadyClock(
   () => Date.now(),
   () => performance.now(),
 )
+
+/** The two times that a shop goes by. They are the same but where the machine's clock was set back. */
+export type Clocks = {
+  /** Never goes back: for leases, jobs, tokens and sessions. */
+  clock: Clock
+  /** As right as the machine's: for what is signed for others, and for what they have signed. */
+  wallClock: Clock
+}
+
+export const machineClocks: Clocks = { clock: systemClock, wallClock }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, Clocks } from './clock.ts'
 import type { PaymentEvent, PaymentOutcome, PaymentProvider } from './payment.ts'
 import { readTestEvent, signTestEvent } from './test-events.ts'
 
@@ -31,8 +31,6 @@ const approved: Result = { status: 'Succeeded', reason: null }
 const refused: Result = { status: 'Declined', reason: 'The bank did not approve the payment' }
 const neverAnswered: Result = { status: 'Declined', reason: 'The step at the bank was not taken in time' }
 const unknownToken: Result = { status: 'Declined', reason: 'The test provider knows its own test cards only' }
-
-type Clocks = { clock: Clock; wallClock: Clock }
 
 /** How long the provider waits before it posts an event again that was not taken. */
 const retryAfter = 2000

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../adapters/clock.ts'
+import type { Clocks } from '../adapters/clock.ts'
 import type { Failpoint } from '../adapters/failpoint.ts'
 import { ForgedEventError, type PaymentEvent, type PaymentProvider } from '../adapters/payment.ts'
 import type { Database, Tx } from '../database/connection.ts'
@@ -22,10 +22,8 @@ export type PaymentEvents = {
   receive: (posted: Posted) => Promise<void>
 }
 
-type Dependencies = {
+type Dependencies = Clocks & {
   database: Database
-  clock: Clock
-  wallClock: Clock
   logger: FastifyBaseLogger
   provider: PaymentProvider
   outcomes: Outcomes

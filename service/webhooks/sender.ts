@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../adapters/clock.ts'
+import type { Clocks } from '../adapters/clock.ts'
 import { repeat } from '../adapters/repeat.ts'
 import { PostError, type SendPost } from '../adapters/webhook-post.ts'
 import type { Database } from '../database/connection.ts'
@@ -17,11 +17,8 @@ export type Sender = {
   stop: () => Promise<void>
 }
 
-type Dependencies = {
+type Dependencies = Clocks & {
   database: Database
-  clock: Clock
-  /** What receivers compare with their own. */
-  wallClock: Clock
   logger: FastifyBaseLogger
   bodies: Bodies
   sendPost: SendPost

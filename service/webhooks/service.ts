@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../adapters/clock.ts'
+import type { Clocks } from '../adapters/clock.ts'
 import { createSendPost } from '../adapters/webhook-post.ts'
 import type { AuditLog } from '../audit/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
@@ -24,10 +24,8 @@ export type WebhookService = Sender & {
   replay: (receiverId: string, choice: ReplayChoice) => Promise<number>
 }
 
-type Dependencies = {
+type Dependencies = Clocks & {
   database: Database
-  clock: Clock
-  wallClock: Clock
   logger: FastifyBaseLogger
   audit: AuditLog
   orders: OrderService

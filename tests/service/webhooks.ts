@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '#tests/support/webhook-receiver.ts
 import type { TestService } from './test-service.ts'
 
 /** A receiver of some events, with its secret; it is removed when the test is over. */
-export async function receive({ rooms: { webhooks } }: TestService, ...events: WebhookEvent[]) {
+export async function receive({ rooms: { webhooks } }: Pick<TestService, 'rooms'>, ...events: WebhookEvent[]) {
   const receiver = await startReceiver()
   const { id, secret } = await webhooks.receivers.add(receiver.url, events)
   onTestFinished(async () => {

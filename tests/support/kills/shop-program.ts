@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { systemClock, wallClock } from '#service/adapters/clock.ts'
+import { machineClocks } from '#service/adapters/clock.ts'
 import { type Failpoint, type FailpointName, noFailpoint } from '#service/adapters/failpoint.ts'
 import { createMailer } from '#service/adapters/mail.ts'
 import { builtInTaxService } from '#service/adapters/tax.ts'
@@ -44,9 +44,9 @@ async function open({ port, acknowledged }: Extract<Order, { do: 'open' }>): Pro
 }
 
 function dependenciesOf(database: Database): ServiceDependencies {
-  const { provider, bank } = createTestPayments(database, { clock: systemClock, wallClock }, eventSecret)
+  const { provider, bank } = createTestPayments(database, machineClocks, eventSecret)
   return {
-    ...{ database, keySecret, storage, clock: systemClock, wallClock, catalogue: wares },
+    ...{ database, keySecret, storage, ...machineClocks, catalogue: wares },
     ...{ paymentProvider: provider, testBank: bank, taxService: builtInTaxService },
     vendor: {
       id: wares.store.vendorId,
