@@ -13,8 +13,7 @@ declare global {
 
 type IsAdmitted = (address: URL) => boolean
 
-/** By whose they are: trying again admits nothing twice. */
-const admitted = new Map<string, IsAdmitted>()
+const admitted: IsAdmitted[] = []
 let isMade = false
 
 /**
@@ -22,15 +21,15 @@ let isMade = false
  * and markup may be written, which the page's security policy lets run nothing. Until the first call the page takes
  * neither from a string. What would be run as code is never taken.
  */
-export function admitScripts(whose: string, isAdmitted: IsAdmitted): void {
-  admitted.set(whose, isAdmitted)
+export function admitScripts(isAdmitted: IsAdmitted): void {
+  admitted.push(isAdmitted)
   if (isMade) return
   isMade = true
   window.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => markup,
     createScriptURL(address) {
       const url = URL.parse(address, location.href)
-      return url && [...admitted.values()].some((isKnown) => isKnown(url)) ? address : null
+      return url && admitted.some((isKnown) => isKnown(url)) ? address : null
     },
   })
 }

@@ -29,7 +29,7 @@ export async function loadStripe(key: string | undefined): Promise<Stripe> {
 const isStripes = ({ protocol, host }: URL) => protocol === 'https:' && `.${host}`.endsWith('.js.stripe.com')
 
 function fetchScript(): Promise<StripeConstructor> {
-  admitScripts('stripe', isStripes)
+  admitScripts(isStripes)
   const script = document.createElement('script')
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {

@@ -11,7 +11,7 @@ const loadingScripts = new Map<string, Promise<void>>()
 
 function append(src: string): Promise<void> {
   const { origin } = new URL(src)
-  admitScripts(origin, (address) => address.origin === origin)
+  admitScripts((address) => address.origin === origin)
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = src
