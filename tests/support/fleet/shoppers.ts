@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { checkoutSchema } from '#contract/entities/checkout.ts'
 import { userSchema, userWithTokensSchema } from '#contract/entities/identity.ts'
@@ -33,9 +34,9 @@ export async function shopOnce(shopping: Shopping): Promise<void> {
   await stayIn(shopping, customer)
 }
 
-/** Does so again and again until the time is over; a call that failed ends that customer's walk, and is in the tally. */
-export async function keepShopping(shopping: Shopping, isOver: () => boolean): Promise<void> {
-  while (!isOver())
+/** Does so again and again, with a rest of `pause` milliseconds, until the time is over; a call that failed ends that customer's walk, and is in the tally. */
+export async function keepShopping(shopping: Shopping, isOver: () => boolean, pause = 0): Promise<void> {
+  for (; !isOver(); await wait(pause))
     await shopOnce(shopping).catch((error: unknown) => {
       if (!(error instanceof FailedCallError)) throw error
     })

@@ -39,6 +39,8 @@ export type OutageReport = {
 
 /** How long after an outage the shop may take to work as before, and all that waited to be done, in milliseconds. */
 const recovering = 20_000
+/** How long a customer rests after each sale: without it mails would wait for those before them, not for the clock. */
+const pause = 500
 const longestRest = 120_000
 
 type Scene = { url: string; folder: string; gate: Awaited<ReturnType<typeof startGate>>; clockFile: string }
@@ -97,7 +99,7 @@ async function shopThrough(plan: OutagePlan, scene: Scene) {
   const calls = createRetryingCalls(() => url)
   let isOver = false
   const shopping = { calls, ledger, nextCode: () => undefined }
-  const load = Promise.all(Array.from({ length: plan.shoppers }, () => keepShopping(shopping, () => isOver)))
+  const load = Promise.all(Array.from({ length: plan.shoppers }, () => keepShopping(shopping, () => isOver, pause)))
   load.catch(() => undefined)
   const faults: string[] = []
   try {
@@ -198,10 +200,10 @@ async function findUntried(place: FreshDatabase, among?: readonly string[]): Pro
   }
 }
 
-/** Those of the mails that are queued now which nobody has tried to send long after those before them were sent. */
+/** Those of the mails that are queued now which nobody has tried to send after a while. */
 async function findPutOff(place: FreshDatabase): Promise<string[]> {
   const queued = await findUntried(place)
-  const deadline = Date.now() + longestRest
+  const deadline = Date.now() + recovering
   let left = queued
   while (left.length > 0 && Date.now() < deadline) {
     await wait(500)
