@@ -34,7 +34,10 @@ export async function shopOnce(shopping: Shopping): Promise<void> {
   await stayIn(shopping, customer)
 }
 
-/** Does so again and again, with a rest of `pause` milliseconds, until the time is over; a call that failed ends that customer's walk, and is in the tally. */
+/**
+ * Does so again and again, with a rest of `pause` milliseconds, until the time is over; a call that failed ends that
+ * customer's walk, and is in the tally.
+ */
 export async function keepShopping(shopping: Shopping, isOver: () => boolean, pause = 0): Promise<void> {
   for (; !isOver(); await wait(pause))
     await shopOnce(shopping).catch((error: unknown) => {
