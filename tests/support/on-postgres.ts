@@ -2,20 +2,29 @@ import { startPostgres } from '#tests/environment/postgres.ts'
 import { createTestService, type TestService, type TestServiceOptions } from '#tests/service/test-service.ts'
 import { withDataDir } from './data-dir.ts'
 
-/** Runs a trial with the whole service on a PostgreSQL database of its own; both are gone afterwards. */
-export async function withServiceOnPostgres<Outcome>(
+export type OwnPostgres = { kind: 'postgres'; databaseUrl: string; dataDir: string }
+
+/** Runs a trial with a PostgreSQL database and a data folder of its own; both are gone afterwards. */
+export async function withPostgres<Outcome>(
   name: string,
-  options: TestServiceOptions,
-  use: (service: TestService) => Promise<Outcome>,
+  use: (place: OwnPostgres) => Promise<Outcome>,
 ): Promise<Outcome> {
   const postgres = await startPostgres()
   try {
     const databaseUrl = await postgres.createDatabase(name)
-    return await withDataDir(async (dataDir) => {
-      const service = await createTestService(name, { ...options, place: { kind: 'postgres', databaseUrl, dataDir } })
-      return use(service).finally(() => service.close())
-    })
+    return await withDataDir((dataDir) => use({ kind: 'postgres', databaseUrl, dataDir }))
   } finally {
     await postgres.stop()
   }
 }
+
+/** The same with the whole service on them. */
+export const withServiceOnPostgres = <Outcome>(
+  name: string,
+  options: TestServiceOptions,
+  use: (service: TestService) => Promise<Outcome>,
+): Promise<Outcome> =>
+  withPostgres(name, async (place) => {
+    const service = await createTestService(name, { ...options, place })
+    return use(service).finally(() => service.close())
+  })

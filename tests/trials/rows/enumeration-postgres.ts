@@ -1,5 +1,4 @@
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import type { TrialRow } from '../../rows/row.ts'
 import { enumerationFigure, enumerationGuards, enumerationSeenToFail, tryEnumeration } from './enumeration/trial.ts'
 
@@ -8,13 +7,5 @@ export const row: TrialRow = {
   figure: enumerationFigure,
   guards: enumerationGuards,
   seenToFail: enumerationSeenToFail,
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      const databaseUrl = await postgres.createDatabase('enumeration')
-      return await withDataDir((dataDir) => tryEnumeration({ kind: 'postgres', databaseUrl, dataDir }))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () => withPostgres('enumeration', tryEnumeration),
 }

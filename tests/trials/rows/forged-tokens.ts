@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { startPostgres } from '#tests/environment/postgres.ts'
 import { send } from '#tests/service/calls.ts'
 import { revokeFromDevice, validate } from '#tests/service/devices.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { createForgedWorld, type ForgedWorld, forgeAccess, forgeLicenses } from '#tests/support/forged-tokens.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import type { TrialRow } from '../../rows/row.ts'
 
 const ownOperations = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'customer')
@@ -32,16 +31,9 @@ export const row: TrialRow = {
   figure: 'more than 40 forgeries of each, to every operation that asks for one: 0 taken',
   guards: 'the signature, key, issuer and one spelling of access and license tokens',
   seenToFail: 'Without the one spelling, a license token with spare bits in its header was taken',
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      const databaseUrl = await postgres.createDatabase('forged')
-      return await withDataDir(async (dataDir) => {
-        const world = await createForgedWorld({ kind: 'postgres', databaseUrl, dataDir })
-        return showForgeries(world).finally(() => world.service.close())
-      })
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () =>
+    withPostgres('forged', async (place) => {
+      const world = await createForgedWorld(place)
+      return showForgeries(world).finally(() => world.service.close())
+    }),
 }

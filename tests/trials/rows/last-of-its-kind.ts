@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
-import { kinds, type RacesReport, runRaces } from '#tests/support/races/trial.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
+import { kinds, runRaces } from '#tests/support/races/trial.ts'
 import { keepParts } from '../../rows/kept-parts.ts'
 import type { TrialRow } from '../../rows/row.ts'
 
@@ -26,10 +25,12 @@ export const row: TrialRow = {
     const kept = keepParts('.cache/last-of-its-kind.json', reportSchema)
     const reports = kept.read()
     const left = kinds.filter((kind) => !reports.some((report) => report.kind === kind))
-    const complaints = await raceOnPostgres(left, (report) => {
-      reports.push(report)
-      kept.write(reports)
-    })
+    const complaints = await withPostgres('races', (place) =>
+      runRaces(place, plan, left, (report) => {
+        reports.push(report)
+        kept.write(reports)
+      }),
+    )
     kept.forget()
     const faults = [...reports.flatMap((report) => report.faults), ...complaints]
     const told = reports.map(
@@ -37,14 +38,4 @@ export const row: TrialRow = {
     )
     return { passed: faults.length === 0, measured: [...told, ...faults.slice(0, 5)].join('; ') }
   },
-}
-
-async function raceOnPostgres(left: typeof kinds, onReport: (report: RacesReport) => void): Promise<string[]> {
-  const postgres = await startPostgres()
-  try {
-    const databaseUrl = await postgres.createDatabase('races')
-    return await withDataDir((dataDir) => runRaces({ kind: 'postgres', databaseUrl, dataDir }, plan, left, onReport))
-  } finally {
-    await postgres.stop()
-  }
 }

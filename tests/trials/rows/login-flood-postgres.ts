@@ -1,5 +1,4 @@
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import type { TrialRow } from '../../rows/row.ts'
 import { floodFigure, floodGuards, floodSeenToFail, tryFlood } from './login-flood/trial.ts'
 
@@ -8,13 +7,5 @@ export const row: TrialRow = {
   figure: floodFigure,
   guards: floodGuards,
   seenToFail: floodSeenToFail,
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      const databaseUrl = await postgres.createDatabase('flood')
-      return await withDataDir((dataDir) => tryFlood({ kind: 'postgres', databaseUrl, dataDir }))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () => withPostgres('flood', tryFlood),
 }

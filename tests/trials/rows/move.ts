@@ -1,5 +1,4 @@
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import type { TrialRow } from '../../rows/row.ts'
 import { describeMove, moveFigure } from './backups/large-move.ts'
 
@@ -8,12 +7,5 @@ export const row: TrialRow = {
   figure: moveFigure,
   guards: 'the mark on a database that has moved, and the proof of each table before anything is kept',
   seenToFail: 'Without the mark, a shop was started where it had been, beside the one that sold elsewhere',
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      return await withDataDir(async (dataDir) => describeMove(dataDir, await postgres.createDatabase('move')))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () => withPostgres('move', ({ dataDir, databaseUrl }) => describeMove(dataDir, databaseUrl)),
 }

@@ -1,5 +1,4 @@
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import type { TrialRow } from '../../rows/row.ts'
 import { describeStorm, stormFigure } from './payment-events/storm.ts'
 
@@ -9,13 +8,5 @@ export const row: TrialRow = {
   guards: "the table of a payment's statuses under its row's lock, and the signature of events",
   seenToFail:
     'With an event of success taken in any status, the short form found a fault in the books of 200 events; with a bad signature believed, 54 of 60 forgeries were taken',
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      const databaseUrl = await postgres.createDatabase('payment_events')
-      return await withDataDir((dataDir) => describeStorm({ kind: 'postgres', databaseUrl, dataDir }))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () => withPostgres('payment_events', describeStorm),
 }

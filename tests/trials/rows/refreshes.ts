@@ -1,6 +1,5 @@
-import { startPostgres } from '#tests/environment/postgres.ts'
 import { createTestService, type TestService } from '#tests/service/test-service.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import { replayLate } from '#tests/support/refreshes/replays.ts'
 import { renewInTabs, tabCount } from '#tests/support/refreshes/sign-outs.ts'
 import { newSeed } from '#tests/support/seeded.ts'
@@ -32,16 +31,9 @@ export const row: TrialRow = {
 async function withTwoServices<Result>(
   use: (services: [TestService, TestService]) => Promise<Result>,
 ): Promise<Result> {
-  const postgres = await startPostgres()
-  try {
-    const databaseUrl = await postgres.createDatabase('refreshes')
-    return await withDataDir(async (dataDir) => {
-      const place = { kind: 'postgres' as const, databaseUrl, dataDir }
-      const first = await createTestService('refreshes', { place })
-      const services: [TestService, TestService] = [first, await createTestService('refreshes', { place })]
-      return use(services).finally(() => Promise.all(services.map(({ close }) => close())))
-    })
-  } finally {
-    await postgres.stop()
-  }
+  return withPostgres('refreshes', async (place) => {
+    const first = await createTestService('refreshes', { place })
+    const services: [TestService, TestService] = [first, await createTestService('refreshes', { place })]
+    return use(services).finally(() => Promise.all(services.map(({ close }) => close())))
+  })
 }

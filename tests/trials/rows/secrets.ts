@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { startEchoingServers } from '#tests/support/echoing-server.ts'
 import { createSecrets } from '#tests/support/every-operation/secrets.ts'
 import { startGate } from '#tests/support/gate.ts'
+import { type OwnPostgres, withPostgres } from '#tests/support/on-postgres.ts'
 import { runProgram, startProgram } from '#tests/support/program.ts'
 import type { RowResult, TrialRow } from '../../rows/row.ts'
 import { listRefused, listSent, plantBucket, plantSettings } from './secrets/planted-settings.ts'
@@ -14,7 +13,7 @@ import { buyWithSecrets } from './secrets/shop-flows.ts'
 /** Long enough for the jobs of a shop to have failed once, and for its traces to have been refused. */
 const meanwhile = 3_000
 
-async function describeSecrets(databaseUrl: string, dataDir: string): Promise<RowResult> {
+async function describeSecrets({ databaseUrl, dataDir }: OwnPostgres): Promise<RowResult> {
   const servers = await startEchoingServers()
   const gate = await startGate(databaseUrl)
   const secrets = createSecrets()
@@ -69,13 +68,5 @@ export const row: TrialRow = {
   figure: '0 in logs, metrics and problems, with every server refusing and the database away',
   guards: 'what is left out of errors before they are logged',
   seenToFail: "With a database's error logged whole, an address of a customer stood in the log",
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      const databaseUrl = await postgres.createDatabase('secrets')
-      return await withDataDir((dataDir) => describeSecrets(databaseUrl, dataDir))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () => withPostgres('secrets', describeSecrets),
 }

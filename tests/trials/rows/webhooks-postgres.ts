@@ -1,5 +1,4 @@
-import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
 import type { TrialRow } from '../../rows/row.ts'
 import { deliveriesFigure, describeDeliveries } from './webhooks/deliveries.ts'
 
@@ -8,13 +7,5 @@ export const row: TrialRow = {
   figure: deliveriesFigure,
   guards: 'one delivery at a time for each object and receiver',
   seenToFail: "With all of an object's deliveries due at once, the short form found 71 faults in 200 deliveries",
-  run: async () => {
-    const postgres = await startPostgres()
-    try {
-      const databaseUrl = await postgres.createDatabase('webhooks')
-      return await withDataDir((dataDir) => describeDeliveries({ kind: 'postgres', databaseUrl, dataDir }))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: () => withPostgres('webhooks', describeDeliveries),
 }
