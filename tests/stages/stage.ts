@@ -15,6 +15,8 @@ export type StageResult = {
   seconds: number
   /** What failed, one by one. */
   failures: Failure[]
+  /** What failed at first and passed when its file was run again alone. */
+  unsettled?: Failure[]
   /** Why the stage as a whole did not work out, where no single test says it. */
   problem?: string
 }

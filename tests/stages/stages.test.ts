@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readOutcome, type VitestReport } from './read-report.ts'
+import { findFilesToRunAgain, settle } from './second-try.ts'
 import { selectStages, stages } from './stages.ts'
 import { formatSummary } from './summary.ts'
 
@@ -80,6 +81,33 @@ describe('a stage of npm test', () => {
   })
 })
 
+describe('a second try', () => {
+  const failure = { file: 'a.test.ts', name: 'ships', reason: 'Error: no ship' }
+  const failedWith = (...failures: (typeof failure)[]) => ({ passed: 9, failed: failures.length, failures })
+
+  it('is given to a few failures, file by file', () => {
+    expect(findFilesToRunAgain('unit', failedWith(failure, { ...failure, name: 'sails' }))).toEqual(['a.test.ts'])
+  })
+
+  it.each<[string, string, ReturnType<typeof failedWith> & { problem?: string }]>([
+    ['a guarantee', 'guarantees-pglite', failedWith(failure)],
+    ['many failures', 'unit', failedWith(failure, failure, failure, failure)],
+    ['what failed outside of all files', 'unit', failedWith(failure, { ...failure, file: '' })],
+    ['a stage that did not work out', 'unit', { ...failedWith(failure), problem: 'tests were skipped' }],
+    ['what passed', 'unit', failedWith()],
+  ])('is not given to %s', (_, stage, outcome) => {
+    expect(findFilesToRunAgain(stage, outcome)).toEqual([])
+  })
+
+  it('that works out counts as passed and is named; one that does not changes nothing', () => {
+    const first = failedWith(failure)
+    const passed = { passed: 4, failed: 0, failures: [] }
+    expect(settle(first, passed)).toEqual({ passed: 10, failed: 0, failures: [], unsettled: [failure] })
+    expect(settle(first, failedWith(failure))).toBe(first)
+    expect(settle(first, { ...passed, problem: 'found no tests' })).toBe(first)
+  })
+})
+
 describe('the parts of npm test', () => {
   it('are all of them when none is named', () => {
     expect(selectStages([])).toBe(stages)
@@ -121,5 +149,11 @@ describe('the summary', () => {
     const text = formatSummary([{ ...unit, failed: 22, failures }])
     expect(text).toContain('FAILED unit, a.test.ts\n  ship 0\n  Error: no ship\n')
     expect(text).toMatch(/ship 19\n.*\nand 2 more of unit\n\n12 passed, 22 failed$/)
+  })
+  it('names what failed at first, so that it is looked into', () => {
+    const unsettled = [{ file: 'a.test.ts', name: 'ships', reason: 'Error: no ship' }]
+    expect(formatSummary([{ ...unit, unsettled }])).toContain(
+      'FAILED AT FIRST, passed alone: unit, a.test.ts\n  ships\n  Error: no ship\n',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { hasFailed, type StageResult } from './stage.ts'
+import { type Failure, hasFailed, type StageResult } from './stage.ts'
 
 /** So many failures of a stage are named: more have one cause. */
 const namedOfStage = 20
@@ -6,8 +6,8 @@ const namedOfStage = 20
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * One row per stage, each failed test by file, name and first line of the reason, and alone on the last line
- * `N passed, N failed`.
+ * One row per stage, each test that failed, or failed at first, by file, name and first line of the reason, and alone on
+ * the last line `N passed, N failed`.
  */
 export function formatSummary(results: StageResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
@@ -23,11 +23,16 @@ export function formatSummary(results: StageResult[]): string {
   return [rows.join('\n'), ...failures, `${passed} passed, ${failed} failed`].join('\n\n')
 }
 
-function formatFailures({ name: stage, failures }: StageResult): string {
-  const named = failures.slice(0, namedOfStage).map(({ file, name, reason }) => {
-    const where = [stage, file].filter((part) => part !== '').join(', ')
-    return `FAILED ${where}\n  ${name}\n  ${reason}`
-  })
+function formatFailures({ name: stage, failures, unsettled = [] }: StageResult): string {
+  const format = (verdict: string) => (failure: Failure) => {
+    const where = [stage, failure.file].filter((part) => part !== '').join(', ')
+    return `${verdict} ${where}\n  ${failure.name}\n  ${failure.reason}`
+  }
+  const named = failures.slice(0, namedOfStage).map(format('FAILED'))
   const more = failures.length - named.length
-  return [...named, ...(more > 0 ? [`and ${more} more of ${stage}`] : [])].join('\n')
+  return [
+    ...unsettled.map(format('FAILED AT FIRST, passed alone:')),
+    ...named,
+    ...(more > 0 ? [`and ${more} more of ${stage}`] : []),
+  ].join('\n')
 }
