@@ -98,7 +98,7 @@ describe('a watched folder', () => {
     await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(3), patience)
     expect(onFailure).toHaveBeenCalledOnce()
     fail = false
-    await wait(100)
+    await vi.waitFor(() => expect(onChange.mock.settledResults.at(-1)?.type).toBe('fulfilled'), patience)
     const calls = onChange.mock.calls.length
     await wait(200)
     expect(onChange).toHaveBeenCalledTimes(calls)
