@@ -4,7 +4,7 @@ import { startPostgres } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
 import type { Row } from '../../rows/row.ts'
-import { childrenOf, parentOf, processorTime } from './activation-costs/processor-time.ts'
+import { childrenOf, parentOf, processorTime } from '../measuring/processor-time.ts'
 import { type Device, doStep, sellSeats, stepNames } from './activation-costs/steps.ts'
 import { growthPer, readLogPosition, readSizes } from './activation-costs/table-sizes.ts'
 

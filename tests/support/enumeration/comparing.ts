@@ -1,3 +1,4 @@
+import { medianOf } from '../quantiles.ts'
 import type { Random } from '../seeded.ts'
 import type { Answer, Ask } from './asking.ts'
 import type { Form } from './forms.ts'
@@ -62,8 +63,3 @@ export function compareTimes({ form, times }: Seen): { unknown: number; ratios: 
 
 export const areWithin = (seen: Seen, { from, to }: { from: number; to: number }): boolean =>
   compareTimes(seen).ratios.every(([, ratio]) => ratio >= from && ratio <= to)
-
-function medianOf(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
-}

@@ -106,10 +106,5 @@ export async function visitDuringFlood(url: string, paths: readonly string[], pa
     visitors.close()
     crowd.close()
   }
-  visited.visits.sort((one, other) => one - other)
   return visited
 }
-
-/** What a share of the times is not above, these being sorted. */
-export const percentile = (times: readonly number[], share: number): number =>
-  times[Math.ceil(times.length * share) - 1] ?? Number.NaN

@@ -1,7 +1,8 @@
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import type { RowResult } from '#tests/rows/row.ts'
-import { percentile, visitDuringFlood } from '#tests/support/guessing/flood.ts'
+import { visitDuringFlood } from '#tests/support/guessing/flood.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { quantileOf } from '#tests/support/quantiles.ts'
 
 const pace = { seconds: 60, signIns: 50, visits: 20 }
 const allowed = 250
@@ -19,9 +20,9 @@ export async function tryFlood(place: FreshDatabase): Promise<RowResult> {
   const program = await startProgram(place, { LIMITS: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const { visits, signedIn, refused, turnedAway, faults } = await visitDuringFlood(program.url, paths, pace)
-    const p99 = percentile(visits, 0.99)
+    const p99 = quantileOf(visits, 0.99)
     const measured = [
-      `p99 ${p99.toFixed(0)} ms, median ${percentile(visits, 0.5).toFixed(1)} ms of ${visits.length} visits`,
+      `p99 ${p99.toFixed(0)} ms, median ${quantileOf(visits, 0.5).toFixed(1)} ms of ${visits.length} visits`,
       `${refused} guesses worked on, ${turnedAway} turned away`,
       `${signedIn} of ${pace.seconds} with a right password signed in`,
       ...faults.slice(0, 3),
