@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import type { PoolState } from './connection.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
+import { createStatementNames, type NameStatement } from './statement-names.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 
 /** How long who waits for the database before they are told that it is away or busy, in milliseconds. */
@@ -37,31 +38,48 @@ const beginWith = ({ statement, pause }: Patience) =>
 export const withoutTimeLimit = 'set local statement_timeout = 0'
 
 /**
- * Kysely on a pool of `size` connections to PostgreSQL. No connection keeps anything from one transaction to the next, so
- * a pooler in transaction mode may stand between. Nobody waits for ever: throws DatabaseAwayError when no connection is
- * free in time, or one breaks or falls silent.
+ * Kysely on a pool of `size` connections to PostgreSQL. A connection keeps nothing from one transaction to the next but
+ * statements by name, and those only where it leads to PostgreSQL itself, so a pooler in transaction mode may stand between.
+ * Nobody waits for ever: throws DatabaseAwayError when no connection is free in time, or one breaks or falls silent.
  */
 export function createPostgresDialect(
   url: string,
   size: number,
   patience = usualPatience,
 ): { dialect: Dialect; pool: () => PoolState } {
-  const pool = openPool(url, size, patience)
+  const names = new WeakMap<pg.ClientBase, NameStatement>()
+  const pool = openPool(url, size, patience, async (client) => {
+    if (await isDirect(client)) names.set(client, createStatementNames())
+  })
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),
-    createDriver: () => createDriver(pool, beginWith(patience)),
+    createDriver: () => createDriver(pool, names, beginWith(patience)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   return { dialect, pool: () => ({ max: size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }) }
 }
 
-function openPool(connectionString: string, max: number, { wait, silence }: Patience): pg.Pool {
+/**
+ * Whether a connection leads to PostgreSQL itself, which told it the id of its process. A pooler invents one, and may have
+ * each transaction done by another process, which knows none of the names that this one was told.
+ */
+async function isDirect(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+  return 'processID' in client && client.processID === rows[0]?.id
+}
+
+function openPool(
+  connectionString: string,
+  max: number,
+  { wait, silence }: Patience,
+  onConnect: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
   const int8 = 20
   const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
     // The embedded database gives numbers for int8, so both do.
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)
-  const limits = { max, connectionTimeoutMillis: wait, query_timeout: silence, keepAlive: true }
+  const limits = { max, connectionTimeoutMillis: wait, query_timeout: silence, keepAlive: true, onConnect }
   const pool = new pg.Pool({ connectionString, ...limits, types: { getTypeParser } })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined)
@@ -72,15 +90,20 @@ function openPool(connectionString: string, max: number, { wait, silence }: Pati
 /** A connection of the pool, for as long as somebody holds it. */
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #nameOf: NameStatement
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, nameOf: NameStatement = () => undefined) {
     this.#client = client
+    this.#nameOf = nameOf
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters])
+      const values = [...parameters]
+      // Without values several statements may stand in one text, and such can't be named.
+      const name = values.length === 0 ? undefined : this.#nameOf(sql)
+      const { command, rowCount, rows } = await this.#client.query({ text: sql, values, ...(name && { name }) })
       if (command === 'ROLLBACK' && sql === 'commit') throw new AbortedTransactionError()
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
       return { rows: rows ?? [], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) }
@@ -101,7 +124,7 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-function createDriver(pool: pg.Pool, begin: string): Driver {
+function createDriver(pool: pg.Pool, names: WeakMap<pg.ClientBase, NameStatement>, begin: string): Driver {
   const execute = async (connection: DatabaseConnection, sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql))
   }
@@ -111,7 +134,7 @@ function createDriver(pool: pg.Pool, begin: string): Driver {
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseAwayError(error)
       })
-      return new PooledConnection(client)
+      return new PooledConnection(client, names.get(client))
     },
     async releaseConnection(connection) {
       if (connection instanceof PooledConnection) connection.release()

@@ -15,6 +15,7 @@ describe('an error of the driver', () => {
     ['a server that only reads any more', coded('25006')],
     ['a deadlock', coded('40P01')],
     ['a pooler that gave up', coded('08P01')],
+    ['a plan that a migration has overtaken', Object.assign(coded('0A000'), { routine: 'RevalidateCachedQuery' })],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
     ['a connection that fell silent', new Error('Query read timeout')],
   ])('says that the database is away: %s', (_, error) => expect(isAway(error)).toBe(true))
@@ -23,6 +24,7 @@ describe('an error of the driver', () => {
     ['a value that is there already', coded('23505')],
     ['a check that failed', coded('23514')],
     ['a table that is not there', coded('42P01')],
+    ['a feature that it has not', coded('0A000')],
     ['a fault of ours', new Error('A transaction is open here')],
     ['no error at all', 'away'],
   ])('says what is wrong with a statement: %s', (_, error) => expect(isAway(error)).toBe(false))

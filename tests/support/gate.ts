@@ -13,8 +13,13 @@ export type Gate = {
   close: () => Promise<void>
 }
 
+type GateOptions = {
+  /** Whether connections are told of another process than theirs, as poolers in front of PostgreSQL do. */
+  inventsIds?: boolean
+}
+
 /** Puts a gate in front of the server at a URL. */
-export async function startGate(serverUrl: string): Promise<Gate> {
+export async function startGate(serverUrl: string, { inventsIds = false }: GateOptions = {}): Promise<Gate> {
   const { hostname, port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let state: 'open' | 'shut' | 'silent' = 'open'
@@ -30,7 +35,7 @@ export async function startGate(serverUrl: string): Promise<Gate> {
     const far = connect(Number(port), hostname)
     keep(far)
     near.on('data', (chunk) => state === 'open' && far.write(chunk))
-    far.on('data', (chunk) => state === 'open' && near.write(chunk))
+    far.on('data', (chunk) => state === 'open' && near.write(inventsIds ? inventId(chunk) : chunk))
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
     return undefined
@@ -62,4 +67,13 @@ export async function startGate(serverUrl: string): Promise<Gate> {
       await once(server, 'close')
     },
   }
+}
+
+/** PostgreSQL's message with the id of a process and its secret: of one letter, four bytes of length and eight of these. */
+const processMessage = Buffer.from([...Buffer.from('K'), 0, 0, 0, 12])
+
+function inventId(chunk: Buffer): Buffer {
+  const at = chunk.indexOf(processMessage)
+  if (at >= 0) chunk.writeInt32BE(1, at + processMessage.length)
+  return chunk
 }

@@ -1,0 +1,32 @@
+/** How many statements a connection keeps by name at most: each is some ten kilobytes of PostgreSQL's memory. */
+export const namesPerConnection = 250
+
+/** What a connection calls a statement of this text, or undefined while it has no name. */
+export type NameStatement = (text: string) => string | undefined
+
+/**
+ * Names for the statements of one connection to PostgreSQL, which parses and plans once what has a name. A text gets one when
+ * it comes for the second time, while there are names left.
+ */
+export function createStatementNames(limit = namesPerConnection): NameStatement {
+  const names = new Map<string, string>()
+  const seenOnce = new Set<string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= limit || !hasOwnColumns(text)) return known
+    if (!seenOnce.delete(text)) {
+      if (seenOnce.size >= limit) seenOnce.clear()
+      seenOnce.add(text)
+      return undefined
+    }
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/**
+ * Whether a statement names the columns it answers. `select *` answers others once a migration has added one, beside which an
+ * older process still runs, and PostgreSQL then refuses what it has kept by name. A star before a bracket is of `count(*)`.
+ */
+const hasOwnColumns = (text: string) => !/\*(?!\))/.test(text)
