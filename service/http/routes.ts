@@ -69,13 +69,14 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
     answer: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     registered.push(endpoint)
+    const readCall = createReader(endpoint, authenticate)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
       config: { anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint), ...limitsOf(endpoint) },
       handler: async (request, reply) => {
-        await answer(await readCall(endpoint, request, reply, authenticate), request, reply)
+        await answer(await readCall(request, reply), request, reply)
       },
     })
   }
@@ -132,30 +133,29 @@ const limitsOf = ({ body }: Endpoint) =>
 
 const parameterSchema = z.string().check(z.minLength(1), z.maxLength(200))
 
-async function readCall<E extends Endpoint>(
-  endpoint: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  authenticate: Authenticate,
-): Promise<Call<E>> {
-  const caller = await authenticateRequest(request, authenticate)
-  if (endpoint.access === 'customer' && !caller) throw notAuthenticated('Sign in first, or sign in again')
+/** Reads the calls of one endpoint; throws a problem where one is not what the contract says. */
+function createReader<E extends Endpoint>(endpoint: E, authenticate: Authenticate) {
   const names = parameterNames(endpoint.path)
   const parameters = z.object(Object.fromEntries(names.map((name) => [name, parameterSchema])))
-  const call: unknown = {
-    parameters: parseInput(parameters, request.params, 'path'),
-    query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-    body: readBody(endpoint, request.body),
-    caller,
-    ip: networkOf(request.ip),
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    origin: request.headers.origin ?? null,
-    dialect: dialectOf(request.headers),
-    header: (name: string) => request.headers[name]?.toString() ?? null,
-    setHeader: (name: string, value: string) => reply.header(name, value),
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Call<E>> => {
+    const caller = await authenticateRequest(request, authenticate)
+    if (endpoint.access === 'customer' && !caller) throw notAuthenticated('Sign in first, or sign in again')
+    const call: unknown = {
+      parameters: names.length > 0 ? parseInput(parameters, request.params, 'path') : {},
+      query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
+      body: readBody(endpoint, request.body),
+      caller,
+      ip: networkOf(request.ip),
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      origin: request.headers.origin ?? null,
+      dialect: dialectOf(request.headers),
+      header: (name: string) => request.headers[name]?.toString() ?? null,
+      setHeader: (name: string, value: string) => reply.header(name, value),
+    }
+    // Checked just above by the very schemas that Call<E> is derived from; the compiler can't follow that through a generic.
+    return call as Call<E>
   }
-  // Checked just above by the very schemas that Call<E> is derived from; the compiler can't follow that through a generic.
-  return call as Call<E>
 }
 
 function readBody({ body }: Endpoint, value: unknown): unknown {
