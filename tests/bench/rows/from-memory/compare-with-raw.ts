@@ -1,0 +1,54 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Program } from '#tests/support/program.ts'
+import { type BareProgram, startBareProgram } from '../../measuring/bare-program.ts'
+import { costOf } from '../../measuring/cost.ts'
+import { type Comparison, compareInTurn } from '../../measuring/in-turn.ts'
+import { type Call, repeatCall, sendCalls } from '../../measuring/load.ts'
+import type { Given } from './given.ts'
+
+const pairs = 7
+const requests = 20_000
+const connections = 8
+
+/** How both were asked, for people. */
+export const asked = `${requests.toLocaleString('en')} requests over ${connections} kept connections a turn, ${pairs} turns each`
+
+/** The processor time of a request to the program, and to a raw server that sends what the program answered. */
+export async function compareWithRaw(program: Program, call: Call): Promise<Comparison> {
+  const raw = await startBareProgram(new URL('./raw-answer.ts', import.meta.url), await captureAnswer(program.url, call))
+  const costTo = ({ url, pid }: Pick<BareProgram, 'url' | 'pid'>) =>
+    costOf(
+      () => [pid],
+      requests,
+      () => sendCalls(url, repeatCall(call, requests), connections),
+    )
+  try {
+    return await compareInTurn(
+      pairs,
+      () => costTo(raw),
+      () => costTo(program),
+    )
+  } finally {
+    await raw.stop()
+  }
+}
+
+/** Node sends these by itself. */
+const ownHeaders = ['date', 'connection', 'keep-alive']
+
+async function captureAnswer(url: string, { path, headers = {} }: Call): Promise<Given> {
+  return new Promise((resolve, reject) => {
+    get(`${url}${path}`, { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+      const { rawHeaders } = response
+      const isKept = (index: number) => !ownHeaders.includes((rawHeaders[index - (index % 2)] ?? '').toLowerCase())
+      const kept = rawHeaders.filter((_, index) => isKept(index))
+      buffer(response).then((body) => resolve({ headers: kept, body: body.toString('base64') }), reject)
+    }).on('error', reject)
+  })
+}
+
+/** A comparison as a row tells of it. */
+export const tell = ({ ratio, bare, ours }: Comparison) =>
+  `${ratio.toFixed(2)}: raw ${bare.toFixed(1)} µs, ours ${ours.toFixed(1)} µs a request`
