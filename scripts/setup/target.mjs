@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { nodeEnvironment } from './node.mjs'
 import { root } from './places.mjs'
 import { SetupError } from './problem.mjs'
 
@@ -51,7 +52,7 @@ const endWithNpm = (child) => {
  * @returns {Promise<number>}
  */
 export const runTarget = (node, args) => {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+  const child = spawn(node, args, { cwd: root, env: { ...nodeEnvironment, ...process.env }, stdio: 'inherit' })
   forwardSignals(child)
   endWithNpm(child)
   return new Promise((resolve, reject) => {

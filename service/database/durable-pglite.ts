@@ -23,6 +23,8 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/** PostgreSQL's own cache; what it does not hold, the system's does. As it comes it would take 128 MB for good. */
+const cacheSettings = { shared_buffers: '32MB' }
 const durableSettings = { fsync: 'on', wal_sync_method: 'fsync', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /**
@@ -40,7 +42,7 @@ async function openCluster(directory: string): Promise<PGlite> {
     fs: new DurableNodeFS(directory),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...Object.entries(durableSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries({ ...cacheSettings, ...durableSettings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
   })
   await pglite.waitReady

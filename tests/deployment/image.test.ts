@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSettings } from '#host/settings.ts'
+import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import { readSource } from '../boundaries/read-source.ts'
 import { environmentOf, readDockerfile, type Stage } from './dockerfile.ts'
 
@@ -39,4 +40,12 @@ it('keeps what the program writes in the folders that may be written, and listen
 
 it('does not run as root', () => {
   expect(image.steps).toContainEqual({ kind: 'other', word: 'USER', rest: 'node' })
+})
+
+it('starts the program as npm start does', () => {
+  const entry = image.steps.find((step) => step.kind === 'other' && step.word === 'ENTRYPOINT')
+  expect(entry).toMatchObject({ rest: JSON.stringify(['node', ...nodeFlags]).replaceAll(',', ', ') })
+  // Its own folder can not be written to, so nothing compiled is kept there.
+  const { NODE_COMPILE_CACHE: _, ...kept } = nodeEnvironment
+  expect(environmentOf(image)).toMatchObject(kept)
 })

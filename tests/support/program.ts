@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
 import { findFreePort, openOwnFolder } from './own-place.ts'
 
@@ -86,14 +87,13 @@ function spawnProgram(
   source = repository,
 ) {
   const main = path.join(source, 'host/main.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
       HOST: '127.0.0.1',
       LIMITS: 'off',
-      // Compiled once for all of the many that tests start.
-      NODE_COMPILE_CACHE: path.join(repository, '.cache', 'compiled'),
+      ...nodeEnvironment,
       DATA_DIR: path.resolve(dataDir),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
