@@ -1,31 +1,39 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-
-type Stat = { parent: number; seconds: number }
+const nanoseconds = 1e9
 
 /** The processor time that processes have taken so far, in seconds; those that have ended count nothing. */
 export const processorTime = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + (readStat(pid)?.seconds ?? 0), 0)
+  pids.flatMap(threadsOf).reduce((sum, thread) => sum + timeOf(thread), 0) / nanoseconds
 
 /** All processes that a process has started, such as PostgreSQL's for its connections. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
-    .filter((pid) => readStat(pid)?.parent === parent)
+    .filter((pid) => parentOf(pid) === parent)
 
-export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0
+export function parentOf(pid: number): number {
+  if (!Number.isInteger(pid) || pid <= 0) return 0
+  const stat = unlessEnded(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')
+  // The name, in brackets, may hold anything.
+  const [, parent = '0'] = /^\d+ \(.*\) \S (\d+)/s.exec(stat) ?? []
+  return Number(parent)
+}
 
-function readStat(pid: number): Stat | null {
-  if (!Number.isInteger(pid) || pid <= 0) return null
+/** Folders of a process's threads. */
+const threadsOf = (pid: number): string[] =>
+  unlessEnded(() => readdirSync(`/proc/${pid}/task`), []).map((thread) => `/proc/${pid}/task/${thread}`)
+
+/** Time on a processor in nanoseconds: what the kernel counts by, where the better known numbers are of ten milliseconds. */
+const timeOf = (thread: string): number =>
+  Number(unlessEnded(() => readFileSync(`${thread}/schedstat`, 'utf8'), '0').split(' ')[0])
+
+/** What is read of a process, or what to take instead if it has ended. */
+function unlessEnded<Value>(read: () => Value, instead: Value): Value {
   try {
-    // The name, in brackets, may hold anything.
-    const [, , rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    const fields = rest.split(' ').map(Number)
-    return { parent: fields[1] ?? 0, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond }
+    return read()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return null
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return instead
     throw error
   }
 }

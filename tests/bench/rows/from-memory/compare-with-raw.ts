@@ -16,7 +16,8 @@ export const asked = `${requests.toLocaleString('en')} requests over ${connectio
 
 /** The processor time of a request to the program, and to a raw server that sends what the program answered. */
 export async function compareWithRaw(program: Program, call: Call): Promise<Comparison> {
-  const raw = await startBareProgram(new URL('./raw-answer.ts', import.meta.url), await captureAnswer(program.url, call))
+  const given = await captureAnswer(program.url, call)
+  const raw = await startBareProgram(new URL('./raw-answer.ts', import.meta.url), given)
   const costTo = ({ url, pid }: Pick<BareProgram, 'url' | 'pid'>) =>
     costOf(
       () => [pid],
