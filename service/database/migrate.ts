@@ -18,6 +18,7 @@ import * as education from './migrations/2026-11-24-education.ts'
 import * as licensesByHand from './migrations/2026-11-25-licenses-by-hand.ts'
 import * as telemetry from './migrations/2026-11-25-telemetry.ts'
 import * as vouchersEnd from './migrations/2026-11-25-vouchers-end.ts'
+import * as lookUps from './migrations/2026-11-26-look-ups.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /**
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-telemetry': telemetry,
   '2026-11-25-licenses-by-hand': licensesByHand,
   '2026-11-25-vouchers-end': vouchersEnd,
+  '2026-11-26-look-ups': lookUps,
 }
 
 /**

@@ -14,19 +14,26 @@ const areOrders = ({ customerId, email }: Traces) =>
 export const findOrders = (db: Queryable, traces: Traces): Promise<Row<'orders'>[]> =>
   db.selectFrom('orders').selectAll().where(areOrders(traces)).orderBy('id').execute()
 
-const signaturesOf = (customerId: string | null) =>
-  sql`(select device_signature from activations where customer_id = ${customerId})`
+/**
+ * On one of the devices that a customer has had: found by what is indexed, and compared as a whole. Arrays, here and below:
+ * an index finds what is one of an array's also beside an `or`, and what is one of a subquery's only without.
+ */
+const isOnDeviceOf = (customerId: string | null) => {
+  const own = sql`from activations where customer_id = ${customerId}`
+  return sql`(md5(device_signature) = any (array(select md5(device_signature) ${own}))
+    and device_signature = any (array(select device_signature ${own})))`
+}
 /** What ran on a customer's devices: theirs, and trials for which nobody was signed in. */
 const areActivations = (customerId: string | null) =>
   sql<SqlBool>`(customer_id = ${customerId}
-    or (customer_id is null and license_id is null and device_signature in ${signaturesOf(customerId)}))`
+    or (customer_id is null and license_id is null and ${isOnDeviceOf(customerId)}))`
 const areRequests = (customerId: string | null) =>
-  sql<SqlBool>`(activation_id in (select id from activations where ${areActivations(customerId)})
-    or (activation_id is null and device_signature in ${signaturesOf(customerId)}))`
+  sql<SqlBool>`(activation_id = any (array(select id from activations where ${areActivations(customerId)}))
+    or (activation_id is null and ${isOnDeviceOf(customerId)}))`
 
 /** Licenses that were moved to a customer or from them, whosever they are by now. */
 const movedAround = (customerId: string | null) =>
-  sql`(select license_id from license_moves where ${customerId} in (from_customer_id, to_customer_id))`
+  sql`(array(select license_id from license_moves where ${customerId} in (from_customer_id, to_customer_id)))`
 
 /**
  * Locks what others change, in the order in which they do: an order before its licenses, a request before its license, a
@@ -39,7 +46,7 @@ export async function lockTraces(tx: Tx, traces: Traces): Promise<void> {
   await lock('orders').where(areOrders(traces)).where(sql<SqlBool>`status <> 'PaymentProcessing'`).execute()
   await lock('activationRequests').where(areRequests(customerId)).execute()
   await lock('licenses')
-    .where(sql<SqlBool>`(customer_id = ${customerId} or id in ${movedAround(customerId)})`)
+    .where(sql<SqlBool>`(customer_id = ${customerId} or id = any ${movedAround(customerId)})`)
     .execute()
   await lock('activations').where(areActivations(customerId)).execute()
 }
@@ -110,7 +117,7 @@ export async function detachOrders(tx: Tx, traces: Traces, now: Date): Promise<v
     .where((eb) =>
       eb.or([
         eb('customerId', '=', customerId),
-        eb('orderId', 'in', orders),
+        sql<SqlBool>`order_id = any (array(${orders}))`,
         sql<SqlBool>`lower(billing ->> 'email') = ${email}`,
       ]),
     )

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiHeaders } from '#host/headers.ts'
 import { createQuietTelemetry } from '#service/telemetry/service.ts'
-import { createTracer, type Span } from '#service/telemetry/tracer.ts'
+import { createTracer, type Span, type Tracer } from '#service/telemetry/tracer.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { type Exchange, repeatCalls } from '#tests/support/every-operation/record.ts'
 import type { Secrets } from '#tests/support/every-operation/secrets.ts'
 import { walkEveryOperation, walkedService } from '#tests/support/every-operation/walk.ts'
 import { type Gate, startGate } from '#tests/support/gate.ts'
+import { excuses, isExcused } from '#tests/support/plans/excused.ts'
+import { findInLargeShop } from '#tests/support/plans/large-shop.ts'
+import { lookUpAsVendor } from '#tests/support/plans/vendor.ts'
 import { send } from './calls.ts'
 import { signUp } from './customers.ts'
 import { createTestService, type TestService, testKeySecret } from './test-service.ts'
@@ -20,6 +23,7 @@ const headers = apiHeaders({
 })
 const metricsToken = 'planted-metrics-token'
 const spans: Span[] = []
+const statements = new Set<string>()
 let isMailAway = false
 
 let gate: Gate
@@ -29,9 +33,17 @@ beforeAll(async () => {
   const place = await freshDatabase('every-operation')
   gate = await startGate(place.databaseUrl ?? '')
   const tracer = createTracer((span) => spans.push(span))
+  const noteStatement: Tracer['noteStatement'] = (text, ...rest) => {
+    statements.add(text)
+    tracer.noteStatement(text, ...rest)
+  }
   service = await createTestService('every-operation', {
     ...{ ...walkedService, headers, metricsToken, place: { ...place, databaseUrl: gate.url } },
-    ...{ telemetry: { ...createQuietTelemetry(), tracer }, traces: tracer, refusesMails: () => isMailAway },
+    ...{
+      telemetry: { ...createQuietTelemetry(), tracer },
+      traces: { ...tracer, noteStatement },
+      refusesMails: () => isMailAway,
+    },
   })
   walked = await walkEveryOperation(service)
   const { plant } = walked.secrets
@@ -112,6 +124,15 @@ it('the walk makes every call of the contract, and all but one of them well', ()
   // How a link to renew is used well is told where it is mailed, after eleven months: education.test.ts.
   expect(Object.keys(endpoints).filter((name) => !well.includes(name))).toEqual(['renewEducation'])
   expect(walked.exchanges.map(({ operation }) => operation)).toContain('renewEducation')
+})
+
+it('no statement of the walk reads a whole table that grows with sales, customers or devices', async () => {
+  await lookUpAsVendor(service.database.query, walked.exchanges)
+  const found = await findInLargeShop([...statements])
+  const reasons = new Set(found.map(isExcused))
+  expect(found.filter((read) => !isExcused(read))).toEqual([])
+  expect(excuses.filter((excuse) => !reasons.has(excuse))).toEqual([])
+  expect(statements.size).toBeGreaterThan(250)
 })
 
 describe.each(troubles)('when $name', ({ faults, run }) => {
