@@ -26,6 +26,8 @@ class DurableNodeFS extends NodeFS {
 /** PostgreSQL's own cache; what it does not hold, the system's does. As it comes it would take 128 MB for good. */
 const cacheSettings = { shared_buffers: '32MB' }
 const durableSettings = { fsync: 'on', wal_sync_method: 'fsync', synchronous_commit: 'on', full_page_writes: 'on' }
+/** A plan that was made for empty tables would be kept while they grow: nothing analyses them here by itself. */
+const planningSettings = { plan_cache_mode: 'force_custom_plan' }
 
 /**
  * Opens the embedded database in `directory` so that a commit is on disk before it is acknowledged, and makes it first
@@ -42,7 +44,10 @@ async function openCluster(directory: string): Promise<PGlite> {
     fs: new DurableNodeFS(directory),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...Object.entries({ ...cacheSettings, ...durableSettings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries({ ...cacheSettings, ...durableSettings, ...planningSettings }).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ]),
     ],
   })
   await pglite.waitReady

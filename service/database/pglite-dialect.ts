@@ -1,4 +1,4 @@
-import type { PGlite, Results } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { TransactionLockAdapter } from './migration-lock.ts'
+import { PgliteStatements } from './pglite-statements.ts'
 import { DatabaseAwayError, hasEnded, isAway } from './unavailable.ts'
 
 /** Hears why the embedded database has ended: nothing is read or written any more until the program is started again. */
@@ -48,46 +49,58 @@ function createDriver(connection: PgliteConnection, queue: Queue): Driver {
   }
 }
 
+/** For how long statements may follow one another without a turn of the event loop, in milliseconds. */
+const longestWithoutTurn = 2
+
 /** The embedded database's only connection. */
 export class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
   readonly #onEnd: OnEnd
+  readonly #statements: PgliteStatements
   #end: Error | null = null
+  #turnedAt = 0
 
   constructor(pglite: PGlite, onEnd: OnEnd) {
     this.#pglite = pglite
+    this.#statements = new PgliteStatements(pglite)
     this.#onEnd = onEnd
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await this.#ask<Row>(sql, [...parameters])
-    return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
+    const answer = await this.#do(() => this.#statements.run(sql, parameters))
+    const { rows, affectedRows = 0 } = answer ?? (await this.#do(() => this.#pglite.query(sql, [...parameters])))
+    // The type of a row is Kysely's word, by the statement that it has written itself.
+    return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) }
   }
 
   /** What a COPY to '/dev/blob' writes: all of it in memory. */
   async copyOut(statement: string): Promise<Uint8Array> {
-    const { blob } = await this.#ask(statement)
+    const { blob } = await this.#do(() => this.#pglite.query(statement))
     return new Uint8Array((await blob?.arrayBuffer()) ?? [])
   }
 
   /** Has a COPY from '/dev/blob' read these bytes. */
   async copyIn(statement: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#ask(statement, [], new Blob([bytes]))
+    await this.#do(() => this.#pglite.query(statement, [], { blob: new Blob([bytes]) }))
   }
 
   streamQuery(): never {
     throw new Error('The embedded database does not stream')
   }
 
-  async #ask<Row>(statement: string, parameters: unknown[] = [], blob?: Blob): Promise<Results<Row>> {
+  async #do<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     // One that has ended would never answer, nor let anything else of the process happen.
     if (this.#end) throw new DatabaseAwayError(this.#end)
-    const results = await this.#pglite
-      .query<Row>(statement, parameters, blob && { blob })
-      .catch((error: unknown) => this.#fail(error))
-    // PGlite works in microtasks only; without a turn of the event loop, timers and sockets starve.
+    const answer = await work().catch((error: unknown) => this.#fail(error))
+    await this.#turn()
+    return answer
+  }
+
+  /** PGlite works in microtasks only; without a turn of the event loop now and then, timers and sockets starve. */
+  async #turn(): Promise<void> {
+    if (performance.now() - this.#turnedAt < longestWithoutTurn) return
     await new Promise((resolve) => setImmediate(resolve))
-    return results
+    this.#turnedAt = performance.now()
   }
 
   #fail(error: unknown): never {
