@@ -48,6 +48,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   })
   const server = await listen(
     (request, response) => {
+      if (service.answerAgain(request, response)) return
       if (site.answer(request, response)) pages.add({ status: statusClass(response.statusCode) })
       else service.app.routing(request, response)
     },

@@ -14,6 +14,7 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { registerDownloadRoutes } from './downloads/routes.ts'
 import { registerEducationRoutes } from './education/routes.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
+import type { KeptAnswers } from './http/kept-answers.ts'
 import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { unavailable } from './http/problems.ts'
@@ -46,6 +47,8 @@ import { withdrawalJob } from './withdrawals/service.ts'
 
 export type Service = {
   app: FastifyInstance
+  /** Answers what was asked and answered before, if that is for everybody; false where `app` is to be asked. */
+  answerAgain: KeptAnswers['answer']
   /** For what its vendor does beside the routes, as from the command line. */
   rooms: Rooms
   readiness: Readiness
@@ -68,8 +71,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
     dependencies.logger.warn({ unknown }, 'a newer version has changed the database: start that one here too')
   const rooms = await createRooms(dependencies)
 
-  const app = await createServer(dependencies)
-  const router = createRouter(app, rooms.identity.authenticate)
+  const { app, keptAnswers } = await createServer(dependencies)
+  const router = createRouter(app, keptAnswers, rooms.identity.authenticate)
   registerRooms(router, rooms, dependencies)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
@@ -83,7 +86,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
-    ...{ app, rooms, readiness },
+    ...{ app, rooms, readiness, answerAgain: keptAnswers.answer },
     storefront: () => catalogue.storefront(new Set()),
     syncCatalogue: catalogue.sync,
     onCatalogueChange: catalogue.onChange,

@@ -19,16 +19,19 @@ export type CatalogueRoutesDependencies = {
 export function registerCatalogueRoutes(router: Router, dependencies: CatalogueRoutesDependencies): void {
   const { catalogue, licenses, vendor, publicUrl, countryHeader } = dependencies
   const bodyOf = createStorefrontBodies(catalogue, publicUrl)
-  const varies = [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language']
 
-  router.routePrepared(endpoints.getStorefront, varies, async ({ caller, query, dialect, header }) => {
-    const ownedProducts = caller ? await licenses.ownedProducts(caller.customerId) : new Set<string>()
-    const country = countryHeader === undefined ? null : header(countryHeader)
-    return bodyOf({
-      ...{ isCustomer: caller !== null, ownedProducts, dialect },
-      includeManifests: query.includeManifests === 'true',
-      ...{ country, acceptLanguage: header('accept-language') },
-    })
+  router.routePrepared(endpoints.getStorefront, {
+    varies: [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language'],
+    madeOf: catalogue.current,
+    async prepare({ caller, query, dialect, header }) {
+      const ownedProducts = caller ? await licenses.ownedProducts(caller.customerId) : new Set<string>()
+      const country = countryHeader === undefined ? null : header(countryHeader)
+      return bodyOf({
+        ...{ isCustomer: caller !== null, ownedProducts, dialect },
+        includeManifests: query.includeManifests === 'true',
+        ...{ country, acceptLanguage: header('accept-language') },
+      })
+    },
   })
   router.route(endpoints.getVendor, async () => ok(vendor))
 }

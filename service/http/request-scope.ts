@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type Metrics, statusClass } from '../telemetry/metrics.ts'
 import { inScope, type Scope } from '../telemetry/scope.ts'
 import { readTraceparent } from '../telemetry/trace-context.ts'
@@ -10,7 +10,7 @@ import type { OpenSpan, Tracer } from '../telemetry/tracer.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** What all that is done for it finds, however deep inside. */
-    scope: Scope & { open: OpenSpan | null }
+    scope: RequestScope
   }
   interface FastifyContextConfig {
     /** Asked again and again by what watches the process: counted as all else, but neither traced nor logged at info. */
@@ -18,38 +18,60 @@ declare module 'fastify' {
   }
 }
 
-type Telemetry = { metrics: Metrics; tracer: Tracer }
+/** The path as the contract has it, not the address: addresses carry e-mails, codes, and the keys to a checkout. */
+type Route = { path: string; isPolled: boolean }
+type RequestScope = Scope & { id: string; method: string; route: Route; open: OpenSpan | null }
 
-/** Has all that follows from a request know whose it is, and counts, traces and logs how it was answered. */
-export function openRequestScopes(app: FastifyInstance, { metrics, tracer }: Telemetry, isProxy: IsProxy): void {
+/** How requests are told of: counted, traced and logged. */
+export type RequestRecords = {
+  open: (request: IncomingMessage, id: string, route: Route) => RequestScope
+  close: (scope: RequestScope, status: number, milliseconds: number) => void
+}
+
+type Telling = { telemetry: { metrics: Metrics; tracer: Tracer }; logger: FastifyBaseLogger }
+
+export function createRequestRecords({ telemetry, logger }: Telling, isProxy: IsProxy): RequestRecords {
+  const { metrics, tracer } = telemetry
+  return {
+    open(request, id, route) {
+      const { method = '', headers } = request
+      const { traceparent } = headers
+      const parent = typeof traceparent === 'string' && isProxy(request) ? readTraceparent(traceparent) : null
+      const open = route.isPolled ? null : tracer.begin({ name: `${method} ${route.path}`, kind: 'server', parent })
+      return { id, method, route, open, names: { reqId: id }, span: open?.context ?? null }
+    },
+    close(scope, status, ms) {
+      const { id, method, route, open } = scope
+      metrics.requests.observe({ route: route.path, method, status: statusClass(status) }, ms / 1000)
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route.path,
+        'http.response.status_code': status,
+      }
+      open?.end({ attributes: { ...attributes, 'request.id': id }, hasFailed: status >= 500 })
+      const level = route.isPolled ? 'debug' : 'info'
+      inScope(scope, () => logger[level]({ method, route: route.path, status, ms }, 'answered'))
+    },
+  }
+}
+
+/** Has all that follows from a request know whose it is, and tells how it was answered. */
+export function openRequestScopes(app: FastifyInstance, records: RequestRecords): void {
   app.addHook('onRequest', (request, _, done) => {
-    const { method } = request
-    const header = request.headers.traceparent
-    const parent = typeof header === 'string' && isProxy(request.raw) ? readTraceparent(header) : null
-    const open = isPolled(request)
-      ? null
-      : tracer.begin({ name: `${method} ${routeOf(request)}`, kind: 'server', parent })
-    request.scope = { names: { reqId: request.id }, span: open?.context ?? null, open }
+    request.scope = records.open(request.raw, request.id, routeOf(request))
     inScope(request.scope, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    inScope(request.scope, () => {
-      // The route, not the address: addresses carry e-mails, codes, and the keys to a checkout or an activation.
-      const { method, id } = request
-      const [route, status, ms] = [routeOf(request), reply.statusCode, reply.elapsedTime]
-      metrics.requests.observe({ route, method, status: statusClass(status) }, ms / 1000)
-      const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
-      request.scope.open?.end({ attributes: { ...attributes, 'request.id': id }, hasFailed: status >= 500 })
-      request.log[isPolled(request) ? 'debug' : 'info']({ method, route, status, ms }, 'answered')
-    })
+    records.close(request.scope, reply.statusCode, reply.elapsedTime)
     done()
   })
 }
 
-const isPolled = ({ routeOptions }: FastifyRequest) => routeOptions.config.isPolled === true
-
-/** The route as the contract has it; 'none' for an address that has none. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
+/** 'none' for an address that has no route. */
+const routeOf = ({ routeOptions: { url = 'none', config } }: FastifyRequest): Route => ({
+  path: url,
+  isPolled: config.isPolled === true,
+})
 
 /** Whether a request comes straight from a proxy whose word counts. */
 export type IsProxy = (request: IncomingMessage) => boolean
@@ -70,11 +92,12 @@ export function recogniseProxies(trusted: readonly string[]): IsProxy {
 
 /** Nothing that could be taken for something else in a log. */
 const requestId = /^[A-Za-z0-9_.:-]{8,128}$/
+export const requestIdHeader = 'x-request-id'
 
 /** The id that a trusted proxy gave a request, so that its log and ours tell of the same; else one of our own. */
 export const createRequestIds =
   (isProxy: IsProxy) =>
   (request: IncomingMessage): string => {
-    const given = request.headers['x-request-id']
+    const given = request.headers[requestIdHeader]
     return typeof given === 'string' && requestId.test(given) && isProxy(request) ? given : randomUUID()
   }

@@ -12,6 +12,7 @@ import {
 } from '#contract/endpoint.ts'
 import { dialectOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
+import type { KeptAnswers, PreparedBody } from './kept-answers.ts'
 import { networkOf } from './network.ts'
 import { notAuthenticated } from './problems.ts'
 import { parseInput } from './validation.ts'
@@ -36,21 +37,22 @@ export type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
-/** A payload as it is sent in one dialect, with what tells it from any other. */
-export type PreparedBody = { text: string; etag: string }
+export type Prepared<E extends Endpoint> = {
+  /** The headers that the body may differ by, beside those that all answers do. */
+  varies: readonly string[]
+  /** What bodies are made of at the moment, which is another object once that has changed. */
+  madeOf: () => object
+  prepare: (call: Call<E>) => Promise<PreparedBody>
+}
 /** An answer that is sent as it is read. The body is destroyed where none is sent, and when the caller goes away. */
 export type StreamReply = { status: number; headers: Record<string, string>; body: Readable }
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
   /**
    * Registers what is answered with a prepared body, or with 304 to whoever has it. Browsers keep it and ask again each
-   * time; the body may differ by the headers named in `varies`.
+   * time, and so do we: without a token the same call is answered the same while `madeOf` is.
    */
-  routePrepared: <E extends Endpoint>(
-    endpoint: E,
-    varies: readonly string[],
-    prepare: (call: Call<E>) => Promise<PreparedBody>,
-  ) => void
+  routePrepared: <E extends Endpoint>(endpoint: E, prepared: Prepared<E>) => void
   /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
   routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
   /** What has been registered, for the OpenAPI document. */
@@ -61,7 +63,7 @@ export const ok = <Payload>(payload: Payload) => ({ status: 200 as const, payloa
 export const done = { status: 204 as const, payload: undefined }
 
 /** Registers endpoints of the contract: reads and checks what comes in, checks and serialises what goes out. */
-export function createRouter(app: FastifyInstance, authenticate: Authenticate): Router {
+export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, authenticate: Authenticate): Router {
   const registered: Endpoint[] = []
 
   function register<E extends Endpoint>(
@@ -86,13 +88,17 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
     route(endpoint, handler) {
       register(endpoint, async (call, request, reply) => sendReply(endpoint, request, reply, await handler(call)))
     },
-    routePrepared(endpoint, varies, prepare) {
-      const vary = [...ownVaries, 'authorization', ...varies].join(', ')
-      register(endpoint, async (call, _, reply) => {
-        const { text, etag } = await prepare(call)
-        reply.headers({ etag, vary, 'cache-control': 'private, no-cache' })
+    routePrepared(endpoint, { varies, madeOf, prepare }) {
+      const allVaries = [...ownVaries, 'authorization', ...varies]
+      keptAnswers.addRoute({ path: endpoint.path, varies: allVaries, madeOf })
+      register(endpoint, async (call, request, reply) => {
+        const of = madeOf()
+        const body = await prepare(call)
+        const { bytes, type, etag } = body
+        reply.headers({ etag, vary: allVaries.join(', '), 'cache-control': 'private, no-cache' })
+        keptAnswers.keep(request.raw, of, reply.getHeaders(), body)
         if (isCurrent(call.header('if-none-match') ?? undefined, etag)) return reply.code(304).send()
-        return reply.type(jsonType).send(text)
+        return reply.type(type).send(bytes)
       })
     },
     routeStream(endpoint, open) {
@@ -112,7 +118,7 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
 export function prepareBody(endpoint: Endpoint, payload: unknown, dialect: Dialect): PreparedBody {
   const schema = endpoint.responses[200]
   const text = serialisePayload(schema ? z.parse(schema, payload) : null, dialect, endpoint.alwaysBare === true)
-  return { text, etag: createEtag(text) }
+  return { bytes: Buffer.from(text), type: jsonType, etag: createEtag(text) }
 }
 
 const jsonType = 'application/json; charset=utf-8'

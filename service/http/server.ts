@@ -11,8 +11,15 @@ import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import { messages } from '#contract/problems.ts'
 import { DatabaseAwayError } from '../database/unavailable.ts'
 import type { Telemetry } from '../telemetry/service.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { ProblemError, tooManyRequests, unavailable } from './problems.ts'
-import { createRequestIds, openRequestScopes, recogniseProxies } from './request-scope.ts'
+import {
+  createRequestIds,
+  createRequestRecords,
+  openRequestScopes,
+  recogniseProxies,
+  requestIdHeader,
+} from './request-scope.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
@@ -29,7 +36,10 @@ const requestsPerMinute = 600
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. */
+/**
+ * The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. And beside it what
+ * is answered before it, as it answered before.
+ */
 export async function createServer({
   logger,
   allowedOrigins,
@@ -37,13 +47,15 @@ export async function createServer({
   telemetry,
   trustedProxies = [],
   headers = {},
-}: ServerSettings): Promise<FastifyInstance> {
+}: ServerSettings): Promise<{ app: FastifyInstance; keptAnswers: KeptAnswers }> {
   const isProxy = recogniseProxies(trustedProxies)
+  const idOf = createRequestIds(isProxy)
+  const records = createRequestRecords({ telemetry, logger }, isProxy)
   const app = Fastify({
     loggerInstance: logger,
     // Each line says of itself whose it is, by the scope that it is written in.
     childLoggerFactory: (parent) => parent,
-    genReqId: createRequestIds(isProxy),
+    genReqId: idOf,
     bodyLimit: jsonBodyMaxBytes,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -51,7 +63,7 @@ export async function createServer({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // What no route can be looked up for passes none of the hooks below.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers).header('x-request-id', request.id)
+      reply.headers(headers).header(requestIdHeader, request.id)
       answerProblem(
         new ProblemError(error.statusCode ?? 400, 'Bad request', { detail: 'This address can not be read' }),
         request,
@@ -59,9 +71,9 @@ export async function createServer({
       )
     },
   })
-  openRequestScopes(app, telemetry, isProxy)
+  openRequestScopes(app, records)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(headers).header(requestIdHeader, request.id)
     if (!isForAnyOrigin(request)) refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
   })
   acceptBodies(app)
@@ -76,7 +88,7 @@ export async function createServer({
     strictPreflight: false,
   })
   if (limits) await limitRequests(app, telemetry)
-  return app
+  return { app, keptAnswers: createKeptAnswers(records, idOf) }
 }
 
 async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {

@@ -1,0 +1,157 @@
+import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { send } from './calls.ts'
+import { snareAt } from './catalogues.ts'
+import { signUp } from './customers.ts'
+import { createTestService, shopOrigin, type TestService } from './test-service.ts'
+
+const path = '/api/customer/storefront'
+const metricsToken = 'what-Prometheus-knows'
+
+let service: TestService
+let server: Server
+let answeredAgain = 0
+beforeAll(async () => {
+  service = await createTestService('kept-answers', {
+    ...{ limits: true, metricsToken, trustedProxies: ['127.0.0.1'] },
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+  // As the host does.
+  server = createServer((request, response) => {
+    if (service.answerAgain(request, response)) answeredAgain += 1
+    else service.app.routing(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await service.close()
+})
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string; isKept: boolean }
+
+const ask = (headers: Record<string, string> = {}, address = path): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
+    const before = answeredAgain
+    get({ port, path: address, headers }, async (response) => {
+      const { statusCode: status, headers: answered } = response
+      resolve({ status, headers: answered, body: await text(response), isKept: answeredAgain > before })
+    }).on('error', reject)
+  })
+
+const ofOneCall = /^(date|connection|keep-alive|x-request-id|x-ratelimit-.*)$/
+/** Of headers, those that answers have in common. */
+const shared = (headers: object) =>
+  Object.entries(headers).flatMap(([name, value]) => (ofOneCall.test(name) ? [] : [`${name}: ${value}`]))
+
+const visitors: Record<string, [headers: Record<string, string>, address?: string]> = {
+  anybody: [{}],
+  'the marker of the SDKs': [{ 'x-mb-cors': '1' }],
+  'the same marker without a value': [{ 'x-mb-cors': '' }],
+  'a page of the shop': [{ origin: shopOrigin }],
+  'a page of somebody else': [{ origin: 'https://elsewhere.example' }],
+  'a language': [{ 'accept-language': 'ja' }],
+  'a page of the shop in a language': [{ origin: shopOrigin, 'accept-language': 'en-US' }],
+  'whoever asks for manifests': [{}, `${path}?includeManifests=true`],
+  'whoever has another storefront': [{ 'if-none-match': '"another"' }],
+}
+
+describe('a storefront that was answered before', () => {
+  it.each(Object.entries(visitors))('is answered again as it was, to %s', async (_, [headers, address]) => {
+    const [first, second] = [await ask(headers, address), await ask(headers, address)]
+    expect([second.isKept, second.status, second.body]).toEqual([true, 200, first.body])
+    expect(shared(second.headers).sort()).toEqual(shared(first.headers).sort())
+    expect(second.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  })
+
+  it('is to each visitor what the route itself answers them, whoever else was there', async () => {
+    for (const [headers, address] of Object.values(visitors)) {
+      const { isKept, headers: kept, body } = await ask(headers, address)
+      const route = await send(service.app, 'GET', address ?? path, { headers })
+      expect([isKept, body]).toEqual([true, route.body])
+      expect(shared(kept).sort()).toEqual(shared(route.headers).sort())
+    }
+  })
+
+  it('is not sent to whoever has it', async () => {
+    const { headers } = await ask()
+    const again = await ask({ 'if-none-match': `W/${headers.etag}` })
+    expect([again.isKept, again.status, again.body]).toEqual([true, 304, ''])
+    const { etag, vary, 'cache-control': cacheControl, 'x-content-type-options': options } = headers
+    expect(again.headers).toMatchObject({
+      etag,
+      vary,
+      'cache-control': cacheControl,
+      'x-content-type-options': options,
+    })
+    expect(again.headers).not.toHaveProperty('content-type')
+  })
+
+  it('is never what a token is answered, good or not', async () => {
+    const { accessToken } = await signUp(service.app)
+    await ask()
+    for (const authorization of [`Bearer ${accessToken}`, 'Bearer nonsense', 'Basic bm9ib2R5', '']) {
+      const answers = [await ask({ authorization }), await ask({ authorization })]
+      expect(answers.map(({ status, isKept }) => [status, isKept])).toEqual([
+        [200, false],
+        [200, false],
+      ])
+    }
+    const paths = (body: string) => JSON.stringify(JSON.parse(body).data.products[0].downloads)
+    expect(paths((await ask({ authorization: `Bearer ${accessToken}` })).body)).not.toBe(paths((await ask()).body))
+  })
+
+  it('is another one once prices change, also by the clock', async () => {
+    await ask()
+    await service.syncCatalogue(snareAt(79))
+    const changed = await ask()
+    expect([changed.isKept, changed.body.includes('"EUR":79')]).toEqual([false, true])
+    const until = new Date(service.clock.now().getTime() + 60_000).toISOString()
+    const discount = { id: 'sale', name: 'Sale', position: 9, percentage: 50, isExclusive: false, until }
+    await service.syncCatalogue({ ...exampleContent, discounts: [...exampleContent.discounts, discount] })
+    const during = [await ask(), await ask()]
+    service.clock.advance(61_000)
+    const after = await ask()
+    expect([...during, after].map(({ isKept }) => isKept)).toEqual([false, true, false])
+    expect(during[1]?.body).not.toBe(after.body)
+  })
+
+  it('is counted and logged as every call is, by the id that a proxy gave it', async () => {
+    const metric = `backline_request_duration_seconds_count{route="${path}",method="GET",status="2xx"}`
+    const count = async () => {
+      const { body } = await send(service.app, 'GET', '/metrics', { token: metricsToken })
+      return Number(
+        body
+          .split('\n')
+          .find((line) => line.startsWith(metric))
+          ?.split(' ')[1],
+      )
+    }
+    await ask()
+    const before = await count()
+    service.log.length = 0
+    const { isKept, headers } = await ask({ 'x-request-id': 'given-by-a-proxy' })
+    expect([isKept, headers['x-request-id'], await count()]).toEqual([true, 'given-by-a-proxy', before + 1])
+    const lines = service.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    expect(lines[0]).toMatchObject({ reqId: 'given-by-a-proxy', method: 'GET', route: path, status: 200 })
+  })
+
+  it('costs no call of the minute, as other calls do', async () => {
+    const left = async () => Number((await ask({}, '/api/public/vendors/current')).headers['x-ratelimit-remaining'])
+    await ask()
+    const before = await left()
+    for (let time = 0; time < 5; time += 1) expect((await ask()).isKept).toBe(true)
+    expect(await left()).toBe(before - 1)
+  })
+
+  it('is forgotten for others where callers name ever more languages', async () => {
+    await ask()
+    for (let number = 0; number < 250; number += 1) await ask({ 'accept-language': `x-${number}` })
+    expect((await ask()).isKept).toBe(false)
+  })
+})
