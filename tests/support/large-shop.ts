@@ -78,7 +78,8 @@ const papers = [
    select 'event-' || lpad(n::text, 9, '0'), ${id('b')}, 'payment', ${soldAt} from generate_series(1, $count) n`,
   `insert into invoices (series, number, order_id, issued_at, document, booking)
    select 'Invoice', n, ${id('0')}, ${soldAt},
-     jsonb_build_object('kind', 'Invoice', 'text', repeat(md5(n::text), 8)), '{}' from generate_series(1, $count) n`,
+     jsonb_build_object('kind', 'Invoice', 'number', 'INV-' || n, 'issuedOn', '2026-11-21', 'currency', 'USD',
+       'due', 4900, 'text', repeat(md5(n::text), 8)), '{}' from generate_series(1, $count) n`,
   "update invoice_series set last_number = $count where name = 'Invoice'",
   `insert into refunds (id, order_id, payment_id, amount, currency, reason, begun_by, line_ids, status, reference,
      created_at, updated_at)
@@ -113,8 +114,8 @@ const devices = [
      'Active', 'Online', ${soldAt}, ${soldAt}, ${soldAt} from generate_series(1, $count / 5) n`,
   `insert into activation_requests (id, product_id, device_name, device_signature, method, status, activation_id,
      created_at, updated_at)
-   select ${id('e')}, $product, 'Studio computer', md5(n::text) || md5(n::text), 'Online', 'Completed', ${id('d')}, ${soldAt},
-     ${soldAt} from generate_series(1, $count) n`,
+   select ${id('e')}, $product, 'Studio computer', md5(n::text) || md5(n::text), 'Online', 'Completed', ${id('d')},
+     ${soldAt}, ${soldAt} from generate_series(1, $count) n`,
   `insert into activation_requests (id, product_id, device_name, device_signature, method, status, created_at, updated_at)
    select ${id('e1')}, $product, 'Studio computer', 'asked-' || md5(n::text), 'Online', 'Requested', ${soldAt}, ${soldAt}
    from generate_series(1, $count / 10) n`,

@@ -44,14 +44,17 @@ const statements = [
   `insert into customers (id, email, name, password_hash, address, newsletter_opt_in, product_updates_opt_in,
      created_at)
    select ${id('c')}, 'customer-' || n || '@example.com', 'Zoë ' || E'\\\\ \\n\\t' || n, $password,
-     '{"countryCode": "US", "locality": null}', n % 2 = 0, false, now() from generate_series(0, $count / 10) n`,
+     '{"countryCode": "US", "streetAddress1": "", "streetAddress2": null, "locality": null, "region": null,
+       "postCode": ""}', n % 2 = 0, false, now() from generate_series(0, $count / 10) n`,
   `insert into orders (id, status, currency, customer_id, customer, original, discount, subtotal, taxes, due,
      created_at, updated_at, completed_at)
-   select ${id('0')}, 'Completed', 'USD', ${id('c', 'n / 10')}, '{"name": "Zoë", "email": "zoe@example.com"}',
+   select ${id('0')}, 'Completed', 'USD', ${id('c', 'n / 10')},
+     jsonb_build_object('name', 'Zoë', 'email', 'customer-' || n / 10 || '@example.com'),
      4900, 0, 4900, 0, 4900, ${soldAt}, ${soldAt}, ${soldAt} from generate_series(1, $count) n`,
   `insert into order_lines (order_id, position, line_id, type, item_id, variation_id, quantity, sold)
    select ${id('0')}, 0, 'p/many/license', 'Product', $product, 'license', 1,
-     '{"id": "p/many/license", "price": {"USD": 49}}' from generate_series(1, $count) n`,
+     '{"id": "p/many/license", "type": "Product", "quantity": 1, "variationId": "license", "price": {"USD": 49}}'
+       || jsonb_build_object('productId', $product) from generate_series(1, $count) n`,
   `insert into payments (id, order_id, provider, token, status, amount, currency, created_at, updated_at)
    select ${id('b')}, ${id('0')}, 'test', 'tok_success', 'Succeeded', 4900, 'USD', ${soldAt}, ${soldAt}
    from generate_series(1, $count) n`,
