@@ -7,7 +7,7 @@ import { type Client, orderIdOf, type PreparedShop, paymentIdOf } from './prepar
 export const clientCount = 16
 
 /** How often each client does an operation in one batch. */
-export const timesInBatch = { activation: 10, completion: 12, refresh: 50 } as const
+export const timesInBatch = { activation: 6, completion: 8, refresh: 30 } as const
 export type Operation = keyof typeof timesInBatch
 export const operations: readonly Operation[] = ['activation', 'completion', 'refresh']
 
