@@ -1,64 +1,53 @@
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Consent, OrderCustomer, Row } from '../database/schema.ts'
 import type { Taxation } from '../taxes/service.ts'
-import type { StoredLine, Totals } from './rules.ts'
+import type { Totals } from './rules.ts'
 
 export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }
 
+// Listed, since PostgreSQL keeps no statement by name whose columns are whatever a table has.
+const orderColumns = [
+  ...(['id', 'status', 'currency', 'customerId', 'customer', 'claimEmail'] as const),
+  ...(['original', 'discount', 'subtotal', 'taxes', 'due', 'taxation', 'consent', 'utm'] as const),
+  ...(['createdAt', 'updatedAt', 'completedAt'] as const),
+]
+const lineColumns = [
+  ...(['orderId', 'position', 'lineId', 'type', 'itemId', 'variationId', 'quantity', 'sold', 'endedReason'] as const),
+]
+const couponColumns = ['orderId', 'couponId', 'code', 'appliedAt', 'sold'] as const
+
 export async function findOrder(db: Queryable, id: string): Promise<StoredOrder | undefined> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  const order = await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
   return order && { ...order, ...(await findParts(db, id)) }
 }
 
 /** The order, locked against every other change until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | undefined> {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const order = await tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   return order && { ...order, ...(await findParts(tx, id)) }
 }
 
 const findParts = async (db: Queryable, orderId: string) => ({
-  lines: await db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute(),
+  lines: await db
+    .selectFrom('orderLines')
+    .select(lineColumns)
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute(),
   coupons: await db
     .selectFrom('orderCoupons')
-    .selectAll()
+    .select(couponColumns)
     .where('orderId', '=', orderId)
     .orderBy('appliedAt')
     .orderBy('couponId')
     .execute(),
 })
 
-/** Adds an empty open order unless there is one of this id. */
-export async function insertOrder(tx: Tx, order: { id: string; currency: string; now: Date }): Promise<void> {
-  const { now, ...values } = order
-  await tx
-    .insertInto('orders')
-    .values({ ...values, status: 'Open', customerId: null, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-}
-
-export async function updateOrder(
-  tx: Tx,
-  id: string,
-  changes: { currency: string; customerId: string | null; utm: string | null; updatedAt: Date },
-): Promise<void> {
-  await tx.updateTable('orders').set(changes).where('id', '=', id).execute()
-}
-
 export async function removeCustomer(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ customerId: null, customer: null, updatedAt: now })
     .where('id', '=', id)
-    .execute()
-}
-
-export async function replaceLines(tx: Tx, orderId: string, lines: StoredLine[]): Promise<void> {
-  await tx.deleteFrom('orderLines').where('orderId', '=', orderId).execute()
-  if (lines.length === 0) return
-  await tx
-    .insertInto('orderLines')
-    .values(lines.map((line, position) => ({ ...line, orderId, position })))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/connection.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import { type Call, ok, type Router } from '../http/routes.ts'
 import type { CheckoutService } from '../payments/checkouts.ts'
-import type { OrderService } from './service.ts'
+import type { OrderService, Push } from './service.ts'
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer'] as const
 
@@ -21,18 +21,26 @@ export function registerOrderRoutes(
 ): void {
   route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
 
-  async function push(tx: Tx, { parameters: { id }, query, body, caller, origin }: Call<typeof endpoints.pushOrder>) {
+  type PushCall = Call<typeof endpoints.pushOrder>
+  const toPush = ({ query, body, caller }: PushCall): Push => {
     const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
-    const order = await orders.push(tx, id, { content: body, utm, caller })
+    return { content: body, utm, caller }
+  }
+  async function push(tx: Tx, call: PushCall) {
+    const { parameters, query, caller, origin } = call
+    const order = await orders.push(tx, parameters.id, toPush(call))
     if (query.checkout !== 'true') return order
     const from = { returnUrl: query.returnUrl, origin, customerId: caller?.customerId ?? null }
     return { ...order, ...(await checkouts.open(tx, order, from)) }
   }
-  route(endpoints.pushOrder, (call) =>
-    database.transaction(async (tx) =>
-      ok(await idempotency.once(tx, `push ${call.parameters.id}`, call, () => push(tx, call))),
-    ),
-  )
+  const isPushAlone = ({ query, header }: PushCall) => query.checkout !== 'true' && header('idempotency-key') === null
+
+  route(endpoints.pushOrder, async (call) => {
+    const { id } = call.parameters
+    const pushed = isPushAlone(call) ? await orders.pushAlone(id, toPush(call)) : null
+    if (pushed) return ok(pushed)
+    return database.transaction(async (tx) => ok(await idempotency.once(tx, `push ${id}`, call, () => push(tx, call))))
+  })
 
   route(endpoints.applyCoupon, async ({ parameters, query }) =>
     ok(await orders.coupons.apply(parameters.id, query.code)),

@@ -1,46 +1,53 @@
-import type { Order } from '#contract/entities/orders.ts'
+import type { OpenOrder, Order } from '#contract/entities/orders.ts'
 import type { CouponService } from '../catalogue/coupons.ts'
 import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Queryable } from '../database/connection.ts'
 import type { LicenseService } from '../licenses/service.ts'
+import type { CartOrder } from './push-repository.ts'
 import { deleteCoupons, type StoredOrder } from './repository.ts'
 import { type Buyer, findEffectiveCoupons, type Totals } from './rules.ts'
-import { couponsOf, linesOf, toOrder, totalsOf } from './wire.ts'
+import { couponsOf, linesOf, toOpenOrder, toOrder, totalsOf } from './wire.ts'
 
 export type PricedOrder = { order: StoredOrder; wire: Order; totals: Totals }
-type Viewed = PricedOrder & {
+type CouponsOfOrder = {
   /** The coupons of an open order that take something off. */
   effective: CatalogueCoupon[]
   /** Those that are on it and can no longer be used. */
-  lapsed: StoredOrder['coupons']
+  lapsed: CartOrder['coupons']
 }
+type Viewed = PricedOrder & CouponsOfOrder
 
 export type OrderView = {
   /** The order with its prices as it stands. */
   present: (db: Queryable, order: StoredOrder, isOwner: boolean) => Promise<Viewed>
   /** The same for somebody to see: a coupon that is not shown any more comes off, so that nobody pays unawares. */
   show: (db: Queryable, order: StoredOrder, isOwner: boolean) => Promise<Viewed>
+  /** An order that is open, for somebody to see. */
+  showOpen: (db: Queryable, cart: CartOrder) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
 type Dependencies = { catalogue: CatalogueService; coupons: CouponService; licenses: LicenseService }
 
 /** Orders as their customers and their payments see them: priced for whom they are. */
 export function createOrderView({ catalogue, coupons, licenses }: Dependencies): OrderView {
-  async function present(db: Queryable, order: StoredOrder, isOwner: boolean): Promise<Viewed> {
+  async function price(db: Queryable, order: CartOrder) {
     const ownedProducts = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()
     const put = order.status === 'Open' ? order.coupons : []
     const usable = await coupons.findUsable(db, idsOf(put))
     const buyer: Buyer = { ownedProducts, currency: order.currency, coupons: usable }
     const sold = catalogue.current()
-    const lines = linesOf(order, sold, buyer)
     return {
-      order,
-      wire: toOrder(order, lines, couponsOf(order, usable), isOwner),
-      totals: totalsOf(order, lines),
+      lines: linesOf(order, sold, buyer),
+      couponsApplied: couponsOf(order, usable),
       effective: findEffectiveCoupons(order.lines, sold, buyer),
       lapsed: put.filter(({ couponId }) => !usable.some(({ id }) => id === couponId)),
     }
+  }
+
+  async function present(db: Queryable, order: StoredOrder, isOwner: boolean): Promise<Viewed> {
+    const { lines, couponsApplied, ...others } = await price(db, order)
+    return { order, wire: toOrder(order, lines, couponsApplied, isOwner), totals: totalsOf(order, lines), ...others }
   }
 
   return {
@@ -50,7 +57,12 @@ export function createOrderView({ catalogue, coupons, licenses }: Dependencies):
       await deleteCoupons(db, order.id, idsOf(shown.lapsed))
       return shown
     },
+    async showOpen(db, cart) {
+      const { lines, couponsApplied, ...others } = await price(db, cart)
+      await deleteCoupons(db, cart.id, idsOf(others.lapsed))
+      return { order: toOpenOrder(cart, lines, couponsApplied), ...others }
+    },
   }
 }
 
-const idsOf = (coupons: StoredOrder['coupons']) => coupons.map(({ couponId }) => couponId)
+const idsOf = (coupons: CartOrder['coupons']) => coupons.map(({ couponId }) => couponId)

@@ -1,12 +1,13 @@
-import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import type { CouponApplied, LineItem, OpenOrder, Order } from '#contract/entities/orders.ts'
 import type { Catalogue, CatalogueCoupon } from '../catalogue/rules.ts'
+import type { CartOrder } from './push-repository.ts'
 import type { StoredOrder } from './repository.ts'
 import { type Buyer, priceLine, type Totals, toOrderTotal, totalLines } from './rules.ts'
 
 const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
 
 /** The order's lines: as sold from payment on, priced from the catalogue before. Lines no longer sold are left out. */
-export function linesOf(order: StoredOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
+export function linesOf(order: CartOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
   const lines = order.lines.map((line) =>
     order.status === 'Open' ? priceLine(line, catalogue, buyer) : (line.sold ?? priceLine(line, catalogue, buyer)),
   )
@@ -14,7 +15,7 @@ export function linesOf(order: StoredOrder, catalogue: Catalogue, buyer: Buyer):
 }
 
 /** The order's coupons: as sold from payment on, those that can be used before. */
-export const couponsOf = (order: StoredOrder, usable: readonly CatalogueCoupon[]): CouponApplied[] =>
+export const couponsOf = (order: CartOrder, usable: readonly CatalogueCoupon[]): CouponApplied[] =>
   order.status === 'Open'
     ? usable.map(toCouponApplied)
     : order.coupons.flatMap(({ sold }) => (sold === null ? [] : [sold]))
@@ -52,3 +53,10 @@ export function toOrder(
     couponsApplied,
   }
 }
+
+/** An open order, which nobody has bought yet. */
+export const toOpenOrder = (
+  { id, currency }: CartOrder,
+  items: LineItem[],
+  couponsApplied: CouponApplied[],
+): OpenOrder => ({ id, status: 'Open', currency, items, couponsApplied })

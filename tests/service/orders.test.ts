@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompletedOrder, OpenOrder, Order } from '#contract/entities/orders.ts'
+import { noTracer } from '#service/telemetry/tracer.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
 import { buyer, kickLine, kitLine, openCheckout, pay, signUp, snareLine } from './customers.ts'
 import { checkoutOrigin, createTestService, shopOrigin, type TestService } from './test-service.ts'
 
 let service: TestService
+const statements: string[] = []
 beforeAll(async () => {
-  service = await createTestService('orders')
+  const traces = { ...noTracer, noteStatement: (sql: string) => statements.push(sql) }
+  service = await createTestService('orders', { traces })
 })
 afterAll(() => service.close())
 
@@ -85,6 +88,15 @@ describe('a pushed cart', () => {
   it.each(['GBP', 'eur', '', 'XXXX'])('is refused in the currency %j', async (currency) => {
     const { statusCode, errors } = await problemOf(push(randomUUID(), { currency, items: [] }))
     expect([statusCode, Object.keys(errors ?? {})]).toEqual([400, ['currency']])
+  })
+
+  it('that nobody has signed in for costs the database one statement', async () => {
+    const id = randomUUID()
+    await push(id, { items: [snareLine()] })
+    const before = statements.length
+    expect((await push(id, { items: [snareLine(), kitLine()] })).statusCode).toBe(200)
+    expect(statements.slice(before).filter((sql) => /\border_lines\b/.test(sql))).toHaveLength(1)
+    expect(statements.slice(before).filter((sql) => /\borders\b|^begin/.test(sql))).toHaveLength(1)
   })
 
   it('that is refused leaves the order as it was', async () => {

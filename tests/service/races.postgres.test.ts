@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { takeSeat } from '#service/licenses/repository.ts'
+import { pushCart } from '#service/orders/push-repository.ts'
+import { toStoredLine } from '#service/orders/rules.ts'
 import { dataOf, send } from './calls.ts'
 import { buyer, kickLine, kitLine, licensesOf, openCheckout, password, pay, signUp, snareLine } from './customers.ts'
 import { fulfil, requestActivation } from './devices.ts'
@@ -152,6 +155,40 @@ describe('one order', () => {
     })
     for (const answer of answers) expect(known).toContain(JSON.stringify(cartOf(answer.json().data)))
   })
+
+  it.each([
+    ['that is new', false],
+    ['that was there before', true],
+  ])(
+    '%s, and that two tabs push, is all of the second one’s, whatever the first has written meanwhile',
+    async (_, isKnown) => {
+      const [{ app, database }, other] = services
+      const id = randomUUID()
+      const path = `/api/customer/orders/${id}`
+      if (isKnown) await send(app, 'PATCH', path, { json: { items: [snareLine()] } })
+      const written = {
+        id,
+        currency: 'EUR',
+        suggestedCurrency: 'EUR',
+        currencies: ['EUR'],
+        customerId: null,
+        utm: null,
+      }
+      const lines = [toStoredLine({ ...kickLine(), type: 'Product' })]
+      const second = await database.transaction(async (tx) => {
+        await pushCart(tx, { ...written, lines, now: new Date() })
+        const pushed = send(other.app, 'PATCH', path, { json: { items: [snareLine(2)] } })
+        await vi.waitFor(async () => {
+          const waiting = sql`select 1 from pg_locks where not granted`
+          expect((await waiting.execute(tx)).rows).not.toEqual([])
+        }, 20_000)
+        return { pushed }
+      })
+      const answered = await dataOf<OpenOrder>(second.pushed)
+      expect(answered.items).toMatchObject([snareLine(2)])
+      expect(await dataOf<OpenOrder>(send(app, 'GET', path))).toEqual(answered)
+    },
+  )
 })
 
 describe('one session', () => {

@@ -1,0 +1,58 @@
+import type { OrderPush } from '#contract/entities/orders.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Queryable, Tx } from '../database/connection.ts'
+import type { Row } from '../database/schema.ts'
+import { conflict, invalidInput } from '../http/problems.ts'
+import type { Caller } from '../http/routes.ts'
+import { type CartOrder, pushCart } from './push-repository.ts'
+import { lockOrder } from './repository.ts'
+import { canMove, findPushFaults, toStoredLine } from './rules.ts'
+
+/** A cart as it is pushed, and by whom. */
+export type Push = { content: OrderPush; utm: Record<string, string>; caller: Caller | null }
+
+export type Pushing = {
+  /** Writes a pushed cart by one statement; undefined, and nothing is written, where something stands against it. */
+  write: (db: Queryable, id: string, push: Push) => Promise<CartOrder | undefined>
+  /** The same with the order locked: waits for whoever else changes it, and throws what is wrong with the push. */
+  writeLocked: (tx: Tx, id: string, push: Push) => Promise<CartOrder>
+}
+
+/** How pushed carts become orders. */
+export function createPushing(clock: Clock, catalogue: CatalogueService): Pushing {
+  /** What can't be sold, if the order has this currency. */
+  const findFaults = ({ content }: Push, currency: string) =>
+    findPushFaults(content.items.map(toStoredLine), content.currency ?? currency, catalogue.current())
+
+  async function write(db: Queryable, id: string, push: Push) {
+    const { suggestedCurrency, currencies } = catalogue.current()
+    if (Object.keys(findFaults(push, suggestedCurrency)).length > 0) return undefined
+    const { content, utm, caller } = push
+    return pushCart(db, {
+      ...{ id, suggestedCurrency, currencies, currency: content.currency ?? null, now: clock() },
+      customerId: caller?.customerId ?? null,
+      utm: Object.keys(utm).length > 0 ? JSON.stringify(utm) : null,
+      lines: content.items.map(toStoredLine).filter((line) => line.quantity > 0),
+    })
+  }
+
+  return {
+    write,
+    async writeLocked(tx, id, push) {
+      const before = await lockOrder(tx, id)
+      if (before) assertOpen(before)
+      const errors = findFaults(push, before?.currency ?? catalogue.current().suggestedCurrency)
+      if (Object.keys(errors).length > 0) throw invalidInput(errors)
+      const written = await write(tx, id, push)
+      if (!written) throw conflict('This order is being changed by another call: try again')
+      return written
+    },
+  }
+}
+
+/** 409 when the order can't be changed any more. */
+export function assertOpen<Found extends Row<'orders'>>(order: Found): Found {
+  if (canMove(order.status, 'PaymentProcessing')) return order
+  throw conflict(`This order is ${order.status} and can no longer be changed: start a new one`)
+}
