@@ -7,7 +7,7 @@ import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { invalidInput } from '../http/problems.ts'
 import { parseInput } from '../http/validation.ts'
-import { deleteCoupons, insertCoupon, type StoredOrder } from './repository.ts'
+import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
 import { concernsOrder } from './rules.ts'
 
 export type OrderCoupons = {
@@ -33,7 +33,9 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
   const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
     database.transaction(async (tx) => {
       parseInput(orderIdSchema, id, 'id')
-      return work(tx, await lockOpen(tx, id))
+      const order = await lockOpen(tx, id)
+      await touchOrder(tx, id, clock())
+      return work(tx, order)
     })
   const removeWhere = (id: string, isMeant: (code: string) => boolean) =>
     change(id, async (tx, order) => {

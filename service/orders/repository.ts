@@ -51,6 +51,11 @@ export async function removeCustomer(tx: Tx, id: string, now: Date): Promise<voi
     .execute()
 }
 
+/** Notes a change of what belongs to an order: whoever waits to change it too then sees it as another version. */
+export async function touchOrder(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('orders').set({ updatedAt: now }).where('id', '=', id).execute()
+}
+
 /** Puts a coupon on the order; one that is on it already changes nothing. */
 export async function insertCoupon(
   tx: Tx,

@@ -108,6 +108,21 @@ describe('a coupon on an order', () => {
     expect(await getOrder(id)).toEqual(order)
   })
 
+  it('changes the order itself, so that a push which waits for it knows that it must look again', async () => {
+    const id = await orderOf(snareLine())
+    const changedAt = async () => {
+      const orders = service.database.query.selectFrom('orders').select('updatedAt').where('id', '=', id)
+      return (await orders.executeTakeFirstOrThrow()).updatedAt
+    }
+    const times = [await changedAt()]
+    for (const change of [applyCoupon, removeCoupon]) {
+      service.clock.advance(1)
+      expect((await change(service.app, id, 'ten-off')).statusCode).toBe(200)
+      times.push(await changedAt())
+    }
+    expect(new Set(times.map(Number)).size).toBe(3)
+  })
+
   it('takes its amount off each copy of each line', async () => {
     const { checkoutId } = await checkoutWith(['five'], snareLine(2), kickLine())
     const { total } = await checkoutOf(checkoutId)
