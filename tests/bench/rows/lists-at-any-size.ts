@@ -13,7 +13,7 @@ const limit = 1.5
 
 export const row: Row = {
   name: 'lists and look-ups at 10^3, 10^5 and 10^6 licenses',
-  figure: `p99 on PostgreSQL of each of ${asked.length} lists and look-ups within ${limit}x of what it is at 10^3: ${calls} calls a round by ${customers} customers of all times, shop by shop in turn, the median of ${rounds} rounds`,
+  figure: `p99 on PostgreSQL of each of ${asked.length} lists and look-ups within ${limit}x of what it is at 10^3: ${calls} calls a round by ${customers} customers of all times, each in one shop after another, the median of ${rounds} rounds`,
   run: async () => {
     const postgres = await startPostgres()
     try {
