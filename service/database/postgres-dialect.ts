@@ -29,7 +29,7 @@ export const usualPatience: Patience = { wait: 5_000, statement: 20_000, pause: 
 
 /**
  * What each transaction begins with. Set for it alone and not for the connection, which a pooler in transaction mode
- * gives to somebody else afterwards, and in one message, so that it costs no round trip.
+ * gives to somebody else afterwards, and in one message.
  */
 const beginWith = ({ statement, pause }: Patience) =>
   `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
@@ -69,6 +69,9 @@ async function isDirect(client: pg.ClientBase): Promise<boolean> {
   return 'processID' in client && client.processID === rows[0]?.id
 }
 
+/** How long a connection that nobody needs stays open, with what it keeps by name, in milliseconds. */
+const longestIdle = 60_000
+
 function openPool(
   connectionString: string,
   max: number,
@@ -79,8 +82,9 @@ function openPool(
   const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
     // The embedded database gives numbers for int8, so both do.
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)
-  const limits = { max, connectionTimeoutMillis: wait, query_timeout: silence, keepAlive: true, onConnect }
-  const pool = new pg.Pool({ connectionString, ...limits, types: { getTypeParser } })
+  const limits = { max, connectionTimeoutMillis: wait, query_timeout: silence, idleTimeoutMillis: longestIdle }
+  const ways = { pipeline: true, keepAlive: true, onConnect }
+  const pool = new pg.Pool({ connectionString, ...limits, ...ways, types: { getTypeParser } })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -91,6 +95,7 @@ function openPool(
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #nameOf: NameStatement
+  #beginning: Promise<unknown> | null = null
   #isBroken = false
 
   constructor(client: pg.PoolClient, nameOf: NameStatement = () => undefined) {
@@ -98,12 +103,16 @@ class PooledConnection implements DatabaseConnection {
     this.#nameOf = nameOf
   }
 
+  /** Begins a transaction. It is waited for with the first statement, which is sent right behind it. */
+  begin(sql: string): void {
+    this.#beginning = this.#client.query(sql)
+    // Whoever waits hears of it.
+    this.#beginning.catch(() => undefined)
+  }
+
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const values = [...parameters]
-      // Without values several statements may stand in one text, and such can't be named.
-      const name = values.length === 0 ? undefined : this.#nameOf(sql)
-      const { command, rowCount, rows } = await this.#client.query({ text: sql, values, ...(name && { name }) })
+      const { command, rowCount, rows } = await this.#send(sql, [...parameters])
       if (command === 'ROLLBACK' && sql === 'commit') throw new AbortedTransactionError()
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
       return { rows: rows ?? [], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) }
@@ -113,6 +122,18 @@ class PooledConnection implements DatabaseConnection {
       this.#isBroken = true
       throw new DatabaseAwayError(error)
     }
+  }
+
+  async #send(sql: string, values: unknown[]): Promise<pg.QueryResult> {
+    const beginning = this.#beginning
+    this.#beginning = null
+    // Without values several statements may stand in one text, and such can't be named.
+    const name = values.length === 0 ? undefined : this.#nameOf(sql)
+    const answer = this.#client.query({ text: sql, values, ...(name && { name }) })
+    if (beginning === null) return answer
+    const [begun] = await Promise.allSettled([beginning, answer])
+    if (begun.status === 'rejected') throw begun.reason
+    return answer
   }
 
   streamQuery(): never {
@@ -139,7 +160,9 @@ function createDriver(pool: pg.Pool, names: WeakMap<pg.ClientBase, NameStatement
     async releaseConnection(connection) {
       if (connection instanceof PooledConnection) connection.release()
     },
-    beginTransaction: (connection) => execute(connection, begin),
+    async beginTransaction(connection) {
+      if (connection instanceof PooledConnection) connection.begin(begin)
+    },
     commitTransaction: (connection) => execute(connection, 'commit'),
     rollbackTransaction: (connection) => execute(connection, 'rollback'),
     destroy: () => pool.end(),

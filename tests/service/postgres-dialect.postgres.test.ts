@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresDialect } from '#service/database/postgres-dialect.ts'
+import { createPostgresDialect, usualPatience } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { startGate } from '#tests/support/gate.ts'
@@ -17,9 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => migration.end())
 
+type Things = { things: { id: number; name: string } }
+
 /** A pool of one connection, and what it keeps by name. */
 const open = (at = url) => {
-  const db = new Kysely<{ things: { id: number; name: string } }>({ dialect: createPostgresDialect(at, 1).dialect })
+  const db = new Kysely<Things>({ dialect: createPostgresDialect(at, 1).dialect })
   const kept = async () => {
     const { rows } = await sql<{ text: string }>`select statement as text from pg_prepared_statements`.execute(db)
     return rows.map(({ text }) => text)
@@ -66,6 +68,29 @@ describe('a connection to PostgreSQL', () => {
     await migration.query('alter table things alter column name type varchar(20)')
     await expect(read()).rejects.toThrow(DatabaseAwayError)
     expect(await read()).toEqual({ name: 'one' })
+    await db.destroy()
+  })
+})
+
+describe('a transaction', () => {
+  const add = (db: Kysely<Things>, id: number) =>
+    db.transaction().execute((tx) => tx.insertInto('things').values({ id, name: 'new' }).execute())
+  const idsOf = (db: Kysely<Things>) => db.selectFrom('things').select('id').orderBy('id').execute()
+
+  it('is sent with its first statement, and keeps nothing of it where it can not begin', async () => {
+    const { dialect, pool } = createPostgresDialect(url, 1, { ...usualPatience, statement: -1 })
+    const db = new Kysely<Things>({ dialect })
+    await expect(add(db, 2)).rejects.toThrow('statement_timeout')
+    expect([await idsOf(db), pool().inUse]).toEqual([[{ id: 1 }], 0])
+    await db.destroy()
+  })
+
+  it('that its first statement fails in is undone, and leaves the connection to the next', async () => {
+    const { db } = open()
+    await expect(add(db, 1)).rejects.toThrow('duplicate key')
+    await db.transaction().execute(async () => undefined)
+    await add(db, 3)
+    expect(await idsOf(db)).toEqual([{ id: 1 }, { id: 3 }])
     await db.destroy()
   })
 })
