@@ -1,28 +1,49 @@
 import { type Insertable, sql } from 'kysely'
+import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { ActivationRequestTable, ActivationTable, Row } from '../database/schema.ts'
+import { prepare } from '../database/prepared.ts'
+import type { ActivationTable, Row } from '../database/schema.ts'
 import type { Trial } from './trial-rules.ts'
 
 type Request = Row<'activationRequests'>
 
-export async function insertRequest(db: Queryable, request: Insertable<ActivationRequestTable>): Promise<void> {
-  await db.insertInto('activationRequests').values(request).execute()
+const insert = prepare((db, request: Request) => {
+  const { id, productId, deviceName, deviceSignature, method, status, activationId, createdAt, updatedAt } = request
+  const device = { deviceName, deviceSignature, method }
+  return db
+    .insertInto('activationRequests')
+    .values({ id, productId, ...device, status, activationId, createdAt, updatedAt })
+})
+
+export async function insertRequest(db: Queryable, request: Request): Promise<void> {
+  await insert(db, request)
 }
 
-export async function findRequest(db: Queryable, id: string): Promise<Request | undefined> {
-  return db.selectFrom('activationRequests').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const select = (db: Queryable, id: string) =>
+  db.selectFrom('activationRequests').select(allColumns.activationRequests).where('id', '=', id)
+const find = prepare((db, { id }: { id: string }) => select(db, id))
+const lock = prepare((db, { id }: { id: string }) => select(db, id).forUpdate())
 
-export async function lockRequest(tx: Tx, id: string): Promise<Request | undefined> {
-  return tx.selectFrom('activationRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
+export const findRequest = async (db: Queryable, id: string): Promise<Request | undefined> =>
+  (await find(db, { id })).rows[0]
 
-export async function updateRequest(
-  tx: Tx,
-  id: string,
-  changes: Pick<Request, 'status' | 'updatedAt'> & { activationId?: string },
-): Promise<void> {
-  await tx.updateTable('activationRequests').set(changes).where('id', '=', id).execute()
+export const lockRequest = async (tx: Tx, id: string): Promise<Request | undefined> => (await lock(tx, { id })).rows[0]
+
+/** What changes of a request; it keeps its activation where none is named. */
+type Change = Pick<Request, 'status' | 'updatedAt'> & { activationId?: string }
+
+const update = prepare((db, { id, status, activationId, updatedAt }: Change & { id: string }) =>
+  db
+    .updateTable('activationRequests')
+    .set((eb) => ({
+      ...{ status, updatedAt },
+      activationId: eb.fn.coalesce(sql<string | null>`${activationId}::uuid`, 'activationId'),
+    }))
+    .where('id', '=', id),
+)
+
+export async function updateRequest(tx: Tx, id: string, change: Change): Promise<void> {
+  await update(tx, { id, ...change })
 }
 
 /** Whether another request of the same activation waits for its device. */
@@ -43,14 +64,15 @@ export async function deleteOldRequests(db: Queryable, before: Date): Promise<vo
   await db.deleteFrom('activationRequests').where('createdAt', '<', before).where('status', '!=', 'Fulfilled').execute()
 }
 
+const findLicenseId = prepare((db, { activationId }: { activationId: string }) =>
+  db.selectFrom('activations').select('licenseId').where('id', '=', activationId),
+)
+
 /** Whether an activation is a trial's. */
 export async function isTrial(db: Queryable, activationId: string): Promise<boolean> {
-  const { licenseId } = await db
-    .selectFrom('activations')
-    .select('licenseId')
-    .where('id', '=', activationId)
-    .executeTakeFirstOrThrow()
-  return licenseId === null
+  const { rows } = await findLicenseId(db, { activationId })
+  if (!rows[0]) throw new Error(`There is no activation ${activationId}`)
+  return rows[0].licenseId === null
 }
 
 /** Whom and what a trial is for: nobody is somebody, too. */

@@ -1,15 +1,20 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { CodePurpose, CustomerTable, MailedCodeTable, Row, Schema } from '../database/schema.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
   return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()
 }
 
-export async function findCustomer(db: Queryable, id: string): Promise<Row<'customers'> | undefined> {
-  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const findById = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('customers').select(allColumns.customers).where('id', '=', id),
+)
+
+export const findCustomer = async (db: Queryable, id: string): Promise<Row<'customers'> | undefined> =>
+  (await findById(db, { id })).rows[0]
 
 /** Adds a customer; undefined when the address is taken. */
 export async function insertCustomer(
@@ -35,13 +40,20 @@ export async function insertSession(
     .execute()
 }
 
+const findSessionById = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('sessions').select(allColumns.sessions).where('id', '=', id),
+)
+
 /** Whether the session may still be used, and by whom. */
-export async function findSession(db: Queryable, id: string): Promise<Row<'sessions'> | undefined> {
-  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
+  (await findSessionById(db, { id })).rows[0]
+
+const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
+  db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),
+)
 
 export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  await touch(tx, { id, now })
 }
 
 /** Ends a session: every refresh token of its family is dead from here on. */
@@ -49,20 +61,21 @@ export async function endSession(db: Queryable, id: string, now: Date): Promise<
   await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }
 
-export async function insertRefreshToken(
-  tx: Tx,
-  token: { hash: string; sessionId: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await tx
+type NewRefreshToken = { hash: string; sessionId: string; createdAt: Date; expiresAt: Date }
+
+const insertToken = prepare((db, { hash, sessionId, createdAt, expiresAt }: NewRefreshToken) =>
+  db
     .insertInto('refreshTokens')
-    .values(token)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .values({ hash, sessionId, createdAt, expiresAt })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+export async function insertRefreshToken(tx: Tx, token: NewRefreshToken): Promise<void> {
+  await insertToken(tx, token)
 }
 
-/** The token with its session, locked so that two refreshes of one token come one after the other. */
-export async function lockRefreshToken(tx: Tx, hash: string) {
-  return tx
+const lockToken = prepare((db, { hash }: { hash: string }) =>
+  db
     .selectFrom('refreshTokens')
     .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
     .select([
@@ -73,17 +86,18 @@ export async function lockRefreshToken(tx: Tx, hash: string) {
       'sessions.endedAt as sessionEndedAt',
     ])
     .where('refreshTokens.hash', '=', hash)
-    .forUpdate('refreshTokens')
-    .executeTakeFirst()
-}
+    .forUpdate('refreshTokens'),
+)
+
+/** The token with its session, locked so that two refreshes of one token come one after the other. */
+export const lockRefreshToken = async (tx: Tx, hash: string) => (await lockToken(tx, { hash })).rows[0]
+
+const noteUse = prepare((db, { hash, now }: { hash: string; now: Date }) =>
+  db.updateTable('refreshTokens').set({ usedAt: now }).where('hash', '=', hash).where('usedAt', 'is', null),
+)
 
 export async function markRefreshTokenUsed(tx: Tx, hash: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refreshTokens')
-    .set({ usedAt: now })
-    .where('hash', '=', hash)
-    .where('usedAt', 'is', null)
-    .execute()
+  await noteUse(tx, { hash, now })
 }
 
 /** Sessions that may still be used, the one used last first. */

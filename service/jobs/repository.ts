@@ -1,17 +1,31 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { JobTable, Row } from '../database/schema.ts'
 import { leaseDuration } from './rules.ts'
 
 export type Job = Row<'jobs'>
 
-/** Adds a job; one with a dedupe key that is already there is dropped. */
-export async function insertJob(tx: Tx, job: Insertable<JobTable>): Promise<void> {
-  await tx
+type NewJob = {
+  id: string
+  kind: string
+  /** As JSON. */
+  payload: string
+  dedupeKey: string | null
+  runAt: Date
+  queuedBy?: string | null
+}
+
+const insert = prepare((db, { id, kind, payload, dedupeKey, runAt, queuedBy }: NewJob) =>
+  db
     .insertInto('jobs')
-    .values(job)
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .execute()
+    .values({ id, kind, payload, dedupeKey, runAt, queuedBy })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
+)
+
+/** Adds a job; one with a dedupe key that is already there is dropped. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  await insert(tx, job)
 }
 
 /** Leases the next due job of these kinds; several processes never get the same one while one of them is at it. */

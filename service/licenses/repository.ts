@@ -1,7 +1,9 @@
 import { type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
-import type { ActivationTable, LicenseTable, Row } from '../database/schema.ts'
+import { prepare } from '../database/prepared.ts'
+import type { LicenseTable, Row } from '../database/schema.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
 const rowsAtOnce = 500
@@ -63,16 +65,19 @@ export const restoreGrants = (tx: Tx, grantKeys: readonly string[], reason: stri
       .returning('id'),
   )
 
-export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
-  const rows = await db
+const findOwned = prepare((db, { customerId }: { customerId: string }) =>
+  db
     .selectFrom('licenses')
     .select('productId')
     .distinct()
     .where('customerId', '=', customerId)
     .where('status', '=', 'Active')
-    .orderBy('productId')
-    .execute()
-  return rows.map((row) => row.productId)
+    .orderBy('productId'),
+)
+
+export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
+  const { rows } = await findOwned(db, { customerId })
+  return rows.map(({ productId }) => productId)
 }
 
 export async function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
@@ -84,34 +89,44 @@ export async function lockLicense(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-const selectUsableLicenses = (db: Queryable, customerId: string, productId: string) =>
+type Holding = { customerId: string; productId: string }
+
+const selectUsableLicenses = (db: Queryable, { customerId, productId }: Holding) =>
   db
     .selectFrom('licenses')
-    .selectAll()
+    .select(allColumns.licenses)
     .where('customerId', '=', customerId)
     .where('productId', '=', productId)
     .where('status', '=', 'Active')
     .orderBy('createdAt')
     .orderBy('id')
+const findUsable = prepare(selectUsableLicenses)
+const lockUsable = prepare((db, holding: Holding) => selectUsableLicenses(db, holding).forUpdate())
 
 /** The customer's active licenses of a product. */
-export const findUsableLicenses = (db: Queryable, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
-  selectUsableLicenses(db, customerId, productId).execute()
+export const findUsableLicenses = async (
+  db: Queryable,
+  customerId: string,
+  productId: string,
+): Promise<Row<'licenses'>[]> => (await findUsable(db, { customerId, productId })).rows
 
 /** The same, locked in one order so that seats are given out one by one. */
-export const lockUsableLicenses = (tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
-  selectUsableLicenses(tx, customerId, productId).forUpdate().execute()
+export const lockUsableLicenses = async (tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
+  (await lockUsable(tx, { customerId, productId })).rows
 
-/** Whether the last seat was still free and is now taken. */
-export async function takeSeat(tx: Tx, licenseId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+const take = prepare((db, { licenseId }: { licenseId: string }) =>
+  db
     .updateTable('licenses')
     .set((eb) => ({ activeActivations: eb('activeActivations', '+', 1) }))
     .where('id', '=', licenseId)
     .where('status', '=', 'Active')
-    .whereRef('activeActivations', '<', 'maxActivations')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .whereRef('activeActivations', '<', 'maxActivations'),
+)
+
+/** Whether the last seat was still free and is now taken. */
+export async function takeSeat(tx: Tx, licenseId: string): Promise<boolean> {
+  const { numAffectedRows } = await take(tx, { licenseId })
+  return numAffectedRows === 1n
 }
 
 export async function freeSeat(tx: Tx, licenseId: string): Promise<void> {
@@ -122,9 +137,30 @@ export async function freeSeat(tx: Tx, licenseId: string): Promise<void> {
     .execute()
 }
 
-export async function insertActivation(tx: Tx, activation: Insertable<ActivationTable>): Promise<void> {
-  await tx.insertInto('activations').values(activation).execute()
+const insert = prepare((db, activation: Row<'activations'>) => {
+  const { id, licenseId, productId, customerId, name, deviceSignature, status, method } = activation
+  const { expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt } = activation
+  return db.insertInto('activations').values({
+    ...{ id, licenseId, productId, customerId, name, deviceSignature, status, method },
+    ...{ expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt },
+  })
+})
+
+export async function insertActivation(tx: Tx, activation: Row<'activations'>): Promise<void> {
+  await insert(tx, activation)
 }
+
+const findOnDevice = prepare((db, given: { licenseIds: string[]; deviceSignature: string }) =>
+  db
+    .selectFrom('activations')
+    .select(allColumns.activations)
+    .$narrowType<{ licenseId: NotNull }>()
+    .where(sql<boolean>`license_id = any (${given.licenseIds}::uuid[])`)
+    .where(sql`md5(device_signature)`, '=', sql`md5(${given.deviceSignature})`)
+    .where('deviceSignature', '=', given.deviceSignature)
+    .where('status', '=', 'Active')
+    .limit(1),
+)
 
 export async function findActiveActivation(
   db: Queryable,
@@ -132,20 +168,15 @@ export async function findActiveActivation(
   deviceSignature: string,
 ): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
   if (licenseIds.length === 0) return undefined
-  return db
-    .selectFrom('activations')
-    .selectAll()
-    .$narrowType<{ licenseId: NotNull }>()
-    .where('licenseId', 'in', licenseIds)
-    .where(sql`md5(device_signature)`, '=', sql`md5(${deviceSignature})`)
-    .where('deviceSignature', '=', deviceSignature)
-    .where('status', '=', 'Active')
-    .executeTakeFirst()
+  return (await findOnDevice(db, { licenseIds, deviceSignature })).rows[0]
 }
 
-export async function findActivation(db: Queryable, id: string): Promise<Row<'activations'> | undefined> {
-  return db.selectFrom('activations').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const find = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('activations').select(allColumns.activations).where('id', '=', id),
+)
+
+export const findActivation = async (db: Queryable, id: string): Promise<Row<'activations'> | undefined> =>
+  (await find(db, { id })).rows[0]
 
 export async function lockActivation(tx: Tx, id: string): Promise<Row<'activations'> | undefined> {
   return tx.selectFrom('activations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -160,11 +191,8 @@ export async function takeOffline(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** All that a license token says, in one read. */
-export async function findTokenSubject(db: Queryable, activationId: string) {
-  const activation = await findActivation(db, activationId)
-  if (!activation) return undefined
-  const { product, customer, licenseStatus } = await db
+const findNamed = prepare((db, { activationId }: { activationId: string }) =>
+  db
     .selectFrom('activations')
     .innerJoin('products', 'products.id', 'activations.productId')
     .leftJoin('customers', 'customers.id', 'activations.customerId')
@@ -178,8 +206,16 @@ export async function findTokenSubject(db: Queryable, activationId: string) {
       }).as('customer'),
       'licenses.status as licenseStatus',
     ])
-    .where('activations.id', '=', activationId)
-    .executeTakeFirstOrThrow()
+    .where('activations.id', '=', activationId),
+)
+
+/** All that a license token says. */
+export async function findTokenSubject(db: Queryable, activationId: string) {
+  const activation = await findActivation(db, activationId)
+  if (!activation) return undefined
+  const { rows } = await findNamed(db, { activationId })
+  if (!rows[0]) throw new Error(`Activation ${activationId} is for no product`)
+  const { product, customer, licenseStatus } = rows[0]
   const { id, name, email } = customer
   const known = id !== null && name !== null && email !== null ? { id, name, email } : null
   return { activation, product, customer: known, licenseStatus }
@@ -196,14 +232,17 @@ export async function revokeActivation(tx: Tx, id: string, now: Date): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Notes that the device has shown a good token. */
-export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
-  await db
+const noteValidated = prepare((db, { id, now }: { id: string; now: Date }) =>
+  db
     .updateTable('activations')
     .set((eb) => ({
       lastValidatedAt: now,
       firstValidatedAt: eb.fn.coalesce('firstValidatedAt', sql<Date>`${now}::timestamptz`),
     }))
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', id),
+)
+
+/** Notes that the device has shown a good token. */
+export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
+  await noteValidated(db, { id, now })
 }

@@ -1,5 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
+import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { Billing, CheckoutTable, PaymentStatus, PaymentTable, Row } from '../database/schema.ts'
 
 export async function insertCheckout(tx: Tx, checkout: Insertable<CheckoutTable>): Promise<void> {
@@ -42,10 +44,13 @@ export async function findPayment(db: Queryable, id: string): Promise<Row<'payme
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const lock = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('payments').select(allColumns.payments).where('id', '=', id).forUpdate(),
+)
+
 /** The payment, locked against every other change until the transaction ends. */
-export async function lockPayment(tx: Tx, id: string): Promise<Row<'payments'> | undefined> {
-  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
+export const lockPayment = async (tx: Tx, id: string): Promise<Row<'payments'> | undefined> =>
+  (await lock(tx, { id })).rows[0]
 
 /** Which payment of ours a provider means by its own reference. */
 export async function findPaymentId(db: Queryable, provider: string, reference: string): Promise<string | null> {
@@ -58,17 +63,19 @@ export async function findPaymentId(db: Queryable, provider: string, reference: 
   return payment?.id ?? null
 }
 
-/** Whether the event is new; one that came before is not taken twice. */
-export async function insertEvent(
-  tx: Tx,
-  event: { id: string; paymentId: string; type: string; receivedAt: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+type NewEvent = { id: string; paymentId: string; type: string; receivedAt: Date }
+
+const addEvent = prepare((db, { id, paymentId, type, receivedAt }: NewEvent) =>
+  db
     .insertInto('paymentEvents')
-    .values(event)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .values({ id, paymentId, type, receivedAt })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
+/** Whether the event is new; one that came before is not taken twice. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const { numAffectedRows } = await addEvent(tx, event)
+  return numAffectedRows === 1n
 }
 
 /** Whether the payment had one of the statuses and now has the new one. */

@@ -1,0 +1,26 @@
+import type { Schema } from './schema.ts'
+
+/** All columns of tables whose rows are read often: PostgreSQL keeps no statement by name whose columns are whatever a table has. */
+export const allColumns = {
+  sessions: ['id', 'customerId', 'userAgent', 'createdAt', 'lastUsedAt', 'endedAt'],
+  customers: [
+    ...(['id', 'email', 'name', 'passwordHash', 'address', 'newsletterOptIn', 'productUpdatesOptIn'] as const),
+    ...(['acceptedPrivacyPolicyAt', 'acceptedTermsAt', 'confirmedAt', 'createdAt'] as const),
+  ],
+  payments: [
+    ...(['id', 'orderId', 'provider', 'token', 'status', 'amount', 'currency', 'declineReason', 'reference'] as const),
+    ...(['actionSecret', 'receivedAmount', 'receivedCurrency', 'createdAt', 'updatedAt'] as const),
+  ],
+  licenses: [
+    ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
+    ...(['activeActivations', 'maxActivations', 'createdAt', 'revokedAt', 'revokedReason'] as const),
+  ],
+  activationRequests: [
+    ...(['id', 'productId', 'deviceName', 'deviceSignature', 'method', 'status', 'activationId'] as const),
+    ...(['createdAt', 'updatedAt'] as const),
+  ],
+  activations: [
+    ...(['id', 'licenseId', 'productId', 'customerId', 'name', 'deviceSignature', 'status', 'method'] as const),
+    ...(['expiresAt', 'firstValidatedAt', 'lastValidatedAt', 'createdAt', 'revokedAt'] as const),
+  ],
+} as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] }
