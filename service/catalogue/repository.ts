@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { BundleTable, CouponTable, ProductTable } from '../database/schema.ts'
 import type { CatalogueRows } from './rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
@@ -168,9 +169,9 @@ export async function withdrawOthers(
     .execute()
 }
 
-export async function findProducts(db: Queryable, ids: string[]) {
-  return ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-}
+export const findSeats = prepare((db, { productIds }: { productIds: string[] }) =>
+  db.selectFrom('products').select(['id', 'maxActivations']).where(sql<boolean>`id = any (${productIds}::text[])`),
+)
 
 /** What is in each of these bundles; one that is no longer sold has nothing. */
 export async function findBundleProducts(db: Queryable, bundleIds: string[]) {

@@ -8,7 +8,7 @@ import { type CatalogueContent, findCatalogueFaults } from './content.ts'
 import {
   claimSync,
   findBundleProducts,
-  findProducts,
+  findSeats,
   findStamp,
   lockCoupons,
   readSnapshot,
@@ -110,8 +110,8 @@ export async function createCatalogueService(
       [...snapshot.catalogue.products, ...snapshot.withdrawnProducts].find((product) => product.id === id),
     storefront: (ownedProducts, currency, downloadsOf) => toStorefront(current(), ownedProducts, currency, downloadsOf),
     async maxActivations(tx, productIds) {
-      const products = await findProducts(tx, productIds)
-      return new Map(products.map((product) => [product.id, product.maxActivations]))
+      const { rows } = await findSeats(tx, { productIds })
+      return new Map(rows.map(({ id, maxActivations }) => [id, maxActivations]))
     },
     async bundleProducts(tx, bundleIds) {
       const contents = new Map<string, string[]>()

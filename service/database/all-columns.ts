@@ -11,6 +11,11 @@ export const allColumns = {
     ...(['id', 'orderId', 'provider', 'token', 'status', 'amount', 'currency', 'declineReason', 'reference'] as const),
     ...(['actionSecret', 'receivedAmount', 'receivedCurrency', 'createdAt', 'updatedAt'] as const),
   ],
+  refunds: [
+    ...(['id', 'orderId', 'paymentId', 'amount', 'currency', 'reason', 'begunBy', 'lineIds', 'status'] as const),
+    ...(['reference', 'failure', 'createdAt', 'updatedAt'] as const),
+  ],
+  disputes: ['id', 'paymentId', 'status', 'amount', 'currency', 'reason', 'createdAt', 'updatedAt'],
   licenses: [
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
     ...(['activeActivations', 'maxActivations', 'createdAt', 'revokedAt', 'revokedReason'] as const),

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { Consent, OrderCustomer, Row } from '../database/schema.ts'
 import type { Taxation } from '../taxes/service.ts'
 import type { Totals } from './rules.ts'
@@ -16,32 +17,30 @@ const lineColumns = [
 ]
 const couponColumns = ['orderId', 'couponId', 'code', 'appliedAt', 'sold'] as const
 
-export async function findOrder(db: Queryable, id: string): Promise<StoredOrder | undefined> {
-  const order = await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
-  return order && { ...order, ...(await findParts(db, id)) }
+type Named = { id: string }
+
+const selectOrder = (db: Queryable, { id }: Named) => db.selectFrom('orders').select(orderColumns).where('id', '=', id)
+const find = prepare(selectOrder)
+const lock = prepare((db, named: Named) => selectOrder(db, named).forUpdate())
+const findLines = prepare((db, { id }: Named) =>
+  db.selectFrom('orderLines').select(lineColumns).where('orderId', '=', id).orderBy('position'),
+)
+const findCoupons = prepare((db, { id }: Named) => {
+  const coupons = db.selectFrom('orderCoupons').select(couponColumns).where('orderId', '=', id)
+  return coupons.orderBy('appliedAt').orderBy('couponId')
+})
+
+async function findWhole(db: Queryable, named: Named, findRow: typeof find): Promise<StoredOrder | undefined> {
+  const [order] = (await findRow(db, named)).rows
+  if (!order) return undefined
+  const { rows: lines } = await findLines(db, named)
+  return { ...order, lines, coupons: (await findCoupons(db, named)).rows }
 }
+
+export const findOrder = (db: Queryable, id: string): Promise<StoredOrder | undefined> => findWhole(db, { id }, find)
 
 /** The order, locked against every other change until the transaction ends. */
-export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | undefined> {
-  const order = await tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-  return order && { ...order, ...(await findParts(tx, id)) }
-}
-
-const findParts = async (db: Queryable, orderId: string) => ({
-  lines: await db
-    .selectFrom('orderLines')
-    .select(lineColumns)
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute(),
-  coupons: await db
-    .selectFrom('orderCoupons')
-    .select(couponColumns)
-    .where('orderId', '=', orderId)
-    .orderBy('appliedAt')
-    .orderBy('couponId')
-    .execute(),
-})
+export const lockOrder = (tx: Tx, id: string): Promise<StoredOrder | undefined> => findWhole(tx, { id }, lock)
 
 export async function removeCustomer(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
@@ -147,6 +146,16 @@ export async function restoreOrderLines(tx: Tx, orderId: string, reason: string)
   return new Set(restored.map(({ lineId }) => lineId))
 }
 
+type Leaving = Pick<Row<'orders'>, 'id' | 'status' | 'completedAt'> & { now: Date }
+
+const leave = prepare((db, { id, status, now, completedAt }: Leaving) =>
+  db
+    .updateTable('orders')
+    .set({ status, updatedAt: now, completedAt })
+    .where('id', '=', id)
+    .where('status', '=', 'PaymentProcessing'),
+)
+
 /** Whether the order was being paid and now has the new status. */
 export async function leavePaymentProcessing(
   tx: Tx,
@@ -154,13 +163,9 @@ export async function leavePaymentProcessing(
   status: 'Open' | 'Completed' | 'Failed',
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ status, updatedAt: now, ...(status === 'Completed' ? { completedAt: now } : {}) })
-    .where('id', '=', id)
-    .where('status', '=', 'PaymentProcessing')
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n && status === 'Open')
+  const { numAffectedRows } = await leave(tx, { id, status, now, completedAt: status === 'Completed' ? now : null })
+  const hasLeft = numAffectedRows === 1n
+  if (hasLeft && status === 'Open')
     await tx.updateTable('orderCoupons').set({ sold: null }).where('orderId', '=', id).execute()
-  return numUpdatedRows === 1n
+  return hasLeft
 }

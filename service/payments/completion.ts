@@ -4,7 +4,7 @@ import type { Row } from '../database/schema.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { InvoiceService } from '../invoices/service.ts'
 import type { MailService } from '../mail/service.ts'
-import type { OrderService } from '../orders/service.ts'
+import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { DisputeService } from './disputes.ts'
 import type { RefundService } from './refunds.ts'
 
@@ -29,12 +29,22 @@ type Dependencies = {
 /** The completion that follows a good payment: all of it once, or none of it (specification §4). */
 export function createCompletion(dependencies: Dependencies): Completion {
   const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
-  /** A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. */
-  async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<void> {
+  /**
+   * A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. Answers the order as
+   * it is then.
+   */
+  async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<PricedOrder> {
     if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
     const customerId = await identity.receiveGuest(tx, order.customer, order.id)
     if (customerId === null) await orders.guests.hold(tx, order.id, order.customer.email)
     else await orders.guests.attach(tx, order.id, customerId)
+    return orders.read(tx, order.id)
+  }
+
+  async function deliver(tx: Tx, priced: PricedOrder): Promise<PricedOrder> {
+    if (priced.order.customerId === null) return receiveGuestOrder(tx, priced.order)
+    await orders.grantLicenses(tx, priced.order)
+    return priced
   }
 
   return {
@@ -43,11 +53,8 @@ export function createCompletion(dependencies: Dependencies): Completion {
       failpoint('completion-begun')
       if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
       failpoint('order-completed')
-      const { order } = await orders.read(tx, orderId)
-      if (order.customerId === null) await receiveGuestOrder(tx, order)
-      else await orders.grantLicenses(tx, order)
+      const completed = await deliver(tx, await orders.read(tx, orderId))
       failpoint('licenses-granted')
-      const completed = await orders.read(tx, orderId)
       await mail.queueOrderCompleted(tx, completed)
       failpoint('mail-queued')
       if (completed.totals.due === 0) return

@@ -1,7 +1,9 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { PaymentEvent } from '../adapters/payment.ts'
 import type { AuditLog } from '../audit/service.ts'
+import { allColumns } from '../database/all-columns.ts'
 import type { Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { Row } from '../database/schema.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
@@ -17,6 +19,10 @@ export type DisputeService = {
 
 /** Why licenses have ended that a won dispute brings back. */
 export const disputedReason = 'The payment is disputed at the bank'
+
+const findDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
+  db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
+)
 
 type Dependencies = { clock: Clock; orders: OrderService; mail: MailService; audit: AuditLog }
 
@@ -50,8 +56,8 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
     },
 
     async catchUp(tx, payment) {
-      const disputes = tx.selectFrom('disputes').selectAll().where('paymentId', '=', payment.id)
-      for (const dispute of await disputes.orderBy('createdAt').execute()) await follow(tx, payment, dispute)
+      const { rows } = await findDisputes(tx, { paymentId: payment.id })
+      for (const dispute of rows) await follow(tx, payment, dispute)
     },
   }
 }

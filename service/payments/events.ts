@@ -53,7 +53,7 @@ export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
 
   /** Whether the event completed an order. */
   async function take(tx: Tx, payment: Row<'payments'>, event: PaymentEvent): Promise<boolean> {
-    if (event.about === 'payment') return outcomes.applyIn(tx, payment.id, event)
+    if (event.about === 'payment') return outcomes.applyIn(tx, payment, event)
     if (event.about === 'refund') await refunds.receive(tx, payment, event)
     else await disputes.receive(tx, payment, event)
     return false

@@ -40,12 +40,11 @@ export function createHeldPayments({
   ) =>
     database.transaction(async (tx) => {
       const payment = await findLatestPayment(tx, orderId)
-      const change = { status, updatedAt: clock() }
-      if (!payment || !(await movePayment(tx, payment.id, ['Held'], change)))
-        throw conflict('No payment of this order is held')
+      const moved = payment && { ...payment, status, updatedAt: clock() }
+      if (!moved || !(await movePayment(tx, ['Held'], moved))) throw conflict('No payment of this order is held')
       const action = status === 'Succeeded' ? 'PaymentAccepted' : 'PaymentReturned'
-      await audit.note(tx, { actor: 'Vendor', action, about: payment.id, details: { orderId } })
-      await follow(tx, { ...payment, ...change })
+      await audit.note(tx, { actor: 'Vendor', action, about: moved.id, details: { orderId } })
+      await follow(tx, moved)
     })
   return {
     accept: (orderId) => decide(orderId, 'Succeeded', completion.complete),

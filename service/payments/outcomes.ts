@@ -19,8 +19,8 @@ export const settleJob = 'settle-payment'
 export type Outcomes = {
   /** Applies what a provider answered, in one transaction. What changes nothing any more is no error. */
   apply: (paymentId: string, report: PaymentReport) => Promise<void>
-  /** The same in the caller's transaction; answers whether it completed the order. */
-  applyIn: (tx: Tx, paymentId: string, report: PaymentReport) => Promise<boolean>
+  /** The same in the caller's transaction, which has the payment locked; answers whether it completed the order. */
+  applyIn: (tx: Tx, payment: Row<'payments'>, report: PaymentReport) => Promise<boolean>
 }
 
 type Dependencies = {
@@ -50,25 +50,29 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
     Returned: (tx, payment) => refunds.returnMoney(tx, payment),
   }
 
-  async function applyIn(tx: Tx, paymentId: string, { outcome, reference }: PaymentReport): Promise<boolean> {
-    const payment = await repository.lockPayment(tx, paymentId)
-    if (!payment) throw new Error(`There is no payment ${paymentId}`)
-    if (reference !== null) await repository.noteReference(tx, paymentId, reference)
+  async function applyIn(tx: Tx, payment: Row<'payments'>, { outcome, reference }: PaymentReport): Promise<boolean> {
+    if (reference !== null && payment.reference === null) await repository.noteReference(tx, payment.id, reference)
     const status = nextPaymentStatus(payment, outcome)
     if (status === null) return false
-    const change = { status, ...notesOf(outcome), updatedAt: clock() }
-    if (!(await repository.movePayment(tx, paymentId, [...paymentTransitions[status]], change))) return false
+    const moved = { ...payment, status, ...notesOf(outcome), updatedAt: clock() }
+    if (!(await repository.movePayment(tx, [...paymentTransitions[status]], moved))) return false
     database.onCommit(() => metrics.payments.add({ status }))
-    await audit.note(tx, ...notesOfMoney({ ...payment, ...change }))
+    await audit.note(tx, ...notesOfMoney(moved))
     if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
-    else await consequences[status](tx, { ...payment, ...change })
+    else await consequences[status](tx, moved)
     return status === 'Succeeded'
+  }
+
+  async function applyTo(tx: Tx, paymentId: string, report: PaymentReport): Promise<boolean> {
+    const payment = await repository.lockPayment(tx, paymentId)
+    if (!payment) throw new Error(`There is no payment ${paymentId}`)
+    return applyIn(tx, payment, report)
   }
 
   return {
     applyIn,
     async apply(paymentId, report) {
-      if (await database.transaction((tx) => applyIn(tx, paymentId, report))) failpoint('completion-committed')
+      if (await database.transaction((tx) => applyTo(tx, paymentId, report))) failpoint('completion-committed')
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
+import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { RefundStatus, RefundTable, Row } from '../database/schema.ts'
 import { findPayment, lockPayment } from './repository.ts'
 
@@ -49,10 +51,13 @@ export async function findOfPayment(
     .executeTakeFirst()
 }
 
-export async function findSettled(tx: Tx, paymentId: string): Promise<Row<'refunds'>[]> {
-  const refunds = tx.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId)
-  return refunds.where('status', '=', 'Succeeded').orderBy('createdAt').execute()
-}
+const selectSettled = prepare((db, { paymentId }: { paymentId: string }) => {
+  const refunds = db.selectFrom('refunds').select(allColumns.refunds).where('paymentId', '=', paymentId)
+  return refunds.where('status', '=', 'Succeeded').orderBy('createdAt')
+})
+
+export const findSettled = async (tx: Tx, paymentId: string): Promise<Row<'refunds'>[]> =>
+  (await selectSettled(tx, { paymentId })).rows
 
 /** What a payment's refunds of these statuses come to, in minor units. */
 export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly RefundStatus[]): Promise<number> {

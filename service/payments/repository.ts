@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import { prepare } from '../database/prepared.ts'
@@ -78,20 +78,23 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Whether the payment had one of the statuses and now has the new one. */
-export async function movePayment(
-  tx: Tx,
-  id: string,
-  from: PaymentStatus[],
-  change: Updateable<PaymentTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+type MovedColumns = 'status' | 'declineReason' | 'actionSecret' | 'receivedAmount' | 'receivedCurrency' | 'updatedAt'
+/** A payment as it becomes. */
+export type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
+
+const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
+  const { id, from, status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt } = given
+  return db
     .updateTable('payments')
-    .set(change)
+    .set({ status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt })
     .where('id', '=', id)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where(sql<boolean>`status = any (${from}::text[])`)
+})
+
+/** Whether the payment had one of the statuses and now is as given. */
+export async function movePayment(tx: Tx, from: PaymentStatus[], payment: MovedPayment): Promise<boolean> {
+  const { numAffectedRows } = await move(tx, { ...payment, from })
+  return numAffectedRows === 1n
 }
 
 /** Notes the provider's own name for a payment. */

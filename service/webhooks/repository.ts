@@ -1,5 +1,6 @@
 import { type Insertable, type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
+import { prepare } from '../database/prepared.ts'
 import type { DeliveryStatus, Row, WebhookDeliveryTable, WebhookReceiverTable } from '../database/schema.ts'
 import type { News } from './outbox.ts'
 import { claimable, leaseDuration } from './rules.ts'
@@ -7,21 +8,24 @@ import { claimable, leaseDuration } from './rules.ts'
 export type Receiver = Row<'webhookReceivers'>
 export type Delivery = Row<'webhookDeliveries'>
 
+const deliver = prepare(
+  (_, { rows, now }: { rows: string; now: Date }) => sql`
+    insert into webhook_deliveries (message_id, receiver_id, event, object_id, subject_id, created_at, due_at)
+    select news."messageId", receivers.id, news.event, news."objectId", news."subjectId", ${now}, ${now}
+    from jsonb_to_recordset(${rows}::jsonb)
+      as news ("messageId" uuid, event text, "objectId" uuid, "subjectId" uuid, place integer)
+    join webhook_receivers as receivers on receivers.events ? news.event
+    order by news.place`,
+)
+
 /** Adds a delivery of each message for each receiver that wants it, in the order given. */
 export async function insertDeliveries(
   tx: Tx,
   messages: readonly (News & { messageId: string })[],
   now: Date,
 ): Promise<void> {
-  const rows = messages.map((message, place) => ({ ...message, place }))
-  await sql`
-    insert into webhook_deliveries (message_id, receiver_id, event, object_id, subject_id, created_at, due_at)
-    select news."messageId", receivers.id, news.event, news."objectId", news."subjectId", ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as news ("messageId" uuid, event text, "objectId" uuid, "subjectId" uuid, place integer)
-    join webhook_receivers as receivers on receivers.events ? news.event
-    order by news.place
-  `.execute(tx)
+  const rows = JSON.stringify(messages.map((message, place) => ({ ...message, place })))
+  await deliver(tx, { rows, now })
 }
 
 /** Of each object and receiver the first delivery that waits: one pass, however many wait behind them. */

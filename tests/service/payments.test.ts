@@ -222,10 +222,9 @@ describe('what a provider says of a payment', () => {
       service.database.transaction((tx) => insertEvent(tx, { id, paymentId, type: 'Succeeded', receivedAt: now }))
     expect([await heard('one'), await heard('another'), await heard('another')]).toEqual([true, true, false])
     for (const status of ['ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const) {
-      const change = { status, declineReason: null, updatedAt: now }
-      const move = service.database.transaction((tx) =>
-        movePayment(tx, paymentId, [...paymentTransitions[status]], change),
-      )
+      if (!payment) throw new Error('Nothing was paid')
+      const moved = { ...payment, status, declineReason: null, updatedAt: now }
+      const move = service.database.transaction((tx) => movePayment(tx, [...paymentTransitions[status]], moved))
       expect([status, await move]).toEqual([status, false])
     }
   })
