@@ -8,16 +8,26 @@ export type Encoding = (typeof encodings)[number]
  */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding {
   if (header === undefined) return 'identity'
+  let liked = ranked.get(header)
+  if (!liked) {
+    // Browsers send few different ones, over and over; others could send any number.
+    if (ranked.size >= mostRanked) ranked.clear()
+    liked = rankEncodings(header)
+    ranked.set(header, liked)
+  }
+  return liked.find((encoding) => available.includes(encoding)) ?? 'identity'
+}
+
+const mostRanked = 100
+/** Headers that were seen before, as they were understood. */
+const ranked = new Map<string, Encoding[]>()
+
+/** The encodings that a header likes, best first. */
+function rankEncodings(header: string): Encoding[] {
   const qualities = readQualities(header)
   const qualityOf = (encoding: Encoding) =>
     qualities.get(encoding) ?? qualities.get('*') ?? (encoding === 'identity' ? smallestQuality : 0)
-  let chosen: Encoding = 'identity'
-  let best = 0
-  for (const encoding of encodings) {
-    const quality = available.includes(encoding) ? qualityOf(encoding) : 0
-    if (quality > best) [chosen, best] = [encoding, quality]
-  }
-  return chosen
+  return encodings.filter((encoding) => qualityOf(encoding) > 0).sort((one, other) => qualityOf(other) - qualityOf(one))
 }
 
 /** Of what is not named but allowed all the same (RFC 9110, 12.5.3). */

@@ -65,7 +65,12 @@ function sumUp(counts: readonly number[]): number[] {
   })
 }
 
-const keyOf = (labels: Labels) => Object.values(labels).join('\n')
+function keyOf(labels: Labels): string {
+  // With each request: no list is made for it.
+  let key = ''
+  for (const name in labels) key += `${labels[name]}\n`
+  return key
+}
 
 /** The content type of what `writeFamilies` writes. */
 export const familiesType = 'text/plain; version=0.0.4; charset=utf-8'

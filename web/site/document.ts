@@ -52,13 +52,12 @@ export function writeDocument({
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     findings?.structuredData && `<script type="application/ld+json">${toJson(findings.structuredData)}</script>`,
     '</head>',
-    `<body><div id="root">${body}</div>`,
-    embed(embeddedIds.config, config),
-    embed(embeddedIds.page, { name, payload }),
-    '</body>',
-    '</html>',
+    '<body>',
   ]
-  return lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
+  const data = [embed(embeddedIds.config, config), embed(embeddedIds.page, { name, payload }), '</body>', '</html>']
+  const start = lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
+  // Put together and not joined, which would copy all that React has written once more.
+  return `${start}\n<div id="root">${body}</div>\n${data.join('\n')}`
 }
 
 const embed = (id: string, value: unknown) => `<script type="application/json" id="${id}">${toJson(value)}</script>`

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { writeDocument } from './document.ts'
@@ -7,15 +8,23 @@ import { loadScreen, type Screen } from './pages.ts'
 import type { RenderRequest } from './rendering.ts'
 
 /** Renders the document of a page. */
-export async function render({ page, path, payload, publicUrl, ...rest }: RenderRequest): Promise<string> {
-  const screen = await loadScreen(page, payload)
-  const url = new URL(path, publicUrl)
+export async function render(request: RenderRequest): Promise<string> {
+  const { page: name, path: _, publicUrl: __, ...rest } = request
+  const { screen, url, tree } = await openPage(request)
   return writeDocument({
     ...rest,
-    ...{ name: page, payload, head: screen.head },
-    canonical: page === 'error' ? null : url.href,
-    body: renderToString(<App config={rest.config} navigator={standStill(screen, url)} />),
+    ...{ name, head: screen.head },
+    canonical: name === 'error' ? null : url.href,
+    body: renderToString(tree),
   })
+}
+
+/** A page as React is to render it, and what its document says of it. */
+export async function openPage({ page, path, payload, publicUrl, config }: RenderRequest) {
+  const screen = await loadScreen(page, payload)
+  const url = new URL(path, publicUrl)
+  const tree: ReactNode = <App config={config} navigator={standStill(screen, url)} />
+  return { screen, url, tree }
 }
 
 /** On the server nobody goes anywhere. */
