@@ -1,18 +1,15 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '#tests/support/program.ts'
 import { type BareProgram, startBareProgram } from '../../measuring/bare-program.ts'
+import { costBesideRest } from '../../measuring/cost.ts'
 import { type Comparison, compareInTurn } from '../../measuring/in-turn.ts'
 import { type Call, repeatCall, sendCalls } from '../../measuring/load.ts'
-import { processorTime } from '../../measuring/processor-time.ts'
 import type { Given } from './given.ts'
 
 const pairs = 7
 const requests = 20_000
 const connections = 8
-/** How long a program is left alone to see what it does by itself. */
-const restMs = 700
 
 /** How both were asked, for people. */
 export const asked = `${requests.toLocaleString('en')} requests over ${connections} kept connections a turn, ${pairs} turns each; without what the program does when nobody asks`
@@ -21,27 +18,21 @@ export const asked = `${requests.toLocaleString('en')} requests over ${connectio
 export async function compareWithRaw(program: Program, call: Call): Promise<Comparison> {
   const given = await captureAnswer(program.url, call)
   const raw = await startBareProgram(new URL('./raw-answer.ts', import.meta.url), given)
+  const costTo = ({ url, pid }: Pick<BareProgram, 'url' | 'pid'>) =>
+    costBesideRest(
+      () => [pid],
+      requests,
+      () => sendCalls(url, repeatCall(call, requests), connections),
+    )
   try {
     return await compareInTurn(
       pairs,
-      () => costOf(raw, call),
-      () => costOf(program, call),
+      () => costTo(raw),
+      () => costTo(program),
     )
   } finally {
     await raw.stop()
   }
-}
-
-/** Microseconds a request, without what the program does by itself every second, asked or not. */
-async function costOf({ url, pid }: Pick<BareProgram, 'url' | 'pid'>, call: Call): Promise<number> {
-  const spentIn = async (work: () => Promise<unknown>) => {
-    const [time, startedAt] = [processorTime([pid]), performance.now()]
-    await work()
-    return { spent: processorTime([pid]) - time, lasted: performance.now() - startedAt }
-  }
-  const idle = await spentIn(() => wait(restMs))
-  const busy = await spentIn(() => sendCalls(url, repeatCall(call, requests), connections))
-  return ((busy.spent - (idle.spent * busy.lasted) / idle.lasted) * 1_000_000) / requests
 }
 
 /** Node sends these by itself. */
