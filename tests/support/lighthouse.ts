@@ -4,22 +4,27 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { findChromium } from '../environment/chromium.ts'
 
-/** What Lighthouse is asked about. */
+/** What Lighthouse is asked about what is found by looking. */
 const categories = ['accessibility', 'best-practices', 'seo'] as const
+const performance = 'performance'
 
-const auditSchema = z.object({ score: z.number().nullable(), title: z.string() })
+const auditSchema = z.object({ score: z.number().nullable(), title: z.string(), displayValue: z.string().optional() })
 const reportSchema = z.object({
   lhr: z.object({
-    categories: z.record(z.enum(categories), z.object({ score: z.number().nullable() })),
+    categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
     audits: z.record(z.string(), auditSchema),
   }),
 })
+type Report = z.infer<typeof reportSchema>['lhr']
 /** Scores from 0 to 100, and the names of audits that failed. */
 export type Scores = Record<(typeof categories)[number], number> & { failed: string[] }
 
 type Lighthouse = (url: string, flags: object) => Promise<unknown>
 type Launch = (options: object) => Promise<{ port: number; kill(): void }>
 export type Tools = { lighthouse: Lighthouse; launch: Launch }
+
+/** What to do where loadLighthouse finds none. */
+export const howToInstall = 'set LIGHTHOUSE_FOLDER to a folder in which `npm install lighthouse@13.5.0` was run'
 
 /**
  * Lighthouse and what starts a browser for it, from the folder that LIGHTHOUSE_FOLDER names, where they were installed by
@@ -34,8 +39,37 @@ export async function loadLighthouse(): Promise<Tools | null> {
   return { lighthouse, launch }
 }
 
+const scoreOf = ({ categories: found }: Report, name: string) => Math.round((found[name]?.score ?? 0) * 100)
+
 /** Looks at a page as a phone would show it, in a browser of its own. */
-export async function scorePage({ lighthouse, launch }: Tools, url: string): Promise<Scores> {
+export async function scorePage(tools: Tools, url: string): Promise<Scores> {
+  const report = await readReport(tools, url, categories)
+  const failed = Object.entries(report.audits).flatMap(([id, { score, title }]) =>
+    score === 0 ? [`${id} (${title})`] : [],
+  )
+  return {
+    accessibility: scoreOf(report, 'accessibility'),
+    'best-practices': scoreOf(report, 'best-practices'),
+    seo: scoreOf(report, 'seo'),
+    failed,
+  }
+}
+
+/** How quick a page is by the preset for phones, whose slowness is worked out and not waited for; and what it is made of. */
+export async function scoreSpeed(tools: Tools, url: string): Promise<{ score: number; measures: string[] }> {
+  const report = await readReport(tools, url, [performance])
+  const named = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index']
+  return {
+    score: scoreOf(report, performance),
+    measures: named.map((id) => `${report.audits[id]?.title} ${report.audits[id]?.displayValue}`),
+  }
+}
+
+async function readReport(
+  { lighthouse, launch }: Tools,
+  url: string,
+  onlyCategories: readonly string[],
+): Promise<Report> {
   const { path, args, env } = await findChromium()
   const browser = await launch({
     chromePath: path,
@@ -43,16 +77,7 @@ export async function scorePage({ lighthouse, launch }: Tools, url: string): Pro
     envVars: { ...process.env, ...env },
   })
   try {
-    const flags = { port: browser.port, logLevel: 'error', onlyCategories: categories }
-    const { lhr } = reportSchema.parse(await lighthouse(url, flags))
-    const failed = Object.entries(lhr.audits).flatMap(([id, { score, title }]) =>
-      score === 0 ? [`${id} (${title})`] : [],
-    )
-    const scoreOf = (name: (typeof categories)[number]) => Math.round((lhr.categories[name].score ?? 0) * 100)
-    return {
-      ...{ accessibility: scoreOf('accessibility'), 'best-practices': scoreOf('best-practices'), seo: scoreOf('seo') },
-      failed,
-    }
+    return reportSchema.parse(await lighthouse(url, { port: browser.port, logLevel: 'error', onlyCategories })).lhr
   } finally {
     browser.kill()
   }

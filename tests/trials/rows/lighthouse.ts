@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadLighthouse, type Scores, scorePage, type Tools } from '#tests/support/lighthouse.ts'
+import { howToInstall, loadLighthouse, type Scores, scorePage, type Tools } from '#tests/support/lighthouse.ts'
 import { startProgram } from '#tests/support/program.ts'
 import type { TrialRow } from '../../rows/row.ts'
 
@@ -30,8 +30,6 @@ async function scoreAll(tools: Tools, url: string): Promise<string[]> {
   }
   return faults
 }
-
-const howToInstall = 'set LIGHTHOUSE_FOLDER to a folder in which `npm install lighthouse@13.5.0` was run'
 
 export const row: TrialRow = {
   name: 'lighthouse',
