@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineClassNames, nameClass } from './scripts/bundling/class-names.ts'
+import { leanEndpoints } from './scripts/bundling/lean-endpoints.ts'
 import { plainImports } from './scripts/bundling/plain-imports.ts'
+import { pureContract } from './scripts/bundling/pure-contract.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), plainImports(), inlineClassNames()],
+  plugins: [react(), plainImports(), inlineClassNames(), leanEndpoints(), pureContract()],
   appType: 'custom',
   publicDir: false,
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] } },

@@ -6,34 +6,49 @@ const site = '/web/site/entry-client.tsx'
 const home = '/web/site/pages/home.tsx'
 const checkout = '/web/checkout/index.tsx'
 const isPage = (id: string) => id.includes('/web/site/pages/')
-const ours = /[\\/](web|contract)[\\/]/
+const isOfOthers = (id: string) => /[\\/]node_modules[\\/]/.test(id)
 
 /**
- * Few files, each cached for as long as it stays the same: what every visit needs of others and of us, what the checkout
- * shares with some pages, and what some pages share. Home, where most visits begin, needs only the first two beside its own.
+ * Few files, each cached for as long as it stays the same: what site and checkout both need, of others and of us; what every
+ * page needs beside it; what the checkout shares with some pages, and what some pages share. Home, where most visits begin,
+ * needs only the first two beside its own, and the checkout the first.
  */
 export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 4 },
+  { ...groupOf('base', isNeededFirst), priority: 4 },
   { ...groupOf('shared', isSharedByAll), priority: 3 },
   { ...groupOf('forms', isSharedWithCheckout), priority: 2 },
   { ...groupOf('parts', (users) => users.filter(isPage).length > 1), priority: 1 },
 ]
 
+type IsWanted = (users: string[], id: string) => boolean
+
+const isUsedBy = (users: string[], entry: string) => users.some((user) => user.endsWith(entry))
+
+/** Of the libraries, all that either entry needs: both are made of the same. */
+function isNeededFirst(users: string[], id: string): boolean {
+  if (isOfOthers(id)) return isUsedBy(users, site) || isUsedBy(users, checkout)
+  return isSharedByAll(users) && isSharedWithCheckout(users)
+}
+
 function isSharedByAll(users: string[]): boolean {
-  const ends = (end: string) => users.some((user) => user.endsWith(end))
-  return ends(site) || (ends(home) && users.length > 1)
+  return isUsedBy(users, site) || (isUsedBy(users, home) && users.length > 1)
 }
 
 /** The checkout needs little of what pages share, and is waited for. */
 function isSharedWithCheckout(users: string[]): boolean {
-  return users.length > 1 && users.some((user) => user.endsWith(checkout))
+  return users.length > 1 && isUsedBy(users, checkout)
 }
 
-function groupOf(name: string, isWanted: (users: string[]) => boolean): Rolldown.CodeSplittingGroup {
+function groupOf(name: string, isWanted: IsWanted): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,
-    test: ours,
-    name: (id, build) => (isWanted(findUsers(id, (each) => build.getModuleInfo(each))) ? name : null),
+    name: (id, build) =>
+      isWanted(
+        findUsers(id, (each) => build.getModuleInfo(each)),
+        id,
+      )
+        ? name
+        : null,
   }
 }
 

@@ -1,13 +1,14 @@
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openCheckoutOf } from '../support/checkouts.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { addToCart, cartOf, seen } from '../support/shopper.ts'
+import { openQuietly, scriptLimits, type Weight, weighScripts } from '../support/script-weight.ts'
+import { addToCart, cartOf, seen, signUp } from '../support/shopper.ts'
 
-const budget = { kilobytes: 80, files: 5, shift: 0.02 }
-/** Longer than anything that a page does by itself once it is loaded, the build manifest of the site among it. */
-const quietAfter = 1500
+const filesOfHome = 5
+const allowedShift = 0.02
 
 let program: Program
 let browser: Browser
@@ -21,37 +22,34 @@ afterAll(async () => {
   expect(await program?.stop()).toBe(0)
 })
 
-async function openQuietly(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(quietAfter)
-  await page.waitForLoadState('networkidle')
-}
-
-type Script = { name: string; bytes: number; encoding: string | undefined }
-
-function weigh(response: Response): Script {
-  const headers = response.headers()
-  return {
-    name: new URL(response.url()).pathname,
-    bytes: Number(headers['content-length']),
-    encoding: headers['content-encoding'],
-  }
+/** Weighs the scripts of an address for who has what `kept` holds, but has never been there. */
+async function expectAtMost(limit: number, address: string, kept?: BrowserContext): Promise<Weight> {
+  const context = await browser.newContext({
+    baseURL: program.url,
+    ...(kept && { storageState: await kept.storageState() }),
+  })
+  const weight = await weighScripts(await context.newPage(), address)
+  expect(weight.plain).toEqual([])
+  expect(weight.bytes, weight.list).toBeGreaterThan(0)
+  expect(weight.bytes, weight.list).toBeLessThanOrEqual(limit)
+  await context.close()
+  return weight
 }
 
 it('loads at most 80 KB of JavaScript on home, in at most 5 files', async () => {
+  const { files, list } = await expectAtMost(scriptLimits.home, '/')
+  expect(files, list).toBeLessThanOrEqual(filesOfHome)
+})
+
+it('loads at most 80 KB of JavaScript in a checkout', async () => {
+  const { url } = await openCheckoutOf(program)
+  await expectAtMost(scriptLimits.checkout, url)
+})
+
+it('loads at most 100 KB of JavaScript in the user area, on its heaviest page', async () => {
   const { page, context } = await openVisitor(browser, program.url)
-  const responses: Response[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') responses.push(response)
-  })
-  await openQuietly(page, '/')
-  const scripts = responses.map(weigh)
-  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-  const list = scripts.map(({ name, bytes: size }) => `${name} ${size}`).join('\n')
-  expect(new Set(scripts.map(({ encoding }) => encoding))).toEqual(new Set(['br']))
-  expect(scripts.length, list).toBeLessThanOrEqual(budget.files)
-  expect(bytes, list).toBeGreaterThan(0)
-  expect(bytes, list).toBeLessThanOrEqual(budget.kilobytes * 1024)
+  await signUp(page)
+  await expectAtMost(scriptLimits.userArea, '/user-area/account', context)
   await context.close()
 })
 
@@ -84,7 +82,7 @@ describe.each([390, 1440])('%i pixels wide', (width) => {
     const { page, context } = await openVisitor(browser, program.url, { width })
     await openQuietly(page, path)
     const { shift, moved } = await measureShift(page)
-    expect(shift, moved.join('\n')).toBeLessThan(budget.shift)
+    expect(shift, moved.join('\n')).toBeLessThan(allowedShift)
     await context.close()
   })
 
@@ -94,7 +92,7 @@ describe.each([390, 1440])('%i pixels wide', (width) => {
     await openQuietly(page, path)
     await page.getByRole('main').getByText('€').first().waitFor(seen)
     const { shift, moved } = await measureShift(page)
-    expect(shift, moved.join('\n')).toBeLessThan(budget.shift)
+    expect(shift, moved.join('\n')).toBeLessThan(allowedShift)
     await context.close()
   })
 })

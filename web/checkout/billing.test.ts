@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readTaxId } from '#contract/tax-ids.ts'
 import { type BillingDraft, checkDraft, readBillingErrors, toBillingChange, toDraft } from './billing.ts'
 
 const nobody = { name: null, email: null, businessName: null, taxId: null, address: null }
@@ -20,25 +21,25 @@ const berlin = {
 describe('who buys, as typed', () => {
   it('begins with what the service knows, and is sent as it was known', () => {
     const known = { name: 'Ada', email: 'ada@example.com', businessName: 'Ada GmbH', taxId: null, address: berlin }
-    expect(toBillingChange(toDraft(known), false)).toEqual(known)
+    expect(toBillingChange(toDraft(known), false, readTaxId)).toEqual(known)
   })
 
   it('is sent without the spaces around it', () => {
-    expect(toBillingChange(grace, false)).toMatchObject({ name: 'Grace Obi', email: 'grace@example.com' })
+    expect(toBillingChange(grace, false, readTaxId)).toMatchObject({ name: 'Grace Obi', email: 'grace@example.com' })
   })
 
   it('has an address as soon as it has a country, and none without', () => {
     const empty = { streetAddress1: '', streetAddress2: null, locality: null, region: null, postCode: '' }
-    expect(toBillingChange(grace, false).address).toEqual({ countryCode: 'DE', ...empty })
-    expect(toBillingChange({ ...grace, countryCode: '', postCode: '10965' }, false).address).toBeNull()
+    expect(toBillingChange(grace, false, readTaxId).address).toEqual({ countryCode: 'DE', ...empty })
+    expect(toBillingChange({ ...grace, countryCode: '', postCode: '10965' }, false, readTaxId).address).toBeNull()
   })
 
   it('says nothing of an account’s own name and e-mail', () => {
-    expect(Object.keys(toBillingChange(grace, true))).toEqual(['businessName', 'taxId', 'address'])
+    expect(Object.keys(toBillingChange(grace, true, readTaxId))).toEqual(['businessName', 'taxId', 'address'])
   })
 
   it('is sent without what is wrong with it', () => {
-    const change = toBillingChange({ ...grace, email: 'grace', name: ' ', taxId: 'DE12' }, false)
+    const change = toBillingChange({ ...grace, email: 'grace', name: ' ', taxId: 'DE12' }, false, readTaxId)
     expect(change).toEqual({ businessName: null, taxId: null, address: expect.anything() })
   })
 })
@@ -54,11 +55,11 @@ describe('what is wrong with it', () => {
     [{ taxId: 'DE136695977', countryCode: '' }, { countryCode: 'Choose a country' }],
     [{ taxId: 'anything', countryCode: 'US' }, {}],
   ])('of %j is %j', (typed, errors) => {
-    expect(checkDraft({ ...grace, ...typed }, false)).toEqual(errors)
+    expect(checkDraft({ ...grace, ...typed }, false, readTaxId)).toEqual(errors)
   })
 
   it('is never the name of an account, which is not typed here', () => {
-    expect(checkDraft({ ...grace, name: '', email: '' }, true)).toEqual({})
+    expect(checkDraft({ ...grace, name: '', email: '' }, true, readTaxId)).toEqual({})
   })
 })
 

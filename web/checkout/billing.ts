@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Billing, BillingChange } from '#contract/entities/checkout.ts'
 import { emailSchema, nameSchema } from '#contract/entities/identity.ts'
-import { readTaxId } from '#contract/tax-ids.ts'
+import type { readTaxId } from '#contract/tax-ids.ts'
 
 /** The fields about who buys, in the order in which the page has them; named as the wire names them. */
 export const billingFields = [
@@ -45,12 +45,15 @@ export function toDraft({ address, ...billing }: Billing): BillingDraft {
   }
 }
 
+/** Reads tax ids; null until it has come, when what is typed is left to the service. */
+export type TaxIdReader = typeof readTaxId | null
+
 /** What is wrong with what was typed; nothing when all is good. An account's name and address are its own. */
-export function checkDraft(draft: BillingDraft, hasAccount: boolean): BillingErrors {
+export function checkDraft(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingErrors {
   const errors: BillingErrors = {
     ...(!hasAccount && { email: faultOf(emailSchema, draft.email), name: faultOf(nameSchema, draft.name) }),
     countryCode: draft.countryCode === '' ? 'Choose a country' : undefined,
-    taxId: checkTaxId(draft),
+    taxId: checkTaxId(draft, read),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
 }
@@ -58,15 +61,18 @@ export function checkDraft(draft: BillingDraft, hasAccount: boolean): BillingErr
 const faultOf = (schema: z.ZodMiniType, typed: string) => z.safeParse(schema, typed.trim()).error?.issues[0]?.message
 
 /** What is wrong with a tax id as far as its looks tell; ids of countries that are not known here are taken. */
-export function checkTaxId({ taxId, countryCode }: Pick<BillingDraft, 'taxId' | 'countryCode'>): string | undefined {
-  if (taxId.trim() === '' || countryCode === '') return undefined
-  const reading = readTaxId(taxId, countryCode)
+export function checkTaxId(
+  { taxId, countryCode }: Pick<BillingDraft, 'taxId' | 'countryCode'>,
+  read: TaxIdReader,
+): string | undefined {
+  if (read === null || taxId.trim() === '' || countryCode === '') return undefined
+  const reading = read(taxId, countryCode)
   return reading.status === 'Malformed' ? reading.reason : undefined
 }
 
 /** What is sent of the fields: what is wrong is left out, or nothing where it would change the sums. */
-export function toBillingChange(draft: BillingDraft, hasAccount: boolean): BillingChange {
-  const { email, name, taxId } = checkDraft(draft, hasAccount)
+export function toBillingChange(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingChange {
+  const { email, name, taxId } = checkDraft(draft, hasAccount, read)
   return {
     ...(!hasAccount && email === undefined && { email: draft.email.trim() }),
     ...(!hasAccount && name === undefined && { name: draft.name.trim() }),

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { storageKeys } from '#contract/constants.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
@@ -78,19 +78,25 @@ export function createCartStore(
   vendorCurrency: string,
 ): CartStore {
   const stored = storage.open(storageKeys.cart, draftSchema)
-  const $draft = atom(stored.read() ?? emptyDraft(environment.randomUUID()))
-  const $activity = atom<Activity>({ isPushing: false, problem: null })
-  const $cart = computed([$draft, $activity, $storefront], (draft, activity, known) =>
-    toCart(draft, activity, known?.suggestedCurrency ?? vendorCurrency),
-  )
+  let shown = stored.read() ?? emptyDraft(environment.randomUUID())
+  let activity: Activity = { isPushing: false, problem: null }
+  const makeCart = () => toCart(shown, activity, $storefront.get()?.suggestedCurrency ?? vendorCurrency)
+  const $cart = atom(makeCart())
+  $storefront.listen(() => $cart.set(makeCart()))
 
-  const read = () => stored.read() ?? $draft.get()
+  const read = () => stored.read() ?? shown
+  function show(draft: Draft) {
+    shown = draft
+    $cart.set(makeCart())
+  }
   function write(draft: Draft) {
     stored.write(draft)
-    $draft.set(draft)
+    show(draft)
   }
-
-  const setActivity = (activity: Partial<Activity>) => $activity.set({ ...$activity.get(), ...activity })
+  function setActivity(changes: Partial<Activity>) {
+    activity = { ...activity, ...changes }
+    $cart.set(makeCart())
+  }
 
   return {
     $cart,
@@ -113,7 +119,7 @@ export function createCartStore(
       setActivity({ problem: null })
     },
     setActivity,
-    follow: () => $draft.set(read()),
+    follow: () => show(read()),
   }
 }
 

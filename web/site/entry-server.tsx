@@ -29,8 +29,10 @@ export async function openPage({ page, path, payload, publicUrl, config }: Rende
 
 /** On the server nobody goes anywhere. */
 function standStill(screen: Screen, url: URL): Navigator {
+  const first = { url, screen, isFirst: true }
   return {
-    $visit: atom({ url, screen, isFirst: true }),
+    first,
+    $visit: atom(first),
     $failure: atom(null),
     navigate: async () => {},
     rewriteQuery: () => {},

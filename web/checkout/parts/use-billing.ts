@@ -11,6 +11,7 @@ import {
   toDraft,
 } from '../billing.ts'
 import type { CheckoutPage } from '../page.ts'
+import { useTaxIdReader } from './use-tax-id-reader.ts'
 
 export type BillingForm = {
   draft: BillingDraft
@@ -34,6 +35,7 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
   const [draft, setDraft] = useState(() => toDraft(billing))
   const [errors, setErrors] = useState<BillingErrors>({})
   const toldSums = useRef(sumsOf(draft))
+  const readTaxId = useTaxIdReader(draft.taxId !== '')
 
   const refuse = (found: BillingErrors) => setErrors((before) => ({ ...before, ...found }))
 
@@ -41,7 +43,7 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
     const sums = sumsOf(typed)
     if (sums === toldSums.current) return
     toldSums.current = sums
-    void page.changeBilling(toBillingChange(typed, hasAccount)).then(refuse)
+    void page.changeBilling(toBillingChange(typed, hasAccount, readTaxId)).then(refuse)
   }
 
   return {
@@ -51,22 +53,26 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
     change(field, value) {
       const typed = { ...draft, [field]: value }
       setDraft(typed)
-      setErrors({ ...errors, [field]: undefined, ...(field === 'countryCode' && { taxId: checkTaxId(typed) }) })
+      setErrors({
+        ...errors,
+        [field]: undefined,
+        ...(field === 'countryCode' && { taxId: checkTaxId(typed, readTaxId) }),
+      })
       if (field === 'countryCode') tell(typed)
     },
     leave(field) {
       if (!changesSums(field)) return
-      if (field === 'taxId') refuse({ taxId: checkTaxId(draft) })
+      if (field === 'taxId') refuse({ taxId: checkTaxId(draft, readTaxId) })
       tell(draft)
     },
     check() {
-      const found = checkDraft(draft, hasAccount)
+      const found = checkDraft(draft, hasAccount, readTaxId)
       setErrors(found)
       return Object.keys(found).length === 0
     },
     finish() {
       tell(draft)
-      return toBillingChange(draft, hasAccount)
+      return toBillingChange(draft, hasAccount, readTaxId)
     },
   }
 }

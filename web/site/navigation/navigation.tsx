@@ -36,9 +36,10 @@ export function useNavigator(): Navigator {
   return navigator
 }
 
+/** Where the visitor is; what the document was delivered with until the page is interactive. */
 export function useVisit(): Visit {
-  const { $visit } = useNavigator()
-  return useSyncExternalStore($visit.listen, $visit.get, $visit.get)
+  const { first, $visit } = useNavigator()
+  return useSyncExternalStore($visit.listen, $visit.get, () => first)
 }
 
 /** The path of the page shown, as links write it: a static host may have put a slash behind it. */

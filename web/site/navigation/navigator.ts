@@ -21,6 +21,8 @@ export type Visit = {
 }
 
 export type Navigator = {
+  /** What the document was delivered with. */
+  first: Visit
   $visit: ReadableAtom<Visit>
   /** Address of a page that could not be loaded, until another one is. */
   $failure: ReadableAtom<string | null>
@@ -45,9 +47,10 @@ type NavigatorDeps = Omit<PageOpenerDeps, 'origin'> & {
 type Arrival = { change: HistoryChange; scrollY?: number | undefined }
 
 /** Moves between the pages of the site (specification §2 Routing rules, §8 page errors). */
-export function createNavigator({ first, browser, ...deps }: NavigatorDeps): Navigator {
+export function createNavigator({ first: screen, browser, ...deps }: NavigatorDeps): Navigator {
   const { history, location } = browser
-  const $visit = atom<Visit>({ url: new URL(location.href), screen: first, isFirst: true })
+  const first: Visit = { url: new URL(location.href), screen, isFirst: true }
+  const $visit = atom(first)
   const $failure = atom<string | null>(null)
   const scroll = createScrollMemory(browser)
   const opener = createPageOpener({ ...deps, origin: location.origin })
@@ -115,6 +118,7 @@ export function createNavigator({ first, browser, ...deps }: NavigatorDeps): Nav
   }
 
   return {
+    first,
     $visit,
     $failure,
     navigate: (href, options) => go(resolve(href), { change: options?.replace === true ? 'replace' : 'push' }),

@@ -4,15 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { createErrorPage, placeholderPath } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { NavigationProvider } from '../navigation/navigation.tsx'
-import type { Navigator } from '../navigation/navigator.ts'
+import type { Navigator, Visit } from '../navigation/navigator.ts'
 import ErrorScreen from './error.tsx'
 
 /** What the screen says at a path, before any script runs. */
 function draw(path: string, message: string): string {
   const payload = createErrorPage('Oddmeter', 'Page not found', message)
   const url = new URL(path, 'https://shop.example')
+  const first: Visit = { url, screen: { name: 'error', head: payload.head, content: null }, isFirst: true }
   const navigator: Navigator = {
-    $visit: atom({ url, screen: { name: 'error', head: payload.head, content: null }, isFirst: true }),
+    first,
+    $visit: atom(first),
     $failure: atom(null),
     navigate: async () => {},
     rewriteQuery: () => {},

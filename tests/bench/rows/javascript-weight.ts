@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { launchBrowser, openVisitor } from '#tests/support/browser.ts'
+import { withDataDir } from '#tests/support/data-dir.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { scriptLimits, weighScripts } from '#tests/support/script-weight.ts'
+import { addToCart, buy, createAccount, openCheckout, seen } from '#tests/support/shopper.ts'
+import type { Row } from '../../rows/row.ts'
+
+const ownPages = ['/user-area', ...['account', 'licenses', 'products', 'redeem'].map((name) => `/user-area/${name}`)]
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
+
+/** Bytes that an address loads by itself, for who has what `kept` holds but has never been there. */
+async function weigh(browser: Browser, address: string, kept?: BrowserContext): Promise<number> {
+  const context = await browser.newContext(kept && { storageState: await kept.storageState() })
+  const { bytes } = await weighScripts(await context.newPage(), address)
+  await context.close()
+  return bytes
+}
+
+/** Somebody who has bought Clatter, and the address of the checkout at which they did. */
+async function openOwner(browser: Browser, url: string) {
+  const { page, context } = await openVisitor(browser, url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await openCheckout(page)
+  const checkout = (await page.locator('iframe[title="Checkout"]').getAttribute('src', seen)) ?? ''
+  await page.goto('/user-area/sign-up')
+  await createAccount(page)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await buy(page, '/thrum')
+  return { context, checkout: checkout.split('?')[0] ?? '' }
+}
+
+async function measure(browser: Browser, url: string) {
+  const { context, checkout } = await openOwner(browser, url)
+  const weights = { home: await weigh(browser, url), checkout: await weigh(browser, checkout), userArea: 0 }
+  const own: string[] = []
+  for (const path of ownPages) {
+    const bytes = await weigh(browser, `${url}${path}`, context)
+    weights.userArea = Math.max(weights.userArea, bytes)
+    own.push(`${path} ${kilobytes(bytes)}`)
+  }
+  const { home, userArea } = weights
+  return {
+    passed: home <= scriptLimits.home && weights.checkout <= scriptLimits.checkout && userArea <= scriptLimits.userArea,
+    measured: `home ${kilobytes(home)}, checkout ${kilobytes(weights.checkout)}, user area ${kilobytes(userArea)} KiB (${own.join(', ')})`,
+  }
+}
+
+export const row: Row = {
+  name: 'JavaScript of home, checkout, user area',
+  figure:
+    'at most 80, 80 and 100 KiB of brotli: all that a browser that was never here loads without a touch; of the user area its heaviest page, for a customer who owns something',
+  run: () =>
+    withDataDir(async (dataDir) => {
+      const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })
+      const browser = await launchBrowser()
+      try {
+        return await measure(browser, program.url)
+      } finally {
+        await browser.close()
+        await program.stop()
+      }
+    }),
+}

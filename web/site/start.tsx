@@ -1,0 +1,57 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { browserEnvironment } from '#web/client/browser-environment.ts'
+import { createShop } from '#web/client/shop.ts'
+import { App } from './app.tsx'
+import { readConfig, readPageData } from './embedded-data.ts'
+import { createDeployments } from './navigation/deployments.ts'
+import { createManifestSource } from './navigation/manifest-source.ts'
+import { createNavigator } from './navigation/navigator.ts'
+import { claimReload } from './navigation/reload-guard.ts'
+import { createScreenLoader } from './navigation/screen-loader.ts'
+import { loadScreen, type Screen } from './pages.ts'
+
+const config = readConfig(document)
+const { name, payload } = readPageData(document)
+
+/** The page stands readable without its code, so a failure after the one reload leaves it as it is. */
+async function loadFirstScreen(): Promise<Screen | null> {
+  try {
+    return await loadScreen(name, payload)
+  } catch (error) {
+    console.error(error)
+    if (claimReload(location.pathname, () => sessionStorage, Date.now())) location.reload()
+    return null
+  }
+}
+
+function hydrate(first: Screen, root: HTMLElement) {
+  const shop = createShop(config, browserEnvironment(window))
+  const { session } = shop
+  const isSignedIn = async () =>
+    session.isSignedIn() && (session.$user.get() !== null || (await session.accessToken()) !== null)
+  const fetchData = (url: string) => fetch(url)
+  const manifest = createManifestSource(config.buildId, fetchData, window)
+  const deployments = createDeployments(config.buildId, fetchData, window)
+  const navigator = createNavigator({
+    first,
+    manifest,
+    screens: createScreenLoader({ fetch: fetchData, vendorName: config.vendor.name }),
+    products: config.products,
+    isSignedIn,
+    browser: window,
+  })
+  for (const part of [navigator, manifest, deployments]) part.start()
+  // In pieces, between which the browser answers its visitor.
+  startTransition(() => {
+    hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} deployments={deployments} />)
+  })
+  session.$user.subscribe(() => void navigator.checkGuard())
+}
+
+/** Brings the page that stands to life. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const first = await loadFirstScreen()
+  if (root && first) hydrate(first, root)
+}
