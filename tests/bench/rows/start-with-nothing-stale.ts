@@ -6,7 +6,7 @@ import { startByScript, waitUntilServed } from '../../rows/npm-start.ts'
 import type { Row } from '../../rows/row.ts'
 
 const runs = 5
-const limitMs = 3_000
+const limitMs = 2_000
 
 async function measureStart(dataDir: string): Promise<number> {
   const startedAt = performance.now()
