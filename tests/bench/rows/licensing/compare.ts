@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { startProgram } from '#tests/support/program.ts'
@@ -65,7 +66,7 @@ async function record(shop: PreparedShop): Promise<string> {
 
 async function countStatements(recording: string, operation: Operation): Promise<number> {
   const statements = readRecording(await readFile(recording, 'utf8'))[nameOf(operation, 0, 0)] ?? []
-  return statements.length / timesInBatch[operation]
+  return Math.round(statements.length / timesInBatch[operation])
 }
 
 /** The processes that work on a database of PostgreSQL by now; none on the embedded one. */
@@ -98,6 +99,18 @@ async function costOfBatch(
   return costOf(() => [program.pid, ...backends], clientCount * timesInBatch[operation], work)
 }
 
+/** Waits until a program that has just started has rendered its pages, which it does beside its work. */
+async function untilQuiet(pid: number): Promise<void> {
+  const within = 0.5
+  const busyFor = () =>
+    costOf(
+      () => [pid],
+      1,
+      () => wait(within * 1000),
+    )
+  while ((await busyFor()) > within * 100_000);
+}
+
 /**
  * What each operation costs by 16 clients over HTTP, and the same statements with the same values on a copy of the same
  * database without the program.
@@ -108,6 +121,7 @@ export async function compareOperations(database: FreshDatabase): Promise<Operat
   const recording = await record(shop)
   const [ofOurs, ofBare] = [await copyShop(shop, 'ours'), await copyShop(shop, 'bare')]
   const [ours, bare] = [await startProgram(ofOurs), await startBare(ofBare, recording)]
+  await untilQuiet(ours.pid)
   const tokens = await measureTokenCosts()
   const own = withOwnTokens(shop)
   const agent = new Agent()
