@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { medianOf } from '#tests/support/quantiles.ts'
 import { type BareProgram, startBareProgram } from '../../measuring/bare-program.ts'
 import { costOf } from '../../measuring/cost.ts'
 import { type Comparison, compareInTurn } from '../../measuring/in-turn.ts'
@@ -13,7 +14,7 @@ import { askFor, checkCompleted, clientCount, nameOf, type Operation, operations
 import { copyShop, type PreparedShop, prepareShop } from './prepared-shop.ts'
 import { readRecording } from './recording.ts'
 import { checkSameRows } from './same-rows.ts'
-import { measureTokenCosts } from './token-costs.ts'
+import { openTokenCosts } from './token-costs.ts'
 
 const pairs = 5
 const batches = pairs + 1
@@ -122,24 +123,28 @@ export async function compareOperations(database: FreshDatabase): Promise<Operat
   const [ofOurs, ofBare] = [await copyShop(shop, 'ours'), await copyShop(shop, 'bare')]
   const [ours, bare] = [await startProgram(ofOurs), await startBare(ofBare, recording)]
   await untilQuiet(ours.pid)
-  const tokens = await measureTokenCosts()
+  const tokenCosts = await openTokenCosts()
   const own = withOwnTokens(shop)
   const agent = new Agent()
   const costs: OperationCost[] = []
   try {
     for (const operation of operations) {
       let [batchOfOurs, batchOfBare] = [0, 0]
+      const tokens: number[] = []
       const replay = (batch: number) => sendCall(bare.url, { path: `/bench-${operation}-${batch}`, status: 204 }, agent)
       const compared = await compareInTurn(
         pairs,
         () => costOfBatch(bare, ofBare, operation, () => replay(batchOfBare++)),
         async () => {
           const cost = await costOfBatch(ours, ofOurs, operation, () => ask(own, ours.url, operation, batchOfOurs++))
-          return cost - tokens[operation]
+          // Measured beside it each time, as the machine is not equally quick all the while.
+          const ofTokens = await tokenCosts[operation]()
+          tokens.push(ofTokens)
+          return cost - ofTokens
         },
       )
       const statements = await countStatements(recording, operation)
-      costs.push({ ...compared, operation, tokens: tokens[operation], statements })
+      costs.push({ ...compared, operation, tokens: medianOf(tokens), statements })
     }
   } finally {
     agent.destroy()
