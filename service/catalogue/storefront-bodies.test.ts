@@ -39,13 +39,25 @@ it('the storefront is worked out once for all who are shown the same', () => {
   expect(observed.times).toBe(1 + others.length)
 })
 
-it('it is worked out anew for whoever owns something, and when another catalogue is for sale', () => {
+const ownerOf = (...products: string[]) => ({ ...visitor, isCustomer: true, ownedProducts: new Set(products) })
+
+it('it is worked out anew for whoever owns something else, and when another catalogue is for sale', () => {
   const { observed, bodyOf } = observe()
-  const owner = { ...visitor, isCustomer: true, ownedProducts: new Set(['snare-works']) }
-  for (const _ of [1, 2]) expect(bodyOf(owner).bytes.toString()).toContain('"owned":true')
-  expect(observed.times).toBe(2)
+  for (const _ of [1, 2]) expect(bodyOf(ownerOf('snare-works')).bytes.toString()).toContain('"owned":true')
+  expect(observed.times).toBe(1)
+  expect(bodyOf(ownerOf('kick-works'))).not.toEqual(bodyOf(ownerOf('snare-works')))
+  expect(bodyOf(ownerOf()).bytes.toString()).not.toContain('"owned":true')
+  expect(observed.times).toBe(3)
   bodyOf(visitor)
   observed.catalogue = { ...exampleCatalogue, products: [], bundles: [] }
   expect(bodyOf(visitor).bytes.toString()).toContain('"products":[],"bundles":[]')
-  expect(observed.times).toBe(4)
+  expect(observed.times).toBe(5)
+})
+
+it('it is forgotten where customers own ever more different things', () => {
+  const { observed, bodyOf } = observe()
+  bodyOf(ownerOf('snare-works'))
+  for (let number = 0; number < 200; number += 1) bodyOf(ownerOf(`gone-${number}`))
+  bodyOf(ownerOf('snare-works'))
+  expect(observed.times).toBe(202)
 })

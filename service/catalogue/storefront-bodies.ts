@@ -14,9 +14,12 @@ type Visitor = Whereabouts & {
   includeManifests: boolean
 }
 
+/** Customers own any of what was ever sold: with more different answers than so many a catalogue begins anew. */
+const mostKept = 200
+
 /**
- * The storefront as it is sent, with the downloads that the visitor may have. All customers who own nothing get the
- * same, and so do all anonymous visitors, if the same currency is suggested: that is worked out once for each catalogue.
+ * The storefront as it is sent, with the downloads that the visitor may have. All customers who own the same get the same,
+ * and so do all anonymous visitors, if the same currency is suggested: that is worked out once for each catalogue.
  */
 export function createStorefrontBodies(
   catalogue: Pick<CatalogueService, 'current' | 'storefront'>,
@@ -28,15 +31,13 @@ export function createStorefrontBodies(
     const { isCustomer, ownedProducts, dialect, includeManifests } = visitor
     const now = catalogue.current()
     const currency = suggestCurrency(visitor, now.currencies) ?? now.suggestedCurrency
-    const prepare = () => {
-      const storefront = catalogue.storefront(ownedProducts, currency, downloadsFor(visitor, publicUrl))
-      return prepareBody(storefrontEndpoints.getStorefront, storefront, dialect)
-    }
-    if (ownedProducts.size > 0) return prepare()
-
     const bodies = kept.get(now) ?? new Map<string, PreparedBody>()
-    const key = [dialect, currency, isCustomer, includeManifests].join(' ')
-    const body = bodies.get(key) ?? prepare()
+    const key = [dialect, currency, isCustomer, includeManifests, ...ownedProducts].join(' ')
+    const found = bodies.get(key)
+    if (found) return found
+    const storefront = catalogue.storefront(ownedProducts, currency, downloadsFor(visitor, publicUrl))
+    const body = prepareBody(storefrontEndpoints.getStorefront, storefront, dialect)
+    if (bodies.size >= mostKept) bodies.clear()
     kept.set(now, bodies.set(key, body))
     return body
   }
