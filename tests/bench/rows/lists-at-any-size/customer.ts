@@ -83,5 +83,4 @@ export const lookUps: Readonly<Record<string, (customer: Customer) => Call>> = {
     ...{ method: 'POST', path: `/api/client/licenses/clatter/validate?${deviceQuery}`, body: licenseToken },
     headers: { 'content-type': 'text/plain' },
   }),
-  'all that is kept of a customer': ({ headers }) => ({ path: '/api/customer/identity/export', headers }),
 }
