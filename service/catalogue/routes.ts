@@ -1,13 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import { ok, type Router } from '../http/routes.ts'
-import type { LicenseService } from '../licenses/service.ts'
+import type { IdentityService } from '../identity/service.ts'
 import type { CatalogueService } from './service.ts'
 import { createStorefrontBodies } from './storefront-bodies.ts'
 
 export type CatalogueRoutesDependencies = {
   catalogue: CatalogueService
-  licenses: LicenseService
+  identity: Pick<IdentityService, 'authenticateOwner'>
   vendor: Vendor
   /** Where files are downloaded from, without a slash at the end. */
   publicUrl: string
@@ -17,17 +17,17 @@ export type CatalogueRoutesDependencies = {
 
 /** Storefront and vendor (specification §7) [visitor.browses-storefront]. */
 export function registerCatalogueRoutes(router: Router, dependencies: CatalogueRoutesDependencies): void {
-  const { catalogue, licenses, vendor, publicUrl, countryHeader } = dependencies
+  const { catalogue, identity, vendor, publicUrl, countryHeader } = dependencies
   const bodyOf = createStorefrontBodies(catalogue, publicUrl)
 
   router.routePrepared(endpoints.getStorefront, {
+    authenticate: identity.authenticateOwner,
     varies: [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language'],
     madeOf: catalogue.current,
-    async prepare({ caller, query, dialect, header }) {
-      const ownedProducts = caller ? await licenses.ownedProducts(caller.customerId) : new Set<string>()
+    prepare({ query, dialect, header }, owner) {
       const country = countryHeader === undefined ? null : header(countryHeader)
       return bodyOf({
-        ...{ isCustomer: caller !== null, ownedProducts, dialect },
+        ...{ isCustomer: owner !== null, ownedProducts: owner?.ownedProducts ?? new Set(), dialect },
         includeManifests: query.includeManifests === 'true',
         ...{ country, acceptLanguage: header('accept-language') },
       })

@@ -19,7 +19,7 @@ import { parseInput } from './validation.ts'
 
 /** Whoever an access token stands for. */
 export type Caller = { customerId: string; sessionId: string }
-export type Authenticate = (bearerToken: string) => Promise<Caller | null>
+export type Authenticate<Known extends Caller = Caller> = (bearerToken: string) => Promise<Known | null>
 
 export type Call<E extends Endpoint> = {
   parameters: ParametersOf<E>
@@ -37,12 +37,14 @@ export type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
-export type Prepared<E extends Endpoint> = {
+export type Prepared<E extends Endpoint, Known extends Caller> = {
+  /** Whom a token stands for, and what is known of them. */
+  authenticate: Authenticate<Known>
   /** The headers that the body may differ by, beside those that all answers do. */
   varies: readonly string[]
   /** What bodies are made of at the moment, which is another object once that has changed. */
   madeOf: () => object
-  prepare: (call: Call<E>) => Promise<PreparedBody>
+  prepare: (call: Call<E>, known: Known | null) => PreparedBody
 }
 /** An answer that is sent as it is read. The body is destroyed where none is sent, and when the caller goes away. */
 export type StreamReply = { status: number; headers: Record<string, string>; body: Readable }
@@ -52,7 +54,7 @@ export type Router = {
    * Registers what is answered with a prepared body, or with 304 to whoever has it. Browsers keep it and ask again each
    * time, and so do we: without a token the same call is answered the same while `madeOf` is.
    */
-  routePrepared: <E extends Endpoint>(endpoint: E, prepared: Prepared<E>) => void
+  routePrepared: <E extends Endpoint, Known extends Caller>(endpoint: E, prepared: Prepared<E, Known>) => void
   /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
   routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
   /** What has been registered, for the OpenAPI document. */
@@ -66,19 +68,21 @@ export const done = { status: 204 as const, payload: undefined }
 export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, authenticate: Authenticate): Router {
   const registered: Endpoint[] = []
 
-  function register<E extends Endpoint>(
+  function register<E extends Endpoint, Known extends Caller>(
     endpoint: E,
-    answer: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    recognise: Authenticate<Known>,
+    answer: (call: Call<E>, known: Known | null, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     registered.push(endpoint)
-    const readCall = createReader(endpoint, authenticate)
+    const readCall = createReader(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
       config: { anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint), ...limitsOf(endpoint) },
       handler: async (request, reply) => {
-        await answer(await readCall(request, reply), request, reply)
+        const known = await authenticateRequest(request, recognise)
+        await answer(readCall(request, reply, known), known, request, reply)
       },
     })
   }
@@ -86,14 +90,16 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
   return {
     endpoints: registered,
     route(endpoint, handler) {
-      register(endpoint, async (call, request, reply) => sendReply(endpoint, request, reply, await handler(call)))
+      register(endpoint, authenticate, async (call, _, request, reply) =>
+        sendReply(endpoint, request, reply, await handler(call)),
+      )
     },
-    routePrepared(endpoint, { varies, madeOf, prepare }) {
+    routePrepared(endpoint, { authenticate: recognise, varies, madeOf, prepare }) {
       const allVaries = [...ownVaries, 'authorization', ...varies]
       keptAnswers.addRoute({ path: endpoint.path, varies: allVaries, madeOf })
-      register(endpoint, async (call, request, reply) => {
+      register(endpoint, recognise, async (call, known, request, reply) => {
         const of = madeOf()
-        const body = await prepare(call)
+        const body = prepare(call, known)
         const { bytes, type, etag } = body
         reply.headers({ etag, vary: allVaries.join(', '), 'cache-control': 'private, no-cache' })
         keptAnswers.keep(request.raw, of, reply.getHeaders(), body)
@@ -102,7 +108,7 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
       })
     },
     routeStream(endpoint, open) {
-      register(endpoint, async (call, request, reply) => {
+      register(endpoint, authenticate, async (call, _, request, reply) => {
         const { status, headers, body } = await open(call)
         reply.code(status).headers(headers)
         if (status !== 304 && request.method !== 'HEAD') return reply.send(body)
@@ -140,12 +146,11 @@ const limitsOf = ({ body }: Endpoint) =>
 const parameterSchema = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Reads the calls of one endpoint; throws a problem where one is not what the contract says. */
-function createReader<E extends Endpoint>(endpoint: E, authenticate: Authenticate) {
+function createReader<E extends Endpoint>(endpoint: E) {
   const names = parameterNames(endpoint.path)
   const parameters = z.object(Object.fromEntries(names.map((name) => [name, parameterSchema])))
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Call<E>> => {
-    const caller = await authenticateRequest(request, authenticate)
+  return (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Call<E> => {
     if (endpoint.access === 'customer' && !caller) throw notAuthenticated('Sign in first, or sign in again')
     const call: unknown = {
       parameters: names.length > 0 ? parseInput(parameters, request.params, 'path') : {},
@@ -171,7 +176,10 @@ function readBody({ body }: Endpoint, value: unknown): unknown {
   return parseInput(z.string('Must be sent as text/plain').check(z.minLength(1, 'Must not be empty')), value, 'body')
 }
 
-async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+async function authenticateRequest<Known extends Caller>(
+  request: FastifyRequest,
+  authenticate: Authenticate<Known>,
+): Promise<Known | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null
 }

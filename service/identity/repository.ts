@@ -4,6 +4,7 @@ import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import { prepare } from '../database/prepared.ts'
 import type { CodePurpose, CustomerTable, MailedCodeTable, Row, Schema } from '../database/schema.ts'
+import { listOwnedProducts } from '../licenses/service.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
   return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()
@@ -47,6 +48,17 @@ const findSessionById = prepare((db, { id }: { id: string }) =>
 /** Whether the session may still be used, and by whom. */
 export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
   (await findSessionById(db, { id })).rows[0]
+
+const findSessionWithOwned = prepare((db, { id }: { id: string }) =>
+  db
+    .selectFrom('sessions')
+    .select(['customerId', 'endedAt'])
+    .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
+    .where('id', '=', id),
+)
+
+/** The same, with the products that its customer owns. */
+export const findSessionOfOwner = async (db: Queryable, id: string) => (await findSessionWithOwned(db, { id })).rows[0]
 
 const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),

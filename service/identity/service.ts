@@ -6,7 +6,7 @@ import type { Contact, Row } from '../database/schema.ts'
 import type { Once } from '../http/idempotency.ts'
 import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
-import type { Caller } from '../http/routes.ts'
+import type { Authenticate, Caller } from '../http/routes.ts'
 import { type AccountService, createAccountService } from './account.ts'
 import { type ClaimService, createClaimService } from './claims.ts'
 import { createMailedCodes } from './codes.ts'
@@ -25,13 +25,18 @@ import { createWaitingService, type WaitingService } from './waiting.ts'
 
 const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
 
+/** Whoever signed in, and what they own. */
+export type Owner = Caller & { ownedProducts: ReadonlySet<string> }
+
 export type IdentityService = {
   /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
   signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once) => Promise<UserWithTokens>
   /** Unknown address and wrong password are one and the same 404, in the same time (wire.md section 2). */
   signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
   /** Whom an access token stands for, while the session lives. */
-  authenticate: (accessToken: string) => Promise<Caller | null>
+  authenticate: Authenticate
+  /** The same with the products that they own, in one statement. */
+  authenticateOwner: Authenticate<Owner>
   getUser: (caller: Caller) => Promise<User>
   /** What an account says of who buys with it. */
   accountOf: (customerId: string, db: Queryable) => Promise<Contact & { address: Address | null }>
@@ -137,6 +142,13 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       if (!caller) return null
       const session = await repository.findSession(database.query, caller.sessionId)
       return session?.endedAt === null && session.customerId === caller.customerId ? caller : null
+    },
+
+    async authenticateOwner(accessToken) {
+      const caller = await tokens.verifyAccess(accessToken)
+      const session = caller && (await repository.findSessionOfOwner(database.query, caller.sessionId))
+      if (session?.endedAt !== null || session.customerId !== caller?.customerId) return null
+      return { ...caller, ownedProducts: new Set(session.ownedProducts) }
     },
 
     async getUser({ customerId }) {

@@ -1,4 +1,4 @@
-import { type Insertable, type NotNull, sql } from 'kysely'
+import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
@@ -65,15 +65,17 @@ export const restoreGrants = (tx: Tx, grantKeys: readonly string[], reason: stri
       .returning('id'),
   )
 
-const findOwned = prepare((db, { customerId }: { customerId: string }) =>
+/** The products that a customer owns, in order. */
+export const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
   db
     .selectFrom('licenses')
     .select('productId')
     .distinct()
     .where('customerId', '=', customerId)
     .where('status', '=', 'Active')
-    .orderBy('productId'),
-)
+    .orderBy('productId')
+
+const findOwned = prepare((db, { customerId }: { customerId: string }) => selectOwnedProducts(db, customerId))
 
 export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
   const { rows } = await findOwned(db, { customerId })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Expression, sql } from 'kysely'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Failpoint } from '../adapters/failpoint.ts'
@@ -161,6 +162,10 @@ export async function freeDevice(
   await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
   if (licenseId !== null) await outbox.tell(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
 }
+
+/** The ids of the products that a customer owns, within a statement about that customer. */
+export const listOwnedProducts = (db: Queryable, customerId: Expression<string>) =>
+  sql<string[]>`array(${repository.selectOwnedProducts(db, customerId)})`
 
 const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => id)
 
