@@ -1,10 +1,15 @@
-import { formatMoney } from '#contract/format-money.ts'
+import { moneyForm } from '#contract/format-money.ts'
 import { toMajor } from '../catalogue/money.ts'
 import { oneLine } from './plain-text.ts'
 
+const forms = new Map<string, Intl.NumberFormat>()
+
 /** An amount in minor units as the pages write it. */
-export const formatMinor = (amount: number, currency: string): string =>
-  formatMoney(toMajor(amount, currency), currency)
+export function formatMinor(amount: number, currency: string): string {
+  const form = forms.get(currency) ?? moneyForm(currency)
+  forms.set(currency, form)
+  return form.format(toMajor(amount, currency))
+}
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
