@@ -96,13 +96,14 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
     },
     routePrepared(endpoint, { authenticate: recognise, varies, madeOf, prepare }) {
       const allVaries = [...ownVaries, 'authorization', ...varies]
+      const vary = allVaries.join(', ')
       keptAnswers.addRoute({ path: endpoint.path, varies: allVaries, madeOf })
       register(endpoint, recognise, async (call, known, request, reply) => {
         const of = madeOf()
         const body = prepare(call, known)
         const { bytes, type, etag } = body
-        reply.headers({ etag, vary: allVaries.join(', '), 'cache-control': 'private, no-cache' })
-        keptAnswers.keep(request.raw, of, reply.getHeaders(), body)
+        reply.headers({ etag, vary, 'cache-control': 'private, no-cache' })
+        if (known === null) keptAnswers.keep(request.raw, of, reply.getHeaders(), body)
         if (isCurrent(call.header('if-none-match') ?? undefined, etag)) return reply.code(304).send()
         return reply.type(type).send(bytes)
       })

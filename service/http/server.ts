@@ -72,9 +72,9 @@ export async function createServer({
     },
   })
   openRequestScopes(app, records)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)
-    if (!isForAnyOrigin(request)) refuseForeignMutation(request.method, request.headers.origin, allowedOrigins)
+    done(findForeignMutation(request, allowedOrigins))
   })
   acceptBodies(app)
   answerProblems(app)
@@ -103,9 +103,12 @@ async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
 }
 
 /** A browser's mutation from an origin that is not ours is refused, whatever CORS would say (wire.md section 1). */
-function refuseForeignMutation(method: string, origin: string | undefined, allowedOrigins: readonly string[]) {
-  if (readingMethods.includes(method) || origin === undefined || allowedOrigins.includes(origin)) return
-  throw new ProblemError(403, messages.notAuthorized, { detail: `Calls from ${origin} are not allowed` })
+function findForeignMutation(request: FastifyRequest, allowedOrigins: readonly string[]): ProblemError | undefined {
+  const { method, headers } = request
+  const { origin } = headers
+  if (readingMethods.includes(method) || origin === undefined || allowedOrigins.includes(origin)) return undefined
+  if (isForAnyOrigin(request)) return undefined
+  return new ProblemError(403, messages.notAuthorized, { detail: `Calls from ${origin} are not allowed` })
 }
 
 declare module 'fastify' {
