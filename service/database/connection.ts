@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
-import { CamelCasePlugin, type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
+import { type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { openDurablePglite } from './durable-pglite.ts'
+import { camelCaseRows, SnakeCaseCompiler } from './identifiers.ts'
 import { refuseMoved } from './moving/mark.ts'
 import { createPgliteDialect, type OnEnd } from './pglite-dialect.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
@@ -155,8 +156,11 @@ type Opening = {
 function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClose: () => Promise<void>): Database {
   const openTransaction = new AsyncLocalStorage<(() => void)[]>()
   const query = new Kysely<Schema>({
-    dialect: { ...withGuard(dialect, () => openTransaction.getStore() !== undefined) },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: {
+      ...withGuard(dialect, () => openTransaction.getStore() !== undefined),
+      createQueryCompiler: () => new SnakeCaseCompiler(),
+    },
+    plugins: [camelCaseRows],
     ...(onStatement && {
       log: ({ level, query: { sql: text }, queryDurationMillis }) =>
         onStatement(text, queryDurationMillis, level === 'error'),
