@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import PostalMime from 'postal-mime'
 import type { MailContent } from '#service/mail/letter.ts'
 
 export type SentFile = { fileName: string; contentType: string; bytes: Buffer }
@@ -20,6 +19,7 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 async function readSentMail(folder: string, name: string, sentAt: Date): Promise<SentMail> {
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(await readFile(path.join(folder, name)))
   return {
     ...{ name, sentAt },

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** A file that a mail carries, made when a mailer takes it. */
 export type MailAttachment = { contentType: string; read: () => Promise<{ fileName: string; bytes: Buffer }> }
@@ -30,17 +30,20 @@ export function createMailer({ from, dataDir, smtpUrl }: MailSettings): Mailer {
 export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 
 function createSmtpMailer(from: string, url: string): Mailer {
-  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  const transport = loadWhenUsed(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  })
   return {
     async send(message) {
       const composed = await compose(from, message)
       try {
-        await transport.sendMail(composed)
+        await (await transport.get()).sendMail(composed)
       } catch (error) {
         throw new MailError(error)
       }
     },
-    close: () => transport.close(),
+    close: transport.close,
   }
 }
 
@@ -55,16 +58,36 @@ class MailError extends Error {
 }
 
 function createFolderMailer(from: string, folder: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  const transport = loadWhenUsed(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true })
+  })
   return {
     async send(message) {
-      const { message: source } = await transport.sendMail(await compose(from, message))
+      const { message: source } = await (await transport.get()).sendMail(await compose(from, message))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = path.join(folder, `${message.id}.eml`)
       await writeFile(`${target}.part`, source)
       await rename(`${target}.part`, target)
     },
-    close: () => transport.close(),
+    close: transport.close,
+  }
+}
+
+/** A start does not wait for what only the first mail needs. */
+function loadWhenUsed<Info>(open: () => Promise<Transporter<Info>>) {
+  let opening: Promise<Transporter<Info>> | undefined
+  return {
+    get() {
+      opening ??= open()
+      return opening
+    },
+    // Whoever sent was told already why it did not open.
+    close: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   }
 }
 
