@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { request } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { withDatabase } from '../service/backups.ts'
@@ -7,16 +7,24 @@ import { startProgram } from '../support/program.ts'
 
 const password = 'a long enough password'
 
-function signUp(url: string, email: string): Promise<number | null> {
-  const body = { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
-  return fetch(`${url}/api/customer/identity/sign-up?scheme=JWT`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).then(
-    (response) => response.status,
-    () => null,
-  )
+type Begun = { isAccepted: Promise<void>; status: Promise<number | null> }
+
+/** Signs up, and tells when the server has the request in hand: it asks for the body then. */
+function beginSignUp(url: string, email: string): Begun {
+  const consents = { acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+  const body = JSON.stringify({ name: 'Ada', email, password, ...consents })
+  const path = '/api/customer/identity/sign-up?scheme=JWT'
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const [accepted, status] = [Promise.withResolvers<void>(), Promise.withResolvers<number | null>()]
+  const sent = request(`${url}${path}`, { method: 'POST', agent: false, headers })
+  sent.on('continue', () => {
+    accepted.resolve()
+    sent.end(body)
+  })
+  sent.on('response', (response) => status.resolve(response.resume().statusCode ?? null))
+  sent.on('error', () => status.resolve(null))
+  sent.flushHeaders()
+  return { isAccepted: accepted.promise, status: status.promise }
 }
 
 describe('stopping', () => {
@@ -26,13 +34,10 @@ describe('stopping', () => {
       const database = await freshDatabase('stop')
       const program = await startProgram(database)
       const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
-      // With the connections open already, a moment is enough for all requests to be in.
-      await Promise.all(emails.map(async () => (await fetch(`${program.url}/healthz`)).text()))
-      const answers = Promise.all(emails.map((email) => signUp(program.url, email)))
-      await wait(300)
+      const begun = emails.map((email) => beginSignUp(program.url, email))
+      await Promise.all(begun.map(({ isAccepted }) => isAccepted))
       expect(await program.stop(signal)).toBe(0)
-      const statuses = await answers
-      expect(statuses, 'every request was accepted before the signal').toEqual(emails.map(() => 200))
+      expect(await Promise.all(begun.map(({ status }) => status))).toEqual(emails.map(() => 200))
       expect(program.output()).toBe(
         `Backline is at ${program.url}\nMail lands in ${program.mailFolder} and shows at ${program.url}/dev/mail\n`,
       )
