@@ -5,10 +5,11 @@ import { leanEndpoints } from './scripts/bundling/lean-endpoints.ts'
 import { plainImports } from './scripts/bundling/plain-imports.ts'
 import { pureContract } from './scripts/bundling/pure-contract.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
+import { splitStyles } from './scripts/bundling/split-styles.ts'
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), plainImports(), inlineClassNames(), leanEndpoints(), pureContract()],
+  plugins: [react(), plainImports(), inlineClassNames(), leanEndpoints(), pureContract(), splitStyles()],
   appType: 'custom',
   publicDir: false,
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] } },
@@ -17,7 +18,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     // As `data:` a font or picture would stand outside the security policy.
     assetsInlineLimit: 0,
-    // One style sheet: a page that is gone to needs its code and its data, and no list of what else to load first.
+    // One style sheet, cut in two afterwards: a page that is gone to needs its code and its data, and no list of what else
+    // to load first.
     cssCodeSplit: false,
     modulePreload: false,
     // A class without a rule has no name, which is no mistake.

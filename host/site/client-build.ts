@@ -9,8 +9,9 @@ const chunkSchema = z.object({
   imports: z.array(z.string()).default([]),
   assets: z.array(z.string()).default([]),
 })
-/** The one style sheet of the build (vite.config.ts). */
-const styleSheet = 'style.css'
+/** The style sheets of the build (scripts/bundling/split-styles.ts): home is drawn with the first alone. */
+const sheets = { first: 'first.css', rest: 'rest.css' }
+const home: PageName = 'home'
 const manifestSchema = z.record(z.string(), chunkSchema)
 type Manifest = z.infer<typeof manifestSchema>
 
@@ -46,15 +47,21 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     .filter((file) => !file.startsWith(join(folder, '.vite')))
   return {
     files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
-    assetsOfPage: (name) => collectAssets(manifest, 'web/site/entry-client.tsx', [`web/site/pages/${name}.tsx`]),
-    assetsOfCheckout: () => collectAssets(manifest, 'web/checkout/index.tsx', []),
+    assetsOfPage: (name) => ({
+      ...collectCode(manifest, 'web/site/entry-client.tsx', [`web/site/pages/${name}.tsx`]),
+      ...collectStyles(manifest, name === home),
+    }),
+    assetsOfCheckout: () => ({
+      ...collectCode(manifest, 'web/checkout/index.tsx', []),
+      ...collectStyles(manifest, false),
+    }),
   }
 }
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 
 /** Everything that an entry and some chunks import, so that a browser need not find it step by step. */
-function collectAssets(manifest: Manifest, entry: string, chunks: string[]): PageAssets {
+function collectCode(manifest: Manifest, entry: string, chunks: string[]) {
   const names = new Set<string>()
   const visit = (name: string) => {
     if (names.has(name)) return
@@ -63,15 +70,21 @@ function collectAssets(manifest: Manifest, entry: string, chunks: string[]): Pag
   }
   for (const name of [entry, ...chunks]) visit(name)
   const found = [...names].map((name) => findChunk(manifest, name))
-  const paths = (files: string[]) => [...new Set(files)].map(toPath)
   const script = findChunk(manifest, entry).file
   return {
     script: toPath(script),
     preloads: paths(found.map(({ file }) => file).filter((file) => file !== script)),
-    styles: paths([findChunk(manifest, styleSheet).file]),
     fonts: paths(found.flatMap(({ assets }) => assets.filter((file) => file.endsWith('.woff2')))),
   }
 }
+
+function collectStyles(manifest: Manifest, needsFirstOnly: boolean) {
+  const first = toPath(findChunk(manifest, sheets.first).file)
+  const rest = toPath(findChunk(manifest, sheets.rest).file)
+  return needsFirstOnly ? { styles: [first], lateStyles: [rest] } : { styles: [first, rest], lateStyles: [] }
+}
+
+const paths = (files: string[]) => [...new Set(files)].map(toPath)
 
 function findChunk(manifest: Manifest, name: string) {
   const chunk = manifest[name]

@@ -41,7 +41,7 @@ const ofVite = /^\/(@|web\/|contract\/|node_modules\/)/
 
 type Written = { body: string | Buffer; type: string; status: 200 | 307 | 404; location?: string }
 
-const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], fonts: [] })
+const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], lateStyles: [], fonts: [] })
 
 /** The site while it is being written: rendered anew for each request, its parts replaced in the browser by Vite. */
 export async function createDevelopmentSite({ settings, storefront, content }: SiteDeps): Promise<Site> {

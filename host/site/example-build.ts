@@ -13,7 +13,8 @@ export async function writeExampleBuild(entryServer: string): Promise<string> {
   const files: Record<string, string> = {
     'server/entry-server.js': entryServer,
     'client/.vite/manifest.json': JSON.stringify({
-      'style.css': { file: 'assets/all.css' },
+      'first.css': { file: 'assets/first.css' },
+      'rest.css': { file: 'assets/rest.css' },
       'web/site/entry-client.tsx': chunk('assets/site.js'),
       'web/checkout/index.tsx': chunk('assets/checkout.js'),
       ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),

@@ -138,7 +138,10 @@ describe('the first start', () => {
   })
 
   it('tells each page its files', async () => {
-    expect(await read('/knock')).toContain('"preloads":["/assets/product.js"],"styles":["/assets/all.css"]')
+    const knock = await read('/knock')
+    expect(knock).toContain('"preloads":["/assets/product.js"]')
+    expect(knock).toContain('"styles":["/assets/first.css","/assets/rest.css"],"lateStyles":[]')
+    expect(await read('/')).toContain('"styles":["/assets/first.css"],"lateStyles":["/assets/rest.css"]')
     expect(await read('/checkout/5f0c')).toContain('src="/assets/checkout.js"')
     expect(await read('/assets/site.js')).toBe('export {}')
   })

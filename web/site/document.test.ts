@@ -20,7 +20,10 @@ const parts: DocumentParts = {
     buildId: '1',
   },
   payload: { text: 'hello' },
-  assets: { script: '/assets/site.js', preloads: ['/assets/home.js'], styles: ['/assets/all.css'], fonts: [] },
+  assets: {
+    ...{ script: '/assets/site.js', preloads: ['/assets/home.js'] },
+    ...{ styles: ['/assets/first.css'], lateStyles: ['/assets/rest.css'], fonts: [] },
+  },
   body: '<main></main>',
 }
 const write = (changes: Partial<DocumentParts> = {}) => writeDocument({ ...parts, ...changes })
@@ -33,6 +36,13 @@ describe('the document of a page', () => {
       '<script type="application/json" id="site-config">',
       '<script type="application/json" id="page-data">',
     ])
+  })
+
+  it('has the styles that it is drawn with at its head, and those of other pages after all that is drawn', () => {
+    const [head = '', drawn = '', end = ''] = write().split(/(<div id="root">.*<\/div>)/)
+    expect(head).toContain('<link rel="stylesheet" href="/assets/first.css">')
+    expect(head + drawn).not.toContain('rest.css')
+    expect(end).toContain('<link rel="stylesheet" href="/assets/rest.css">')
   })
 
   it('is not broken by what the vendor writes', () => {

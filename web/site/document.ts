@@ -46,7 +46,7 @@ export function writeDocument({
     !isIndexed && '<meta name="robots" content="noindex">',
     ...(findings && canonical !== null ? writeSharing(head, canonical, findings) : []),
     icon && `<link rel="icon" href="${icon}" type="image/svg+xml">`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.styles.map(linkStyles),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -54,11 +54,20 @@ export function writeDocument({
     '</head>',
     '<body>',
   ]
-  const data = [embed(embeddedIds.config, config), embed(embeddedIds.page, { name, payload }), '</body>', '</html>']
+  const end = [
+    embed(embeddedIds.config, config),
+    embed(embeddedIds.page, { name, payload }),
+    // After all that is drawn, and before the script runs, which waits for the end of the document.
+    ...assets.lateStyles.map(linkStyles),
+    '</body>',
+    '</html>',
+  ]
   const start = lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
   // Put together and not joined, which would copy all that React has written once more.
-  return `${start}\n<div id="root">${body}</div>\n${data.join('\n')}`
+  return `${start}\n<div id="root">${body}</div>\n${end.join('\n')}`
 }
+
+const linkStyles = (href: string) => `<link rel="stylesheet" href="${href}">`
 
 const embed = (id: string, value: unknown) => `<script type="application/json" id="${id}">${toJson(value)}</script>`
 

@@ -2,7 +2,14 @@ import type { SiteConfig } from '#contract/pages/config.ts'
 import type { PageName } from './routes.ts'
 
 /** Files of the browser's build that a page needs, as paths of the site. */
-export type PageAssets = { script: string; preloads: string[]; styles: string[]; fonts: string[] }
+export type PageAssets = {
+  script: string
+  preloads: string[]
+  styles: string[]
+  /** What the page is drawn without, and those that are gone to from it are not. */
+  lateStyles: string[]
+  fonts: string[]
+}
 
 /** What a page says of itself to search engines, and to whoever shows a link to it. All addresses are whole. */
 export type Findings = {
