@@ -7,6 +7,7 @@ import {
   changesSums,
   checkDraft,
   checkTaxId,
+  type TaxIdReader,
   toBillingChange,
   toDraft,
 } from '../billing.ts'
@@ -35,15 +36,15 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
   const [draft, setDraft] = useState(() => toDraft(billing))
   const [errors, setErrors] = useState<BillingErrors>({})
   const toldSums = useRef(sumsOf(draft))
-  const readTaxId = useTaxIdReader(draft.taxId !== '')
+  const { readTaxId, withReader } = useTaxIdReader(draft.taxId)
 
   const refuse = (found: BillingErrors) => setErrors((before) => ({ ...before, ...found }))
 
-  function tell(typed: BillingDraft) {
+  function tell(typed: BillingDraft, read: TaxIdReader) {
     const sums = sumsOf(typed)
     if (sums === toldSums.current) return
     toldSums.current = sums
-    void page.changeBilling(toBillingChange(typed, hasAccount, readTaxId)).then(refuse)
+    void page.changeBilling(toBillingChange(typed, hasAccount, read)).then(refuse)
   }
 
   return {
@@ -53,17 +54,19 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
     change(field, value) {
       const typed = { ...draft, [field]: value }
       setDraft(typed)
-      setErrors({
-        ...errors,
-        [field]: undefined,
-        ...(field === 'countryCode' && { taxId: checkTaxId(typed, readTaxId) }),
+      setErrors({ ...errors, [field]: undefined })
+      if (field !== 'countryCode') return
+      withReader((read) => {
+        refuse({ taxId: checkTaxId(typed, read) })
+        tell(typed, read)
       })
-      if (field === 'countryCode') tell(typed)
     },
     leave(field) {
       if (!changesSums(field)) return
-      if (field === 'taxId') refuse({ taxId: checkTaxId(draft, readTaxId) })
-      tell(draft)
+      withReader((read) => {
+        if (field === 'taxId') refuse({ taxId: checkTaxId(draft, read) })
+        tell(draft, read)
+      })
     },
     check() {
       const found = checkDraft(draft, hasAccount, readTaxId)
@@ -71,7 +74,7 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
       return Object.keys(found).length === 0
     },
     finish() {
-      tell(draft)
+      tell(draft, readTaxId)
       return toBillingChange(draft, hasAccount, readTaxId)
     },
   }
