@@ -20,6 +20,10 @@ export const allColumns = {
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
     ...(['activeActivations', 'maxActivations', 'createdAt', 'revokedAt', 'revokedReason'] as const),
   ],
+  jobs: [
+    ...(['id', 'kind', 'payload', 'dedupeKey', 'runAt', 'leasedUntil', 'attempts', 'doneAt', 'lastError'] as const),
+    'queuedBy',
+  ],
   activationRequests: [
     ...(['id', 'productId', 'deviceName', 'deviceSignature', 'method', 'status', 'activationId'] as const),
     ...(['createdAt', 'updatedAt'] as const),

@@ -1,4 +1,5 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import { prepare } from '../database/prepared.ts'
 import type { JobTable, Row } from '../database/schema.ts'
@@ -28,27 +29,30 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await insert(tx, job)
 }
 
-/** Leases the next due job of these kinds; several processes never get the same one while one of them is at it. */
-export function claimJob(db: Queryable, kinds: string[], now: Date): Promise<Job | undefined> {
-  if (kinds.length === 0) return Promise.resolve(undefined)
-  return db
+const claim = prepare((db, { kinds, now, leasedUntil }: { kinds: string[]; now: Date; leasedUntil: Date }) =>
+  db
     .updateTable('jobs')
-    .set((eb) => ({ leasedUntil: new Date(now.getTime() + leaseDuration), attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ leasedUntil, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('jobs')
         .select('id')
         .where('doneAt', 'is', null)
         .where('runAt', '<=', now)
-        .where('kind', 'in', kinds)
+        .where(sql<boolean>`kind = any (${kinds}::text[])`)
         .where((or) => or.or([or('leasedUntil', 'is', null), or('leasedUntil', '<', now)]))
         .orderBy('runAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
-    .executeTakeFirst()
+    .returning(allColumns.jobs),
+)
+
+/** Leases the next due job of these kinds; several processes never get the same one while one of them is at it. */
+export async function claimJob(db: Queryable, kinds: string[], now: Date): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined
+  return (await claim(db, { kinds, now, leasedUntil: new Date(now.getTime() + leaseDuration) })).rows[0]
 }
 
 /** A job as one process has it: whoever takes it up again counts an attempt more, and so ends what this one may say of it. */
