@@ -43,19 +43,24 @@ export function createAnswers(artifacts: readonly Artifact[], settings: SiteSett
 
   function find(path: string): Answer | undefined {
     // A foreign licensing service has a checkout of its own.
-    return isCheckoutPath(path) && settings.licensingHost === undefined ? checkout : answers.get(path)
+    return answers.get(path) ?? (isCheckoutPath(path) && settings.licensingHost === undefined ? checkout : undefined)
   }
 
   return {
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const [path, query] = splitTarget(request.url ?? '')
-      const canonical = answers.has(path) ? path : decodePath(path)
+      const asWritten = answers.get(path)
+      if (asWritten) {
+        sendAnswer(asWritten, request, response)
+        return true
+      }
+      const canonical = decodePath(path)
       const answer = canonical === null ? undefined : find(canonical)
       const target = canonical === null || answer ? null : findRedirect(canonical, query, routeRules)
       if (target !== null) redirect(response, target, headersOf.redirect)
       if (!answer) return target !== null
-      if (path !== '/' && path.endsWith('/')) redirect(response, `${path.slice(0, -1)}${query}`, headersOf.redirect)
+      if (path.endsWith('/')) redirect(response, `${path.slice(0, -1)}${query}`, headersOf.redirect)
       else sendAnswer(answer, request, response)
       return true
     },

@@ -40,9 +40,9 @@ export function createKeptAnswers(records: RequestRecords, idOf: (request: Incom
   const routes = new Map<string, KeptRoute & { answers: WeakMap<object, Map<string, KeptAnswer>> }>()
 
   function findRoute({ method, url = '', headers }: IncomingMessage) {
-    if (method !== 'GET' || headers.authorization !== undefined) return undefined
     const query = url.indexOf('?')
-    return routes.get(query < 0 ? url : url.slice(0, query))
+    const route = routes.get(query < 0 ? url : url.slice(0, query))
+    return method === 'GET' && headers.authorization === undefined ? route : undefined
   }
 
   return {
