@@ -58,3 +58,14 @@ it('keeps a limited number of statements, however many different ones there are'
   expect(await kept()).toBe(250)
   expect((await sql.raw('select 0 as zero').execute(database.query)).rows).toEqual([{ zero: 0 }])
 })
+
+it('plans a statement for its table as it is by then, not as it was when it first came', async () => {
+  await sql`create table sales (id int primary key, note text)`.execute(database.query)
+  const read = () => sql<{ 'QUERY PLAN': string }>`explain execute by_id (7)`.execute(database.query)
+  await sql`prepare by_id as select note from sales where id = $1`.execute(database.query)
+  for (let time = 0; time < 10; time += 1) await sql`execute by_id (7)`.execute(database.query)
+  await sql`insert into sales select number, 'x' from generate_series(1, 5000) number`.execute(database.query)
+  const { rows } = await read()
+  // A kept plan would name its parameter.
+  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('id = 7')
+})
