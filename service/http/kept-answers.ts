@@ -74,8 +74,11 @@ export function createKeptAnswers(records: RequestRecords, idOf: (request: Incom
 }
 
 /** The same for calls that are answered the same. No header has a line break or NUL in it, which stands for none. */
-const keyOf = ({ url, headers }: IncomingMessage, { varies }: KeptRoute) =>
-  [url, ...varies.map((name) => headers[name] ?? '\0')].join('\n')
+function keyOf({ url = '', headers }: IncomingMessage, { varies }: KeptRoute): string {
+  let key = url
+  for (const name of varies) key += `\n${headers[name] ?? '\0'}`
+  return key
+}
 
 function toKept(given: Headers, { bytes, type, etag }: PreparedBody): KeptAnswer {
   const headersOfUnchanged = Object.entries(given)
