@@ -34,8 +34,10 @@ export const usualPatience: Patience = { wait: 5_000, statement: 20_000, pause: 
 const beginWith = ({ statement, pause }: Patience) =>
   `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
 
-/** The statement that lifts the limit of a transaction's statements, for what takes as long as it takes. */
+/** The statement that lifts the limits of a transaction's statements, for what takes as long as it takes. */
 export const withoutTimeLimit = 'set local statement_timeout = 0'
+/** As long as a timer can be set to, in milliseconds: some weeks. */
+const longestSilence = 2 ** 31 - 1
 
 /**
  * Kysely on a pool of `size` connections to PostgreSQL. A connection keeps nothing from one transaction to the next but
@@ -96,6 +98,7 @@ class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #nameOf: NameStatement
   #beginning: Promise<unknown> | null = null
+  #isUnlimited = false
   #isBroken = false
 
   constructor(client: pg.PoolClient, nameOf: NameStatement = () => undefined) {
@@ -129,7 +132,9 @@ class PooledConnection implements DatabaseConnection {
     this.#beginning = null
     // Without values several statements may stand in one text, and such can't be named.
     const name = values.length === 0 ? undefined : this.#nameOf(sql)
-    const answer = this.#client.query({ text: sql, values, ...(name && { name }) })
+    const limit = this.#isUnlimited && { query_timeout: longestSilence }
+    const answer = this.#client.query({ text: sql, values, ...(name && { name }), ...limit })
+    if (sql === withoutTimeLimit) this.#isUnlimited = true
     if (beginning === null) return answer
     const [begun] = await Promise.allSettled([beginning, answer])
     if (begun.status === 'rejected') throw begun.reason

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPostgresDialect, usualPatience } from '#service/database/postgres-dialect.ts'
+import { createPostgresDialect, usualPatience, withoutTimeLimit } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { leaseDuration } from '#service/jobs/rules.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
@@ -87,6 +87,17 @@ describe('nobody waits for ever', () => {
       await lock.execute(tx)
       expect(await timed(db.transaction().execute((other) => lock.execute(other)))).toBeLessThan(usualPatience.wait)
     })
+    await db.destroy()
+  })
+
+  it('but what is to take as long as it takes', async () => {
+    const { db } = open(1, { ...usualPatience, statement: brief.statement, silence: brief.silence })
+    const long = sql`select pg_sleep(${(2 * brief.silence) / 1000})`
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(withoutTimeLimit).execute(tx)
+      await long.execute(tx)
+    })
+    expect(await timed(db.transaction().execute((tx) => long.execute(tx)))).toBeLessThan(usualPatience.wait)
     await db.destroy()
   })
 
