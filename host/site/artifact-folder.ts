@@ -53,18 +53,20 @@ export async function storeArtifacts(folder: string, artifacts: readonly Artifac
       Object.entries(bodies).map(([encoding, body]) => writeFile(join(written, fileName(position, encoding)), body)),
     ),
   ])
-  try {
-    await rm(folder, { recursive: true, force: true })
-    await rename(written, folder)
-  } catch (error) {
-    if (!isTaken(error)) throw error
-    // Another start put its own there at this moment; ours are in memory already.
-    await rm(written, { recursive: true, force: true })
-  }
+  // Moved away whole: what is deleted by its name, file by file, may be another start's by then.
+  const earlier = `${written}-earlier`
+  await rename(folder, earlier).catch(unless('ENOENT'))
+  await rename(written, folder).catch(unless('ENOTEMPTY', 'EEXIST'))
+  // Where another start put its own there at this moment, ours are in memory already.
+  for (const left of [earlier, written]) await rm(left, { recursive: true, force: true })
 }
 
-const isTaken = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+/** Takes an error of one of these codes for an answer. */
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 
 const fileName = (position: number, encoding: string) => `${position}.${encoding}`
 
