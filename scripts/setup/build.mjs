@@ -15,6 +15,7 @@ const sources = [
   'vite.config.ts',
   'tsconfig.base.json',
   'scripts/build.ts',
+  'scripts/bundling',
 ]
 const stampFile = join(buildFolder, '.stamp')
 

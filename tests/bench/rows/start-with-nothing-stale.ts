@@ -8,9 +8,9 @@ import type { Row } from '../../rows/row.ts'
 const runs = 5
 const limitMs = 2_000
 
-async function measureStart(dataDir: string): Promise<number> {
+async function measureStart(port: number, dataDir: string): Promise<number> {
   const startedAt = performance.now()
-  const start = startByScript(await findFreePort(), dataDir)
+  const start = startByScript(port, dataDir)
   try {
     await waitUntilServed(start)
     return performance.now() - startedAt
@@ -25,9 +25,11 @@ export const row: Row = {
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'backline-start-'))
     try {
-      await measureStart(dataDir)
+      // Pages name the shop's address: on another port they would be stale.
+      const port = await findFreePort()
+      await measureStart(port, dataDir)
       const times: number[] = []
-      for (let run = 0; run < runs; run += 1) times.push(await measureStart(dataDir))
+      for (let run = 0; run < runs; run += 1) times.push(await measureStart(port, dataDir))
       const seconds = times.sort((a, b) => a - b).map((time) => (time / 1000).toFixed(2))
       return { passed: times.every((time) => time < limitMs), measured: `${seconds.join(', ')} s` }
     } finally {
