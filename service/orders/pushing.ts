@@ -25,10 +25,8 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
   const findFaults = ({ content }: Push, currency: string) =>
     findPushFaults(content.items.map(toStoredLine), content.currency ?? currency, catalogue.current())
 
-  async function write(db: Queryable, id: string, push: Push) {
+  function push(db: Queryable, id: string, { content, utm, caller }: Push) {
     const { suggestedCurrency, currencies } = catalogue.current()
-    if (Object.keys(findFaults(push, suggestedCurrency)).length > 0) return undefined
-    const { content, utm, caller } = push
     return pushCart(db, {
       ...{ id, suggestedCurrency, currencies, currency: content.currency ?? null, now: clock() },
       customerId: caller?.customerId ?? null,
@@ -38,15 +36,21 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
   }
 
   return {
-    write,
-    async writeLocked(tx, id, push) {
+    async write(db, id, cart) {
+      const { suggestedCurrency } = catalogue.current()
+      return Object.keys(findFaults(cart, suggestedCurrency)).length > 0 ? undefined : push(db, id, cart)
+    },
+    // Locked before anything is written: who has written and locks then waits for who is being waited for.
+    async writeLocked(tx, id, cart) {
       const before = await lockOrder(tx, id)
       if (before) assertOpen(before)
-      const errors = findFaults(push, before?.currency ?? catalogue.current().suggestedCurrency)
+      const errors = findFaults(cart, before?.currency ?? catalogue.current().suggestedCurrency)
       if (Object.keys(errors).length > 0) throw invalidInput(errors)
-      const written = await write(tx, id, push)
-      if (!written) throw conflict('This order is being changed by another call: try again')
-      return written
+      const written = await push(tx, id, cart)
+      if (written) return written
+      if (before) throw new Error(`Order ${id} is open and locked, and yet a push of it was not written`)
+      // Somebody else has made it meanwhile.
+      return this.writeLocked(tx, id, cart)
     },
   }
 }

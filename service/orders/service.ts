@@ -72,7 +72,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
 
     async push(tx, id, push) {
       parseInput(orderIdSchema, id, 'id')
-      const cart = (await pushing.write(tx, id, push)) ?? (await pushing.writeLocked(tx, id, push))
+      const cart = await pushing.writeLocked(tx, id, push)
       return (await view.showOpen(tx, cart)).order
     },
 
