@@ -130,7 +130,7 @@ describe('the invoice of an order', () => {
     for (const altered of [
       next,
       url.replace('.pdf', '.exe'),
-      url.replace(/signature=./, 'signature=_'),
+      url.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? '-' : '_'}`),
       url.split('?')[0],
     ])
       expect((await read(altered)).statusCode, altered).toBe(404)
