@@ -55,7 +55,7 @@ export function writeDocument({
     '<body>',
   ]
   const end = [
-    embed(embeddedIds.config, config),
+    embedConfig(config),
     embed(embeddedIds.page, { name, payload }),
     // After all that is drawn, and before the script runs, which waits for the end of the document.
     ...assets.lateStyles.map(linkStyles),
@@ -70,5 +70,14 @@ export function writeDocument({
 const linkStyles = (href: string) => `<link rel="stylesheet" href="${href}">`
 
 const embed = (id: string, value: unknown) => `<script type="application/json" id="${id}">${toJson(value)}</script>`
+
+const configs = new WeakMap<SiteConfig, string>()
+
+/** Written once for all the documents of a site. */
+function embedConfig(config: SiteConfig): string {
+  const written = configs.get(config) ?? embed(embeddedIds.config, config)
+  configs.set(config, written)
+  return written
+}
 
 const toJson = (value: unknown) => escapeJson(JSON.stringify(value))

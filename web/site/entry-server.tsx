@@ -1,16 +1,22 @@
 import { atom } from 'nanostores'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { writeDocument } from './document.ts'
 import type { Navigator } from './navigation/navigator.ts'
-import { loadScreen, type Screen } from './pages.ts'
-import type { RenderRequest } from './rendering.ts'
+import type { Screen } from './pages.ts'
+import type { PagePayload, RenderRequest } from './rendering.ts'
+
+/** The files of `pages/`, all at hand. Their makers answer for the data, which only a browser gets from elsewhere. */
+const files = import.meta.glob<{ default: ComponentType<{ payload: PagePayload }> }>(
+  ['./pages/*.tsx', '!./pages/*.test.tsx'],
+  { eager: true },
+)
 
 /** Renders the document of a page. */
-export async function render(request: RenderRequest): Promise<string> {
+export function render(request: RenderRequest): string {
   const { page: name, path: _, publicUrl: __, ...rest } = request
-  const { screen, url, tree } = await openPage(request)
+  const { screen, url, tree } = openPage(request)
   return writeDocument({
     ...rest,
     ...{ name, head: screen.head },
@@ -20,8 +26,10 @@ export async function render(request: RenderRequest): Promise<string> {
 }
 
 /** A page as React is to render it, and what its document says of it. */
-export async function openPage({ page, path, payload, publicUrl, config }: RenderRequest) {
-  const screen = await loadScreen(page, payload)
+export function openPage({ page: name, path, payload, publicUrl, config }: RenderRequest) {
+  const file = files[`./pages/${name}.tsx`]
+  if (!file) throw new Error(`There is no file for the page ${name}`)
+  const screen: Screen = { name, head: payload.head, content: <file.default payload={payload} /> }
   const url = new URL(path, publicUrl)
   const tree: ReactNode = <App config={config} navigator={standStill(screen, url)} />
   return { screen, url, tree }

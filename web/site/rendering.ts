@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#contract/pages/config.ts'
+import type { PageHead } from '#contract/pages/parts.ts'
 import type { PageName } from './routes.ts'
 
 /** Files of the browser's build that a page needs, as paths of the site. */
@@ -22,11 +23,14 @@ export type Findings = {
   structuredData: unknown
 }
 
+/** What every page's data has; the rest is each page's own. */
+export type PagePayload = { head: PageHead }
+
 export type RenderRequest = {
   path: string
   page: PageName
-  /** Checked against the shape that the page wants. */
-  payload: unknown
+  /** Of the shape that the page wants. */
+  payload: PagePayload
   /** Whether search engines may show it; it has an address of its own then. */
   isIndexed: boolean
   /** Null for what has no address of its own. */
@@ -42,5 +46,5 @@ export type RenderRequest = {
 /** What the site's build for the server gives the host. */
 export type ServerEntry = {
   /** The document of a page. */
-  render(request: RenderRequest): Promise<string>
+  render(request: RenderRequest): string
 }

@@ -1,5 +1,6 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { fillRoute } from '#web/site/navigation/match.ts'
+import type { PagePayload } from '#web/site/rendering.ts'
 import { type Route, routes } from '#web/site/routes.ts'
 import type { Content } from '../../content/content.ts'
 import { ContentError, type Fault } from '../../content/faults.ts'
@@ -7,7 +8,7 @@ import { makersOf } from './makers.ts'
 import { gatherSiteContent } from './site-content.ts'
 
 /** A page to be rendered: where, and of what. */
-export type PageRequest = { route: Route; path: string; payload: unknown }
+export type PageRequest = { route: Route; path: string; payload: PagePayload }
 
 /**
  * Every page of the route table with its data, for what is sold and what the vendor wrote (specification §2): the website

@@ -10,6 +10,7 @@ import type { ShellPage } from '#contract/pages/shell.ts'
 import type { SupportPage } from '#contract/pages/support.ts'
 import type { TemplatePage, TemplatesPage } from '#contract/pages/templates.ts'
 import type { TextPage } from '#contract/pages/text.ts'
+import type { PagePayload } from '#web/site/rendering.ts'
 import type { PageOf, PrerenderedRoute, Route, RouteName, ShellRoute } from '#web/site/routes.ts'
 import type { PageFile } from '../../content/content.ts'
 import { makeBlog, makePosts } from './blog.ts'
@@ -93,7 +94,7 @@ const makers: { [Name in PrerenderedRoute['name']]: Make<Payloads[PageOf<Name> &
 }
 
 /** The pages of a route; of a shell one with a title only. */
-export function makersOf({ name }: Route, site: SiteContent): Made<unknown>[] {
+export function makersOf({ name }: Route, site: SiteContent): Made<PagePayload>[] {
   return isShell(name) ? [{ payload: makeShell(name, site) }] : makers[name](site)
 }
 

@@ -6,7 +6,7 @@ import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 
 /** What renders the site, and what React offers beside it: the very same React. */
 export type Rendering = ServerEntry & {
-  openPage(request: RenderRequest): Promise<{ tree: unknown }>
+  openPage(request: RenderRequest): { tree: unknown }
   renderToString(tree: unknown): string
 }
 

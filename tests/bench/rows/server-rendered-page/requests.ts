@@ -24,7 +24,7 @@ export async function listRenderRequests(): Promise<RenderRequest[]> {
     return seen
   })
   const requests: RenderRequest[] = []
-  const note = async (request: RenderRequest) => {
+  const note = (request: RenderRequest) => {
     requests.push(request)
     return ''
   }
