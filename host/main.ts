@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerCommands } from '#cli/in-shop.ts'
@@ -48,9 +49,9 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   })
   const server = await listen(
     (request, response) => {
-      if (service.answerAgain(request, response)) return
-      if (site.answer(request, response)) pages.add({ status: statusClass(response.statusCode) })
-      else service.app.routing(request, response)
+      if (isCall(request)) service.answer(request, response)
+      else if (site.answer(request, response)) pages.add({ status: statusClass(response.statusCode) })
+      else service.answer(request, response)
     },
     settings.host,
     settings.port,
@@ -71,6 +72,9 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     await service.close()
   }
 }
+
+/** Nothing of the site is there, so it need not be looked for. */
+const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/')
 
 function announce(settings: Settings): void {
   const mail = settings.smtpUrl

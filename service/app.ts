@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -14,7 +15,6 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { registerDownloadRoutes } from './downloads/routes.ts'
 import { registerEducationRoutes } from './education/routes.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
-import type { KeptAnswers } from './http/kept-answers.ts'
 import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { unavailable } from './http/problems.ts'
@@ -47,8 +47,8 @@ import { withdrawalJob } from './withdrawals/service.ts'
 
 export type Service = {
   app: FastifyInstance
-  /** Answers what was asked and answered before, if that is for everybody; false where `app` is to be asked. */
-  answerAgain: KeptAnswers['answer']
+  /** Answers a request: as another just like it was answered, or by `app`. */
+  answer: RequestListener
   /** For what its vendor does beside the routes, as from the command line. */
   rooms: Rooms
   readiness: Readiness
@@ -86,7 +86,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
   webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
-    ...{ app, rooms, readiness, answerAgain: keptAnswers.answer },
+    ...{ app, rooms, readiness },
+    answer: (request, response) => keptAnswers.answer(request, response, () => app.routing(request, response)),
     storefront: () => catalogue.storefront(new Set()),
     syncCatalogue: catalogue.sync,
     onCatalogueChange: catalogue.onChange,

@@ -22,6 +22,7 @@ export function registerCatalogueRoutes(router: Router, dependencies: CatalogueR
 
   router.routePrepared(endpoints.getStorefront, {
     authenticate: identity.authenticateOwner,
+    kindOf: ({ ownedProducts }) => ['customer', ...ownedProducts].join(' '),
     varies: [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language'],
     madeOf: catalogue.current,
     prepare({ query, dialect, header }, owner) {

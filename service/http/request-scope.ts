@@ -20,28 +20,47 @@ declare module 'fastify' {
 
 /** The path as the contract has it, not the address: addresses carry e-mails, codes, and the keys to a checkout. */
 type Route = { path: string; isPolled: boolean }
-type RequestScope = Scope & { id: string; method: string; route: Route; open: OpenSpan | null }
+export type RequestScope = Scope & {
+  id: string
+  method: string
+  route: Route
+  open: OpenSpan | null
+  /** By the clock that durations are read from. */
+  startedAt: number
+}
 
 /** How requests are told of: counted, traced and logged. */
 export type RequestRecords = {
+  /** The id that a trusted proxy gave a request, so that its log and ours tell of the same; else one of our own. */
+  idOf: (request: IncomingMessage) => string
   open: (request: IncomingMessage, id: string, route: Route) => RequestScope
-  close: (scope: RequestScope, status: number, milliseconds: number) => void
+  /** Has a request that was opened be the same one where it is opened once more. */
+  passOn: (request: IncomingMessage, scope: RequestScope) => void
+  close: (scope: RequestScope, status: number) => void
 }
 
 type Telling = { telemetry: { metrics: Metrics; tracer: Tracer }; logger: FastifyBaseLogger }
 
 export function createRequestRecords({ telemetry, logger }: Telling, isProxy: IsProxy): RequestRecords {
   const { metrics, tracer } = telemetry
+  const createId = createRequestIds(isProxy)
+  const passedOn = new WeakMap<IncomingMessage, RequestScope>()
   return {
+    idOf: (request) => passedOn.get(request)?.id ?? createId(request),
+    passOn: (request, scope) => void passedOn.set(request, scope),
     open(request, id, route) {
+      const known = passedOn.get(request)
+      if (known) return known
       const { method = '', headers } = request
       const { traceparent } = headers
       const parent = typeof traceparent === 'string' && isProxy(request) ? readTraceparent(traceparent) : null
       const open = route.isPolled ? null : tracer.begin({ name: `${method} ${route.path}`, kind: 'server', parent })
-      return { id, method, route, open, names: { reqId: id }, span: open?.context ?? null }
+      const startedAt = performance.now()
+      return { id, method, route, open, startedAt, names: { reqId: id }, span: open?.context ?? null }
     },
-    close(scope, status, ms) {
-      const { id, method, route, open } = scope
+    close(scope, status) {
+      const { id, method, route, open, startedAt } = scope
+      const ms = performance.now() - startedAt
       metrics.requests.observe({ route: route.path, method, status: statusClass(status) }, ms / 1000)
       const attributes = {
         'http.request.method': method,
@@ -62,7 +81,7 @@ export function openRequestScopes(app: FastifyInstance, records: RequestRecords)
     inScope(request.scope, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    records.close(request.scope, reply.statusCode, reply.elapsedTime)
+    records.close(request.scope, reply.statusCode)
     done()
   })
 }
@@ -94,8 +113,7 @@ export function recogniseProxies(trusted: readonly string[]): IsProxy {
 const requestId = /^[A-Za-z0-9_.:-]{8,128}$/
 export const requestIdHeader = 'x-request-id'
 
-/** The id that a trusted proxy gave a request, so that its log and ours tell of the same; else one of our own. */
-export const createRequestIds =
+const createRequestIds =
   (isProxy: IsProxy) =>
   (request: IncomingMessage): string => {
     const given = request.headers[requestIdHeader]

@@ -10,9 +10,10 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts'
+import { readBearer } from './bearer.ts'
 import { dialectOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
-import type { KeptAnswers, PreparedBody } from './kept-answers.ts'
+import type { KeptAnswers, Kind, PreparedBody } from './kept-answers.ts'
 import { networkOf } from './network.ts'
 import { notAuthenticated } from './problems.ts'
 import { parseInput } from './validation.ts'
@@ -40,6 +41,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 export type Prepared<E extends Endpoint, Known extends Caller> = {
   /** Whom a token stands for, and what is known of them. */
   authenticate: Authenticate<Known>
+  /** What the body may differ by of whom a token stands for. */
+  kindOf: (known: Known) => Kind
   /** The headers that the body may differ by, beside those that all answers do. */
   varies: readonly string[]
   /** What bodies are made of at the moment, which is another object once that has changed. */
@@ -52,7 +55,7 @@ export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
   /**
    * Registers what is answered with a prepared body, or with 304 to whoever has it. Browsers keep it and ask again each
-   * time, and so do we: without a token the same call is answered the same while `madeOf` is.
+   * time, and so do we: the same call by anybody of a kind is answered the same while `madeOf` is.
    */
   routePrepared: <E extends Endpoint, Known extends Caller>(endpoint: E, prepared: Prepared<E, Known>) => void
   /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
@@ -94,16 +97,20 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
         sendReply(endpoint, request, reply, await handler(call)),
       )
     },
-    routePrepared(endpoint, { authenticate: recognise, varies, madeOf, prepare }) {
-      const allVaries = [...ownVaries, 'authorization', ...varies]
-      const vary = allVaries.join(', ')
-      keptAnswers.addRoute({ path: endpoint.path, varies: allVaries, madeOf })
-      register(endpoint, recognise, async (call, known, request, reply) => {
+    routePrepared(endpoint, { authenticate: getKnown, kindOf, varies: more, madeOf, prepare }) {
+      const varies = [...ownVaries, ...more]
+      const vary = [...ownVaries, 'authorization', ...more].join(', ')
+      const recognise = async (token: string) => {
+        const known = await getKnown(token)
+        return known && kindOf(known)
+      }
+      keptAnswers.addRoute({ path: endpoint.path, varies, recognise, madeOf })
+      register(endpoint, getKnown, async (call, known, request, reply) => {
         const of = madeOf()
         const body = prepare(call, known)
         const { bytes, type, etag } = body
         reply.headers({ etag, vary, 'cache-control': 'private, no-cache' })
-        if (known === null) keptAnswers.keep(request.raw, of, reply.getHeaders(), body)
+        keptAnswers.keep(request.raw, known && kindOf(known), of, reply.getHeaders(), body)
         if (isCurrent(call.header('if-none-match') ?? undefined, etag)) return reply.code(304).send()
         return reply.type(type).send(bytes)
       })
@@ -181,8 +188,8 @@ async function authenticateRequest<Known extends Caller>(
   request: FastifyRequest,
   authenticate: Authenticate<Known>,
 ): Promise<Known | null> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null
+  const token = readBearer(request.headers.authorization)
+  return token === null ? null : authenticate(token)
 }
 
 type AnyReply = { status: PropertyKey; payload: unknown }

@@ -13,13 +13,7 @@ import { DatabaseAwayError } from '../database/unavailable.ts'
 import type { Telemetry } from '../telemetry/service.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { ProblemError, tooManyRequests, unavailable } from './problems.ts'
-import {
-  createRequestIds,
-  createRequestRecords,
-  openRequestScopes,
-  recogniseProxies,
-  requestIdHeader,
-} from './request-scope.ts'
+import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
@@ -49,13 +43,12 @@ export async function createServer({
   headers = {},
 }: ServerSettings): Promise<{ app: FastifyInstance; keptAnswers: KeptAnswers }> {
   const isProxy = recogniseProxies(trustedProxies)
-  const idOf = createRequestIds(isProxy)
   const records = createRequestRecords({ telemetry, logger }, isProxy)
   const app = Fastify({
     loggerInstance: logger,
     // Each line says of itself whose it is, by the scope that it is written in.
     childLoggerFactory: (parent) => parent,
-    genReqId: idOf,
+    genReqId: records.idOf,
     bodyLimit: jsonBodyMaxBytes,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -88,7 +81,7 @@ export async function createServer({
     strictPreflight: false,
   })
   if (limits) await limitRequests(app, telemetry)
-  return { app, keptAnswers: createKeptAnswers(records, idOf) }
+  return { app, keptAnswers: createKeptAnswers(records) }
 }
 
 async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Address, SignUp, User, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
+import { inBatches } from '../database/batches.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
 import type { Once } from '../http/idempotency.ts'
@@ -60,6 +61,9 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   const codes = createMailedCodes(database, clock, limiter)
   const room: IdentityRoom = { ...dependencies, codes, proveAddress: createProof(dependencies) }
   const sessions = createSessionService(room)
+  // With each call of a customer.
+  const findSession = inBatches((ids: string[]) => repository.findSessions(database.query, ids))
+  const findSessionOfOwner = inBatches((ids: string[]) => repository.findSessionsOfOwners(database.query, ids))
   async function createAccount(
     tx: Tx,
     { email: given, name, address, passwordHash }: SignUp & { passwordHash: string },
@@ -139,16 +143,14 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
 
     async authenticate(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
-      if (!caller) return null
-      const session = await repository.findSession(database.query, caller.sessionId)
-      return session?.endedAt === null && session.customerId === caller.customerId ? caller : null
+      const session = caller && (await findSession(caller.sessionId))
+      return session && isLive(session, caller) ? caller : null
     },
 
     async authenticateOwner(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await repository.findSessionOfOwner(database.query, caller.sessionId))
-      if (session?.endedAt !== null || session.customerId !== caller?.customerId) return null
-      return { ...caller, ownedProducts: new Set(session.ownedProducts) }
+      const session = caller && (await findSessionOfOwner(caller.sessionId))
+      return session && isLive(session, caller) ? { ...caller, ownedProducts: new Set(session.ownedProducts) } : null
     },
 
     async getUser({ customerId }) {
@@ -174,3 +176,8 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     },
   }
 }
+
+type Session = Pick<Row<'sessions'>, 'customerId' | 'endedAt'>
+
+const isLive = ({ customerId, endedAt }: Session, caller: Caller) =>
+  endedAt === null && customerId === caller.customerId

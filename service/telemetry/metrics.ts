@@ -32,4 +32,5 @@ export function createMetrics(): Metrics {
 }
 
 /** '2xx' for 200: what matters of a status, and few of them. */
-export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
+export const statusClass = (status: number): string => classes[Math.floor(status / 100)] ?? 'unknown'
+const classes = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx']

@@ -66,10 +66,10 @@ function sumUp(counts: readonly number[]): number[] {
 }
 
 function keyOf(labels: Labels): string {
-  // With each request: no list is made for it.
-  let key = ''
-  for (const name in labels) key += `${labels[name]}\n`
-  return key
+  // With each request: no list is made for it, and no text where there is one label.
+  let key: string | undefined
+  for (const name in labels) key = key === undefined ? labels[name] : `${key}\n${labels[name]}`
+  return key ?? ''
 }
 
 /** The content type of what `writeFamilies` writes. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { send } from './calls.ts'
 import { snareAt } from './catalogues.ts'
-import { signUp } from './customers.ts'
+import { buy, signUp, snareLine } from './customers.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
 const path = '/api/customer/storefront'
@@ -13,17 +13,12 @@ const metricsToken = 'what-Prometheus-knows'
 
 let service: TestService
 let server: Server
-let answeredAgain = 0
 beforeAll(async () => {
   service = await createTestService('kept-answers', {
     ...{ limits: true, metricsToken, trustedProxies: ['127.0.0.1'] },
     headers: { 'x-content-type-options': 'nosniff' },
   })
-  // As the host does.
-  server = createServer((request, response) => {
-    if (service.answerAgain(request, response)) answeredAgain += 1
-    else service.app.routing(request, response)
-  })
+  server = createServer(service.answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -33,13 +28,17 @@ afterAll(async () => {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string; isKept: boolean }
 
+const askAs = ({ accessToken }: { accessToken: string }, headers: Record<string, string> = {}) =>
+  ask({ authorization: `Bearer ${accessToken}`, ...headers })
+
 const ask = (headers: Record<string, string> = {}, address = path): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    const before = answeredAgain
     get({ port, path: address, headers }, async (response) => {
       const { statusCode: status, headers: answered } = response
-      resolve({ status, headers: answered, body: await text(response), isKept: answeredAgain > before })
+      // Only what reaches the routes counts against their limit.
+      const isKept = answered['x-ratelimit-limit'] === undefined
+      resolve({ status, headers: answered, body: await text(response), isKept })
     }).on('error', reject)
   })
 
@@ -47,6 +46,8 @@ const ofOneCall = /^(date|connection|keep-alive|x-request-id|x-ratelimit-.*)$/
 /** Of headers, those that answers have in common. */
 const shared = (headers: object) =>
   Object.entries(headers).flatMap(([name, value]) => (ofOneCall.test(name) ? [] : [`${name}: ${value}`]))
+
+const ownedBy = (body: string) => JSON.parse(body).data.products.map(({ owned }: { owned: boolean }) => owned)
 
 const visitors: Record<string, [headers: Record<string, string>, address?: string]> = {
   anybody: [{}],
@@ -92,18 +93,40 @@ describe('a storefront that was answered before', () => {
     expect(again.headers).not.toHaveProperty('content-type')
   })
 
-  it('is never what a token is answered, good or not', async () => {
-    const { accessToken } = await signUp(service.app)
-    await ask()
-    for (const authorization of [`Bearer ${accessToken}`, 'Bearer nonsense', 'Basic bm9ib2R5', '']) {
+  it('is answered again to customers who own the same, and to nobody else', async () => {
+    const [ada, ben] = [await signUp(service.app, 'Ada'), await signUp(service.app, 'Ben')]
+    const first = await askAs(ada)
+    for (const customer of [ada, ben]) {
+      const again = await askAs(customer)
+      expect([again.isKept, again.status, again.body]).toEqual([true, 200, first.body])
+      expect(shared(again.headers).sort()).toEqual(shared(first.headers).sort())
+      expect((await askAs(customer, { 'if-none-match': `${first.headers.etag}` })).status).toBe(304)
+    }
+    await buy(service.app, ben.accessToken, snareLine())
+    const [bought, ofAda, ofAnybody] = [await askAs(ben), await askAs(ada), await ask()]
+    expect(ownedBy(bought.body)).toEqual([true, false])
+    expect([ownedBy(ofAda.body), ofAda.body === first.body]).toEqual([[false, false], true])
+    expect(ofAnybody.body).not.toBe(first.body)
+    expect([(await askAs(ben)).isKept, ownedBy((await askAs(ben)).body)]).toEqual([true, [true, false]])
+  })
+
+  it('is what anybody gets from the moment on that a customer signs out', async () => {
+    const customer = await signUp(service.app)
+    const [, signedIn, anybody] = [await askAs(customer), await askAs(customer), await ask()]
+    await send(service.app, 'DELETE', '/api/customer/identity/sessions', { token: customer.accessToken })
+    const signedOut = await askAs(customer)
+    expect([signedIn.isKept, signedIn.body === anybody.body]).toEqual([true, false])
+    expect([signedOut.isKept, signedOut.body === anybody.body]).toEqual([false, true])
+  })
+
+  it('is never what a token is answered that stands for nobody', async () => {
+    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic bm9ib2R5', '']) {
       const answers = [await ask({ authorization }), await ask({ authorization })]
-      expect(answers.map(({ status, isKept }) => [status, isKept])).toEqual([
-        [200, false],
-        [200, false],
+      expect(answers.map(({ status, isKept, body }) => [status, isKept, body === answers[0]?.body])).toEqual([
+        [200, false, true],
+        [200, false, true],
       ])
     }
-    const paths = (body: string) => JSON.stringify(JSON.parse(body).data.products[0].downloads)
-    expect(paths((await ask({ authorization: `Bearer ${accessToken}` })).body)).not.toBe(paths((await ask()).body))
   })
 
   it('is another one once prices change, also by the clock', async () => {
@@ -139,6 +162,14 @@ describe('a storefront that was answered before', () => {
     expect([isKept, headers['x-request-id'], await count()]).toEqual([true, 'given-by-a-proxy', before + 1])
     const lines = service.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
     expect(lines[0]).toMatchObject({ reqId: 'given-by-a-proxy', method: 'GET', route: path, status: 200 })
+  })
+
+  it('is counted and logged once where a token was looked at before the route was asked', async () => {
+    const { accessToken } = await signUp(service.app)
+    service.log.length = 0
+    const { isKept, headers } = await ask({ authorization: `Bearer ${accessToken}`, 'accept-language': 'x-once' })
+    const lines = service.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    expect([isKept, lines.map(({ reqId }) => reqId)]).toEqual([false, [headers['x-request-id']]])
   })
 
   it('costs no call of the minute, as other calls do', async () => {

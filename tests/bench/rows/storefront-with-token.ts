@@ -9,8 +9,9 @@ import type { Row } from '../../rows/row.ts'
 import { startBareProgram } from '../measuring/bare-program.ts'
 import { costBesideRest } from '../measuring/cost.ts'
 import { type Comparison, compareInTurn } from '../measuring/in-turn.ts'
-import { type Call, repeatCall, sendCall, sendCalls } from '../measuring/load.ts'
+import { type Call, sendCall } from '../measuring/load.ts'
 import { childrenOf, parentOf } from '../measuring/processor-time.ts'
+import { repeatCall } from '../measuring/repeat.ts'
 
 const least = 0.5
 const pairs = 7
@@ -51,7 +52,7 @@ async function compare(url: string, pid: number, databaseUrl: string): Promise<C
     return await compareInTurn(
       pairs,
       () => costWith(bare.pid, () => sendCall(bare.url, { path: `/${times}` }, new Agent())),
-      () => costWith(pid, () => sendCalls(url, repeatCall(call, times), connections)),
+      () => costWith(pid, () => repeatCall(url, call, times, connections)),
     )
   } finally {
     await bare.stop()
