@@ -103,7 +103,7 @@ async function withTokens(
   sessionId: string,
   refreshToken: string,
 ): Promise<UserWithTokens> {
-  const accessToken = await tokens.signAccess({ customerId: customer.id, sessionId })
+  const accessToken = tokens.signAccess({ customerId: customer.id, sessionId })
   const ownedProducts = await licenses.ownedProducts(customer.id, tx)
   return { ...toUser(customer, vendorId, ownedProducts), accessToken, refreshToken }
 }

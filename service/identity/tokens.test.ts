@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto'
+import { jwtVerify } from 'jose'
 import { expect, it, vi } from 'vitest'
 import { generateKey } from '../keys/generate.ts'
 import type { Keys } from '../keys/service.ts'
@@ -16,29 +18,52 @@ async function open() {
     mail: [refresh],
     link: [refresh],
   } satisfies Keys
-  const tokens = await createTokens(keys, 'works', clock)
-  return { tokens, setClock: (time: Date) => clock.mockReturnValue(time) }
+  const openTokens = () => createTokens(keys, 'works', clock)
+  return {
+    tokens: await openTokens(),
+    ofOtherProcess: await openTokens(),
+    publicKey: createPublicKey(access.publicKey ?? ''),
+    setClock: (time: Date) => clock.mockReturnValue(time),
+  }
 }
 
-it('an access token that was seen before is good to the same moment as one that was not', async () => {
-  const { tokens, setClock } = await open()
-  const [seen, unseen] = [await tokens.signAccess(caller), await tokens.signAccess({ ...caller, customerId: 'bea' })]
-  expect(await tokens.verifyAccess(seen)).toEqual(caller)
+it('an access token is good to the same moment whoever signed it, and seen before or not', async () => {
+  const { tokens: own, ofOtherProcess, setClock } = await open()
+  const [signed, seen, unseen] = [
+    own.signAccess(caller),
+    ofOtherProcess.signAccess({ ...caller, customerId: 'bea' }),
+    ofOtherProcess.signAccess({ ...caller, customerId: 'eve' }),
+  ]
+  const verifyAll = () => Promise.all([signed, seen, unseen].map(own.verifyAccess))
+  const all = [caller, { ...caller, customerId: 'bea' }, { ...caller, customerId: 'eve' }]
+  expect(await own.verifyAccess(seen)).toEqual(all[1])
   const end = Date.parse('2026-11-22T12:15:00Z')
-  setClock(new Date(end - 1))
-  expect(await tokens.verifyAccess(seen)).toEqual(caller)
   setClock(new Date(end))
-  expect([await tokens.verifyAccess(seen), await tokens.verifyAccess(unseen)]).toEqual([null, null])
-  setClock(new Date(end - minute))
-  expect([await tokens.verifyAccess(seen), await tokens.verifyAccess(unseen)]).toMatchObject([
-    caller,
-    { customerId: 'bea' },
-  ])
+  expect(await verifyAll()).toEqual([null, null, null])
+  expect(await Promise.all([signed, seen, unseen].map(own.verifyExpiredAccess))).toEqual(all)
+  setClock(new Date(end - 1))
+  expect(await verifyAll()).toEqual(all)
+  setClock(new Date(end + minute))
+  expect(await verifyAll()).toEqual([null, null, null])
+})
+
+it('an access token is a JWT as others read it too', async () => {
+  const { tokens, publicKey } = await open()
+  const { payload, protectedHeader } = await jwtVerify(tokens.signAccess(caller), publicKey, {
+    ...{ issuer: 'works', audience: 'backline', typ: 'at+jwt' },
+    currentDate: new Date('2026-11-22T12:00:00Z'),
+  })
+  const now = Date.parse('2026-11-22T12:00:00Z') / 1000
+  expect(payload).toEqual({
+    ...{ sid: caller.sessionId, sub: 'ada', iss: 'works', aud: 'backline' },
+    ...{ iat: now, exp: now + 900 },
+  })
+  expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: expect.any(String) })
 })
 
 it('no other spelling or signature of a token that was seen is good', async () => {
   const { tokens } = await open()
-  const token = await tokens.signAccess(caller)
+  const token = tokens.signAccess(caller)
   await tokens.verifyAccess(token)
   const [header = '', payload = '', signature = ''] = token.split('.')
   const other = Buffer.from(JSON.stringify({ sub: 'eve', sid: caller.sessionId })).toString('base64url')

@@ -1,9 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose'
+import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
+import { importSPKI, jwtVerify } from 'jose'
 import { accessTokenLifetime } from '#contract/constants.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Caller } from '../http/routes.ts'
-import { isCanonical } from '../keys/compact-token.ts'
+import { isCanonical, signCompact } from '../keys/compact-token.ts'
 import type { Keys } from '../keys/service.ts'
 import { isUuid } from '../licenses/service.ts'
 
@@ -12,7 +12,7 @@ const type = 'at+jwt'
 const audience = 'backline'
 
 export type Tokens = {
-  signAccess: (caller: Caller) => Promise<string>
+  signAccess: (caller: Caller) => string
   /** Whom an access token stands for; null when it is altered, foreign or expired. */
   verifyAccess: (token: string) => Promise<Caller | null>
   /** The same for a token that may have expired, as one sent to be refreshed has. */
@@ -36,21 +36,24 @@ const mostVerified = 2_000
 export async function createTokens(keys: Keys, issuer: string, clock: Clock): Promise<Tokens> {
   const [accessKey] = keys.access
   const [refreshKey] = keys.refresh
-  const privateKey = await importPKCS8(accessKey.secret, algorithm)
+  const privateKey = createPrivateKey(accessKey.secret)
   const publicKey = await importSPKI(accessKey.publicKey ?? '', algorithm)
 
-  /** Access tokens that were found good, to the byte. Whether the session lives is asked each time, and not here. */
+  /** Access tokens that were signed here or found good, to the byte. Whether the session lives is asked each time, not here. */
   const verified = new Map<string, Verified>()
+
+  function remember(token: string, found: Verified): void {
+    if (verified.size >= mostVerified) verified.clear()
+    verified.set(token, found)
+  }
 
   async function verifyAccess(token: string): Promise<Caller | null> {
     const now = clock()
     const seen = verified.get(token)
     if (seen) return isOver(seen, now) ? null : seen.caller
     const found = await verify(token, now)
-    if (!found) return null
-    if (verified.size >= mostVerified) verified.clear()
-    verified.set(token, found)
-    return found.caller
+    if (found) remember(token, found)
+    return found && found.caller
   }
 
   async function verify(token: string, currentDate: Date | undefined): Promise<Verified | null> {
@@ -75,19 +78,19 @@ export async function createTokens(keys: Keys, issuer: string, clock: Clock): Pr
   }
 
   return {
-    signAccess: ({ customerId, sessionId }) => {
+    signAccess(caller) {
       const now = Math.floor(clock().getTime() / 1000)
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, typ: type, kid: accessKey.id })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(customerId)
-        .setIssuedAt(now)
-        .setExpirationTime(now + accessTokenLifetime / 1000)
-        .sign(privateKey)
+      const expiresAt = now + accessTokenLifetime / 1000
+      const token = signCompact(
+        { alg: algorithm, typ: type, kid: accessKey.id },
+        { sid: caller.sessionId, iss: issuer, aud: audience, sub: caller.customerId, iat: now, exp: expiresAt },
+        privateKey,
+      )
+      remember(token, { caller, expiresAt })
+      return token
     },
     verifyAccess,
-    verifyExpiredAccess: async (token) => (await verify(token, undefined))?.caller ?? null,
+    verifyExpiredAccess: async (token) => (verified.get(token) ?? (await verify(token, undefined)))?.caller ?? null,
     createRefresh: () => randomBytes(32).toString('base64url'),
     deriveSuccessor: (refreshToken) =>
       createHmac('sha256', Buffer.from(refreshKey.secret, 'base64')).update(refreshToken).digest('base64url'),

@@ -1,5 +1,20 @@
+import { type KeyObject, sign } from 'node:crypto'
+
 /** Base64url leaves spare bits in its last character: one token must have one spelling. */
 export function isCanonical(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+}
+
+/**
+ * A compact token (RFC 7515) signed with an Ed25519 key. At once: to have another thread do work
+ * that is this short costs more than the work.
+ */
+export function signCompact(
+  header: { alg: 'EdDSA'; typ: string; kid: string },
+  claims: object,
+  privateKey: KeyObject,
+): string {
+  const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
 }

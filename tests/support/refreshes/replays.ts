@@ -73,5 +73,5 @@ async function openSession({ services: [{ database, clock }], user, tokens }: Sh
   const expiresAt = new Date(createdAt.getTime() + 24 * 3_600_000)
   const hash = tokens.hashRefresh(refreshToken)
   await database.query.insertInto('refreshTokens').values({ hash, sessionId, createdAt, expiresAt }).execute()
-  return { ...user, refreshToken, accessToken: await tokens.signAccess({ customerId: user.id, sessionId }) }
+  return { ...user, refreshToken, accessToken: tokens.signAccess({ customerId: user.id, sessionId }) }
 }
