@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { TransactionLockAdapter } from './migration-lock.ts'
 import { PgliteStatements } from './pglite-statements.ts'
+import type { ConnectionForMany } from './prepared.ts'
 import { DatabaseAwayError, hasEnded, isAway } from './unavailable.ts'
 
 /** Hears why the embedded database has ended: nothing is read or written any more until the program is started again. */
@@ -53,7 +54,7 @@ function createDriver(connection: PgliteConnection, queue: Queue): Driver {
 const longestWithoutTurn = 2
 
 /** The embedded database's only connection. */
-export class PgliteConnection implements DatabaseConnection {
+export class PgliteConnection implements ConnectionForMany {
   readonly #pglite: PGlite
   readonly #onEnd: OnEnd
   readonly #statements: PgliteStatements
@@ -71,6 +72,10 @@ export class PgliteConnection implements DatabaseConnection {
     const { rows, affectedRows = 0 } = answer ?? (await this.#do(() => this.#pglite.query(sql, [...parameters])))
     // The type of a row is Kysely's word, by the statement that it has written itself.
     return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) }
+  }
+
+  async executeTogether(queries: readonly CompiledQuery[]): Promise<void> {
+    for (const query of queries) await this.executeQuery(query)
   }
 
   /** What a COPY to '/dev/blob' writes: all of it in memory. */

@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import type { PoolState } from './connection.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
+import type { ConnectionForMany } from './prepared.ts'
 import { createStatementNames, type NameStatement } from './statement-names.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 
@@ -94,7 +95,7 @@ function openPool(
 }
 
 /** A connection of the pool, for as long as somebody holds it. */
-class PooledConnection implements DatabaseConnection {
+class PooledConnection implements ConnectionForMany {
   readonly #client: pg.PoolClient
   readonly #nameOf: NameStatement
   #beginning: Promise<unknown> | null = null
@@ -106,8 +107,9 @@ class PooledConnection implements DatabaseConnection {
     this.#nameOf = nameOf
   }
 
-  /** Begins a transaction. It is waited for with the first statement, which is sent right behind it. */
+  /** Begins a transaction. It is waited for with the first statement, in one piece with which it is sent. */
   begin(sql: string): void {
+    sendInOnePiece(this.#client)
     this.#beginning = this.#client.query(sql)
     // Whoever waits hears of it.
     this.#beginning.catch(() => undefined)
@@ -125,6 +127,11 @@ class PooledConnection implements DatabaseConnection {
       this.#isBroken = true
       throw new DatabaseAwayError(error)
     }
+  }
+
+  async executeTogether(queries: readonly CompiledQuery[]): Promise<void> {
+    sendInOnePiece(this.#client)
+    await Promise.all(queries.map((query) => this.executeQuery(query)))
   }
 
   async #send(sql: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -148,6 +155,14 @@ class PooledConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.#isBroken)
   }
+}
+
+/** Has what is asked for by the end of this turn go out together: each piece would wake PostgreSQL by itself. */
+function sendInOnePiece(client: pg.ClientBase): void {
+  if (!('connection' in client && client.connection instanceof pg.Connection)) return
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function createDriver(pool: pg.Pool, names: WeakMap<pg.ClientBase, NameStatement>, begin: string): Driver {

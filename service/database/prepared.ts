@@ -1,5 +1,5 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
-import type { Queryable } from './connection.ts'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Queryable, Tx } from './connection.ts'
 
 /** Stands in a prepared statement for a value that it is given when it runs. */
 class Placeholder {
@@ -12,22 +12,45 @@ class Placeholder {
 /** A statement of Kysely's builders, or one that is written out. */
 type Statement<Row> = { compile: (db: Queryable) => CompiledQuery<Row> }
 
+export type Prepared<Given extends object, Row> = {
+  (db: Queryable, given: Given): Promise<QueryResult<Row>>
+  /** The statement with its values, to be run together with others. */
+  fill: (db: Queryable, given: Given) => CompiledQuery<Row>
+}
+
 /**
  * A statement that is run often: built and compiled once, and given its values by name each time. `build` may do nothing with
  * what it is given but put it where a single value stands.
  */
 export function prepare<Given extends object, Row>(
   build: (db: Queryable, given: Given) => Statement<Row>,
-): (db: Queryable, given: Given) => Promise<QueryResult<Row>> {
+): Prepared<Given, Row> {
   let compiled: CompiledQuery<Row> | undefined
-  return (db, given) => {
+  const fill: Prepared<Given, Row>['fill'] = (db, given) => {
     compiled ??= build(db, placeholders<Given>()).compile(db)
     const values = new Map<PropertyKey, unknown>(Object.entries(given))
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? (values.get(value.name) ?? null) : value,
     )
-    return db.executeQuery({ ...compiled, parameters })
+    return { ...compiled, parameters }
   }
+  return Object.assign((db: Queryable, given: Given) => db.executeQuery(fill(db, given)), { fill })
+}
+
+/** A connection of ours, which takes several statements at once. */
+export type ConnectionForMany = DatabaseConnection & {
+  /** Runs statements one after another, without the caller in between, and throws what the first throws that fails. */
+  executeTogether: (queries: readonly CompiledQuery[]) => Promise<void>
+}
+
+const isForMany = (connection: DatabaseConnection): connection is ConnectionForMany => 'executeTogether' in connection
+
+/** Runs statements of a transaction of which none needs another's answer, and no caller their rows: one way there and back. */
+export function runTogether(tx: Tx, queries: readonly CompiledQuery[]): Promise<void> {
+  return tx.getExecutor().provideConnection((connection) => {
+    if (!isForMany(connection)) throw new Error('This connection takes one statement at a time')
+    return connection.executeTogether(queries)
+  })
 }
 
 const placeholders = <Given extends object>(): Given =>

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
-import { prepare } from '../database/prepared.ts'
+import { prepare, runTogether } from '../database/prepared.ts'
 import type { CodePurpose, CustomerTable, MailedCodeTable, Row, Schema } from '../database/schema.ts'
 import { listOwnedProducts } from '../licenses/service.ts'
 
@@ -77,10 +77,6 @@ const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),
 )
 
-export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await touch(tx, { id, now })
-}
-
 /** Ends a session: every refresh token of its family is dead from here on. */
 export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
@@ -121,9 +117,15 @@ const noteUse = prepare((db, { hash, now }: { hash: string; now: Date }) =>
   db.updateTable('refreshTokens').set({ usedAt: now }).where('hash', '=', hash).where('usedAt', 'is', null),
 )
 
-export async function markRefreshTokenUsed(tx: Tx, hash: string, now: Date): Promise<void> {
-  await noteUse(tx, { hash, now })
-}
+type Rotation = { hash: string; successor: NewRefreshToken; now: Date }
+
+/** Has a refresh token be used, its successor take its place, and their session be in use. */
+export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): Promise<void> =>
+  runTogether(tx, [
+    noteUse.fill(tx, { hash, now }),
+    insertToken.fill(tx, successor),
+    touch.fill(tx, { id: successor.sessionId, now }),
+  ])
 
 /** Sessions that may still be used, the one used last first. */
 export async function findLiveSessions(db: Queryable, customerId: string, usedSince: Date): Promise<Row<'sessions'>[]> {

@@ -29,7 +29,7 @@ export function createSessionService(room: IdentityRoom): SessionService {
       const now = clock()
       await repository.insertSession(tx, { id: sessionId, customerId: customer.id, userAgent: visit.userAgent, now })
       const refreshToken = tokens.createRefresh()
-      await storeRefreshToken(room, tx, refreshToken, sessionId)
+      await repository.insertRefreshToken(tx, toStored(room, refreshToken, sessionId))
       return withTokens(room, tx, customer, sessionId, refreshToken)
     },
 
@@ -82,18 +82,15 @@ async function refreshSession(
   const customer = await repository.findCustomer(tx, token.customerId)
   if (!customer || decision === 'ended' || decision === 'expired') return null
   const successor = tokens.deriveSuccessor(refreshToken)
-  if (decision === 'rotate') {
-    await repository.markRefreshTokenUsed(tx, hash, now)
-    await storeRefreshToken(room, tx, successor, token.sessionId)
-    await repository.touchSession(tx, token.sessionId, now)
-  }
+  if (decision === 'rotate')
+    await repository.rotateRefreshToken(tx, { hash, successor: toStored(room, successor, token.sessionId), now })
   return withTokens(room, tx, customer, token.sessionId, successor)
 }
 
-async function storeRefreshToken({ clock, tokens }: IdentityRoom, tx: Tx, refreshToken: string, sessionId: string) {
+function toStored({ clock, tokens }: IdentityRoom, refreshToken: string, sessionId: string) {
   const createdAt = clock()
   const expiresAt = new Date(createdAt.getTime() + refreshTokenLifetime)
-  await repository.insertRefreshToken(tx, { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt })
+  return { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt }
 }
 
 async function withTokens(

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,9 +6,9 @@ import type { FreshDatabase } from '#tests/environment/database.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { medianOf } from '#tests/support/quantiles.ts'
 import { type BareProgram, startBareProgram } from '../../measuring/bare-program.ts'
+import { openConnection } from '../../measuring/connection.ts'
 import { costOf } from '../../measuring/cost.ts'
 import { type Comparison, compareInTurn } from '../../measuring/in-turn.ts'
-import { sendCall } from '../../measuring/load.ts'
 import { askFor, checkCompleted, clientCount, nameOf, type Operation, operations, timesInBatch } from './operations.ts'
 import { copyShop, type PreparedShop, prepareShop } from './prepared-shop.ts'
 import { readRecording } from './recording.ts'
@@ -32,15 +31,15 @@ export type OperationCost = Comparison & { operation: Operation; tokens: number;
 
 /** Has each client work through its part of a batch over HTTP. */
 async function ask(shop: PreparedShop, url: string, operation: Operation, batch: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clientCount })
   const times = timesInBatch[operation]
   const work = shop.clients.map(async (client, number) => {
     const first = batch * ordersInBatch + number * times + 1
-    const turn = { shop, url, agent, client, name: nameOf(operation, batch, number), first }
+    const connection = await openConnection(url)
+    const turn = { shop, connection, client, name: nameOf(operation, batch, number), first }
     for (let index = 0; index < times; index += 1) await askFor[operation](turn, index)
+    connection.close()
   })
   await Promise.all(work)
-  agent.destroy()
 }
 
 const withOwnTokens = (shop: PreparedShop): PreparedShop => ({
@@ -125,13 +124,13 @@ export async function compareOperations(database: FreshDatabase): Promise<Operat
   await untilQuiet(ours.pid)
   const tokenCosts = await openTokenCosts()
   const own = withOwnTokens(shop)
-  const agent = new Agent()
+  const toBare = await openConnection(bare.url)
   const costs: OperationCost[] = []
   try {
     for (const operation of operations) {
       let [batchOfOurs, batchOfBare] = [0, 0]
       const tokens: number[] = []
-      const replay = (batch: number) => sendCall(bare.url, { path: `/bench-${operation}-${batch}`, status: 204 }, agent)
+      const replay = (batch: number) => toBare.send({ path: `/bench-${operation}-${batch}`, status: 204 })
       const compared = await compareInTurn(
         pairs,
         () => costOfBatch(bare, ofBare, operation, () => replay(batchOfBare++)),
@@ -147,7 +146,7 @@ export async function compareOperations(database: FreshDatabase): Promise<Operat
       costs.push({ ...compared, operation, tokens: medianOf(tokens), statements })
     }
   } finally {
-    agent.destroy()
+    toBare.close()
     await bare.stop()
     await ours.stop()
   }

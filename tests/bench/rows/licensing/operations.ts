@@ -1,22 +1,20 @@
-import type { Agent } from 'node:http'
 import * as z from 'zod/mini'
 import { signTestEvent } from '#service/adapters/test-events.ts'
-import { sendCall } from '../../measuring/load.ts'
+import type { Connection } from '../../measuring/connection.ts'
 import { type Client, orderIdOf, type PreparedShop, paymentIdOf } from './prepared-shop.ts'
 
 export const clientCount = 16
 
-/** How often each client does an operation in one batch. */
-export const timesInBatch = { activation: 6, completion: 8, refresh: 30 } as const
+/** How often each client does an operation in one batch: as often as it takes to be warm after the first. */
+export const timesInBatch = { activation: 12, completion: 8, refresh: 80 } as const
 export type Operation = keyof typeof timesInBatch
-/** A completion comes last: it leaves jobs, which the program does beside whatever follows. */
-export const operations: readonly Operation[] = ['activation', 'refresh', 'completion']
+export const operations: readonly Operation[] = ['activation', 'completion', 'refresh']
 
 /** What a client's calls of a batch are known by, in the recording and as the id of their requests. */
 export const nameOf = (operation: Operation, batch: number, client: number) => `bench-${operation}-${batch}-${client}`
 
 /** One client's part of a batch: which operations of all that were prepared are its own. */
-export type Turn = { shop: PreparedShop; url: string; agent: Agent; client: Client; name: string; first: number }
+export type Turn = { shop: PreparedShop; connection: Connection; client: Client; name: string; first: number }
 
 const query = 'format=JWT&platform=Linux&appVersion=1.0.0'
 const asked = z.object({ id: z.string() })
@@ -24,9 +22,9 @@ const refreshed = z.object({ accessToken: z.string(), refreshToken: z.string() }
 
 /** How each operation is asked for over HTTP. */
 export const askFor: Record<Operation, (turn: Turn, index: number) => Promise<void>> = {
-  async activation({ url, agent, client, name }, index) {
+  async activation({ connection, client, name }, index) {
     const send = (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}, body?: string) =>
-      sendCall(url, { method, path, headers: { ...headers, 'x-request-id': name }, ...(body && { body }) }, agent)
+      connection.send({ method, path, headers: { ...headers, 'x-request-id': name }, ...(body && { body }) })
     const device = JSON.stringify({ deviceName: 'Studio', deviceSignature: `${name}-${index}` })
     const path = `/api/client/activations/clatter`
     const json = { 'content-type': 'application/json' }
@@ -36,7 +34,7 @@ export const askFor: Record<Operation, (turn: Turn, index: number) => Promise<vo
     await send('GET', `${path}/request/${id}?${query}`)
   },
 
-  async completion({ shop, url, agent, name, first }, index) {
+  async completion({ shop, connection, name, first }, index) {
     const paymentId = paymentIdOf(first + index)
     const body = JSON.stringify({
       ...{ id: `test_event_${paymentId}`, type: 'payment', paymentId, reference: `test_${paymentId}` },
@@ -46,13 +44,13 @@ export const askFor: Record<Operation, (turn: Turn, index: number) => Promise<vo
       ...{ 'content-type': 'application/json', 'x-request-id': name },
       'test-signature': signTestEvent(shop.eventSecret, body, new Date()),
     }
-    await sendCall(url, { method: 'POST', path: '/api/payments/events/test', headers, body, status: 204 }, agent)
+    await connection.send({ method: 'POST', path: '/api/payments/events/test', headers, body, status: 204 })
   },
 
-  async refresh({ url, agent, client, name }) {
+  async refresh({ connection, client, name }) {
     const path = `/api/customer/identity/refresh?token=${client.refreshToken}`
     const headers = { 'content-type': 'text/plain', 'x-request-id': name }
-    const answer = await sendCall(url, { method: 'POST', path, headers, body: client.accessToken }, agent)
+    const answer = await connection.send({ method: 'POST', path, headers, body: client.accessToken })
     const { data } = z.parse(z.object({ data: refreshed }), JSON.parse(answer))
     Object.assign(client, data)
   },

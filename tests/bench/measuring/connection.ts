@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Call } from './load.ts'
+
+export type Connection = {
+  /** Sends a call and resolves with the body of its answer. Throws where that is of another status than wanted. */
+  send: (call: Call) => Promise<string>
+  close: () => void
+}
+
+type Answer = { status: number; body: string }
+
+/**
+ * A connection over which one call after another is sent and answered. It writes and reads bytes and no more: where Node's own
+ * client asks, it has more to do than what is measured, and takes the place in the processor's caches.
+ */
+export async function openConnection(url: string): Promise<Connection> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  let received = Buffer.alloc(0)
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  const fail = (error = new Error(`${url} ended the connection`)) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail())
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const answer = readAnswer(received)
+    if (!answer) return
+    received = Buffer.alloc(0)
+    waiting?.resolve(answer)
+  })
+  return {
+    async send(call) {
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(writeRequest(host, call))
+      })
+      waiting = null
+      const { path, method = 'GET', status = 200 } = call
+      if (answer.status === status) return answer.body
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 500)}`)
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+function writeRequest(host: string, { path, method = 'GET', headers = {}, body }: Call): string {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
+}
+
+/** An answer that has come whole, else null. */
+function readAnswer(received: Buffer): Answer | null {
+  const end = received.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = received.toString('latin1', 0, end)
+  const [, length = '0'] = /^content-length: *(\d+)$/im.exec(head) ?? []
+  const [from, to] = [end + 4, end + 4 + Number(length)]
+  if (received.length < to) return null
+  return { status: Number(head.slice(9, 12)), body: received.toString('utf8', from, to) }
+}
