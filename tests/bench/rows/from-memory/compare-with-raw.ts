@@ -7,24 +7,28 @@ import { type Comparison, compareInTurn } from '../../measuring/in-turn.ts'
 import { type Call, repeatCall, sendCalls } from '../../measuring/load.ts'
 import type { Given } from './given.ts'
 
-const pairs = 7
-const requests = 20_000
+const pairs = 9
+const requests = 16_000
+/** V8 is done with optimising after so many. */
+const requestsUntilWarm = 80_000
 const connections = 8
 
 /** How both were asked, for people. */
-export const asked = `${requests.toLocaleString('en')} requests over ${connections} kept connections a turn, ${pairs} turns each; without what the program does when nobody asks`
+export const asked = `${requests.toLocaleString('en')} requests over ${connections} kept connections a turn, ${pairs} turns each after ${requestsUntilWarm.toLocaleString('en')} to warm up; without what the program does when nobody asks`
 
 /** The processor time of a request to the program, and to a raw server that sends what the program answered. */
 export async function compareWithRaw(program: Program, call: Call): Promise<Comparison> {
   const given = await captureAnswer(program.url, call)
   const raw = await startBareProgram(new URL('./raw-answer.ts', import.meta.url), given)
+  const ask = (url: string, times: number) => sendCalls(url, repeatCall(call, times), connections)
   const costTo = ({ url, pid }: Pick<BareProgram, 'url' | 'pid'>) =>
     costBesideRest(
       () => [pid],
       requests,
-      () => sendCalls(url, repeatCall(call, requests), connections),
+      () => ask(url, requests),
     )
   try {
+    for (const { url } of [raw, program]) await ask(url, requestsUntilWarm)
     return await compareInTurn(
       pairs,
       () => costTo(raw),
