@@ -1,12 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Call } from './load.ts'
+import { type Call, type Send, shareOut } from './load.ts'
 
-export type Connection = {
-  /** Sends a call and resolves with the body of its answer. Throws where that is of another status than wanted. */
-  send: (call: Call) => Promise<string>
-  close: () => void
-}
+export type Connection = { send: Send; close: () => void }
 
 type Answer = { status: number; body: string }
 
@@ -42,6 +38,19 @@ export async function openConnection(url: string): Promise<Connection> {
       throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 500)}`)
     },
     close: () => socket.destroy(),
+  }
+}
+
+/** Sends calls over so many connections of that kind, each the next when its last one is answered. */
+export async function sendOverConnections(url: string, calls: Iterable<Call>, connections: number): Promise<void> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(url)))
+  try {
+    await shareOut(
+      calls,
+      opened.map(({ send }) => send),
+    )
+  } finally {
+    for (const { close } of opened) close()
   }
 }
 

@@ -9,26 +9,32 @@ export type Call = {
   status?: number
 }
 
-/**
- * Sends calls over so many connections that are kept, each taking the next when its last one is answered, and answers how
- * long each took, in milliseconds. Throws where one is answered otherwise than it should be.
- */
+/** Sends calls as Node's own client does, over so many connections that are kept: see `shareOut`. */
 export async function sendCalls(url: string, calls: Iterable<Call>, connections: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const times: number[] = []
-  const waiting = calls[Symbol.iterator]()
-  const takeAll = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      const startedAt = performance.now()
-      await sendCall(url, next.value, agent)
-      times.push(performance.now() - startedAt)
-    }
-  }
+  const send: Send = (call) => sendCall(url, call, agent)
   try {
-    await Promise.all(Array.from({ length: connections }, takeAll))
+    return await shareOut(calls, Array(connections).fill(send))
   } finally {
     agent.destroy()
   }
+}
+
+/** Sends a call and resolves with the body of its answer. Throws where that is of another status than wanted. */
+export type Send = (call: Call) => Promise<string>
+
+/** Has each sender take the next call when its last one is answered, and answers how long each took, in milliseconds. */
+export async function shareOut(calls: Iterable<Call>, senders: readonly Send[]): Promise<number[]> {
+  const times: number[] = []
+  const waiting = calls[Symbol.iterator]()
+  const takeAll = async (send: Send) => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      const startedAt = performance.now()
+      await send(next.value)
+      times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(senders.map(takeAll))
   return times
 }
 

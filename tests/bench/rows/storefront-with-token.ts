@@ -7,11 +7,11 @@ import { withPostgres } from '#tests/support/on-postgres.ts'
 import { startProgram } from '#tests/support/program.ts'
 import type { Row } from '../../rows/row.ts'
 import { startBareProgram } from '../measuring/bare-program.ts'
+import { sendOverConnections } from '../measuring/connection.ts'
 import { costBesideRest } from '../measuring/cost.ts'
 import { type Comparison, compareInTurn } from '../measuring/in-turn.ts'
-import { type Call, sendCall } from '../measuring/load.ts'
+import { type Call, repeatCall, sendCall } from '../measuring/load.ts'
 import { childrenOf, parentOf } from '../measuring/processor-time.ts'
-import { repeatCall } from '../measuring/repeat.ts'
 
 const least = 0.5
 const pairs = 7
@@ -52,7 +52,7 @@ async function compare(url: string, pid: number, databaseUrl: string): Promise<C
     return await compareInTurn(
       pairs,
       () => costWith(bare.pid, () => sendCall(bare.url, { path: `/${times}` }, new Agent())),
-      () => costWith(pid, () => repeatCall(url, call, times, connections)),
+      () => costWith(pid, () => sendOverConnections(url, repeatCall(call, times), connections)),
     )
   } finally {
     await bare.stop()
