@@ -15,7 +15,7 @@ import { childrenOf, parentOf } from '../measuring/processor-time.ts'
 
 const least = 0.5
 const pairs = 7
-const times = 5_000
+const times = 20_000
 const connections = 8
 
 /** A customer who owns a product, and so a part of a bundle. */
