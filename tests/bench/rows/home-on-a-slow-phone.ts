@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
-import { startProgram } from '#tests/support/program.ts'
 import { medianOf } from '#tests/support/quantiles.ts'
 import type { Row } from '../../rows/row.ts'
+import { inBrowser } from '../measuring/in-browser.ts'
 import { type Loading, measureLoading, openSlowPhone } from './phone/slow-phone.ts'
 
 const visits = 5
@@ -34,15 +32,5 @@ async function measure(browser: Browser, url: string) {
 export const row: Row = {
   name: 'home on a slow phone',
   figure: `LCP under ${limits.largestPaint} ms and TBT under ${limits.blocking} ms, medians of ${visits} first visits after one that counts not; 390 pixels, processor 4 times slower, 1.6 Mbit/s down; 150 ms before each answer as the browser emulates it, which adds none for opening a connection`,
-  run: () =>
-    withDataDir(async (dataDir) => {
-      const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })
-      const browser = await launchBrowser()
-      try {
-        return await measure(browser, program.url)
-      } finally {
-        await browser.close()
-        await program.stop()
-      }
-    }),
+  run: () => inBrowser(measure),
 }

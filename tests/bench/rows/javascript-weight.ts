@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { launchBrowser, openVisitor } from '#tests/support/browser.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
-import { startProgram } from '#tests/support/program.ts'
+import { openVisitor } from '#tests/support/browser.ts'
 import { scriptLimits, weighScripts } from '#tests/support/script-weight.ts'
 import { addToCart, buy, createAccount, openCheckout, seen } from '#tests/support/shopper.ts'
 import type { Row } from '../../rows/row.ts'
+import { inBrowser } from '../measuring/in-browser.ts'
 
 const ownPages = ['/user-area', ...['account', 'licenses', 'products', 'redeem'].map((name) => `/user-area/${name}`)]
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -51,15 +50,5 @@ export const row: Row = {
   name: 'JavaScript of home, checkout, user area',
   figure:
     'at most 80, 80 and 100 KiB of brotli: all that a browser that was never here loads without a touch; of the user area its heaviest page, for a customer who owns something',
-  run: () =>
-    withDataDir(async (dataDir) => {
-      const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })
-      const browser = await launchBrowser()
-      try {
-        return await measure(browser, program.url)
-      } finally {
-        await browser.close()
-        await program.stop()
-      }
-    }),
+  run: () => inBrowser(measure),
 }
