@@ -53,7 +53,7 @@ export async function createTokens(keys: Keys, issuer: string, clock: Clock): Pr
     if (seen) return isOver(seen, now) ? null : seen.caller
     const found = await verify(token, now)
     if (found) remember(token, found)
-    return found && found.caller
+    return found?.caller ?? null
   }
 
   async function verify(token: string, currentDate: Date | undefined): Promise<Verified | null> {
