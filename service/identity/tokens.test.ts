@@ -58,6 +58,8 @@ it('an access token is a JWT as others read it too', async () => {
     ...{ sid: caller.sessionId, sub: 'ada', iss: 'works', aud: 'backline' },
     ...{ iat: now, exp: now + 900 },
   })
+  for (const customerId of ['a', 'ab', 'abc', 'ü~?>'])
+    expect(tokens.signAccess({ ...caller, customerId })).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
   expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: expect.any(String) })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { UserWithTokens } from '#contract/entities/identity.ts'
+import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { password, signUp } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -32,6 +32,17 @@ describe('refreshing a session', () => {
     expect(await statusWith(next.accessToken)).toBe(200)
     const third = await refreshed(next)
     expect(third.refreshToken).not.toBe(next.refreshToken)
+  })
+
+  it('counts as a use of the session, where it is listed', async () => {
+    const first = await signUp(service.app)
+    service.clock.advance(3 * day)
+    const { accessToken } = await refreshed(first)
+    const sessions = await dataOf<Session[]>(
+      send(service.app, 'GET', '/api/customer/identity/sessions', { token: accessToken }),
+    )
+    const usedAfter = sessions.map(({ createdAt, lastUsedAt }) => Date.parse(lastUsedAt) - Date.parse(createdAt))
+    expect(usedAfter.map((milliseconds) => Math.round(milliseconds / day))).toEqual([3])
   })
 
   it('gives the same successor within 10 s, for two tabs and a lost answer', async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSpanExporter, type SpanExporter } from '#service/telemetry/otlp.ts'
@@ -111,6 +114,22 @@ describe('traces', () => {
     const statement = await find((span) => span.parentSpanId === request.spanId && span.name.startsWith('select'))
     expect(statement).toMatchObject({ traceId, kind: 3, name: 'select vouchers' })
     expect(collector.posts[0]?.headers).toMatchObject({ 'api-key': apiKey })
+  })
+
+  it('have one span for a call, wherever it is answered in the end', async () => {
+    const { accessToken } = await signUp(service.app)
+    const server = createServer(service.answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const ownTrace = '2af7651916cd43dd8448eb211c80319c'
+    const headers = { authorization: `Bearer ${accessToken}`, traceparent: `00-${ownTrace}-${spanId}-01` }
+    await fetch(`http://127.0.0.1:${port}/api/customer/storefront`, { headers })
+    server.close()
+    const request = await find((span) => span.parentSpanId === spanId && span.traceId === ownTrace)
+    const looked = collector.spans.filter(({ traceId: of, name }) => of === ownTrace && name.startsWith('select'))
+    expect(looked.map(({ parentSpanId }) => parentSpanId)).toEqual(looked.map(() => request.spanId))
+    // Looked up to be answered again, and once more by the route.
+    expect(looked).toHaveLength(2)
   })
 
   it('begin anew with a job, which names the request that queued it', async () => {
