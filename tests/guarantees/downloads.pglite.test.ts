@@ -12,6 +12,8 @@ import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const secret = 'what is outside of the storage'
+/** What an archive begins with; its first two letters alone stand in names of temporary folders now and then. */
+const zipStart = 'PK\x03\x04'
 
 /** Just beyond what 32 bits with a sign can count; all but a few places of it is a hole. */
 const size = 2 ** 31 + 1000
@@ -88,7 +90,7 @@ describe('what an address of a file leads to', () => {
     const elsewhere = `${address.split('?')[0]}?${new URLSearchParams(foreign.sign('download', parts, inTime))}`
     for (const altered of [...changed, ended, elsewhere, address.replace(path.basename(mac), 'other.zip')]) {
       const answer = await sendRaw(program.url, altered)
-      expect([altered, answer.status, answer.body.includes('PK')]).toEqual([altered, 404, false])
+      expect([altered, answer.status, answer.body.includes(zipStart)]).toEqual([altered, 404, false])
     }
   })
 
@@ -110,7 +112,7 @@ describe('what an address of a file leads to', () => {
     ])
     for (const target of [...targets, `${program.url}/api/downloads/../../${parent}/secret.zip?${query}`]) {
       const { status, headers, body } = await sendRaw(program.url, target)
-      const leaks = body.includes(secret) || body.includes('root:') || body.includes('PK') || 'x-injected' in headers
+      const leaks = body.includes(secret) || body.includes('root:') || body.includes(zipStart) || 'x-injected' in headers
       expect([target, status >= 400 && status < 500, leaks]).toEqual([target, true, false])
     }
     expect(await sendRaw(program.url, await addressOf())).toMatchObject({ status: 200 })
@@ -138,7 +140,7 @@ describe('what an address of a file leads to', () => {
     for (const [what, put] of places) {
       await put()
       const { status, headers, body } = await sendRaw(program.url, address)
-      expect([what, status, headers['retry-after'], body.includes('PK')]).toEqual([what, 503, '5', false])
+      expect([what, status, headers['retry-after'], body.includes(zipStart)]).toEqual([what, 503, '5', false])
       await rm(file, { recursive: true, force: true })
     }
     await writeFile(file, bytes)
