@@ -112,7 +112,8 @@ describe('what an address of a file leads to', () => {
     ])
     for (const target of [...targets, `${program.url}/api/downloads/../../${parent}/secret.zip?${query}`]) {
       const { status, headers, body } = await sendRaw(program.url, target)
-      const leaks = body.includes(secret) || body.includes('root:') || body.includes(zipStart) || 'x-injected' in headers
+      const leaks =
+        body.includes(secret) || body.includes('root:') || body.includes(zipStart) || 'x-injected' in headers
       expect([target, status >= 400 && status < 500, leaks]).toEqual([target, true, false])
     }
     expect(await sendRaw(program.url, await addressOf())).toMatchObject({ status: 200 })
