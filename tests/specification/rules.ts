@@ -10,7 +10,7 @@ import { section8 } from './section-8.ts'
 import { section9 } from './section-9.ts'
 
 /** Issues whose work is done: each of their rules must have a test. */
-export const landedIssues: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+export const landedIssues: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
 
 /** Every rule of the specification, in its order. */
 export const rules: readonly Rule[] = gatherRules([
