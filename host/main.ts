@@ -8,6 +8,7 @@ import { createService } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
 import { KeysUnavailableError } from '#service/keys/unavailable.ts'
 import { statusClass } from '#service/telemetry/metrics.ts'
+import { apiPath } from './api-path.ts'
 import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { contentFolder, openDependencies } from './dependencies.ts'
@@ -74,7 +75,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
 }
 
 /** Nothing of the site is there, so it need not be looked for. */
-const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/')
+const isCall = ({ url = '' }: IncomingMessage) => url.startsWith(apiPath)
 
 function announce(settings: Settings): void {
   const mail = settings.smtpUrl

@@ -261,6 +261,14 @@ describe('a fault is told with file, line and reason', () => {
     expect(await readFaults()).toEqual([`content/redirects.yaml:1: /old: ${reason}`])
   })
 
+  it.each([
+    ['/api/old', 'Must not be below /api/, where the licensing service answers'],
+    ['/old?page=1', 'Must be a path such as /old-page or /old/**'],
+  ])('of a redirect from %s', async (path, reason) => {
+    await change('redirects.yaml', '/old', path)
+    expect(await readFaults()).toEqual([`content/redirects.yaml:1: ${path}: ${reason}`])
+  })
+
   it('of a redirect that leads to another', async () => {
     await change('redirects.yaml', '/about', '/docs/setup')
     expect(await readFaults()).toEqual(['content/redirects.yaml: /old: Leads to /docs/setup, which leads elsewhere'])

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { companySchema } from '#service/vendor.ts'
+import { apiPath } from '../api-path.ts'
 import {
   instrumentFieldSchema,
   noteSchema,
@@ -99,7 +100,10 @@ export const templateTextSchema = z
 
 /** `content/redirects.yaml`: a path that is no page, or `/path/**` for all below it, to where it leads. */
 export const redirectsFileSchema = z.record(
-  z.string().regex(/^\/[^?#\s]*$/, 'Must be a path such as /old-page or /old/**'),
+  z
+    .string()
+    .regex(/^\/[^?#\s]*$/, 'Must be a path such as /old-page or /old/**')
+    .refine((path) => !path.startsWith(apiPath), `Must not be below ${apiPath}, where the licensing service answers`),
   z.string().refine(isTarget, 'Must be a path of this site or a whole address that starts with https://'),
 )
 

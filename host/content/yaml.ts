@@ -25,12 +25,14 @@ const describeIssue: core.$ZodErrorMap = (issue) =>
 
 function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt: (offset: number) => number): Fault {
   const where = writePath(issue.path)
+  // A name that is not right says of itself only that it is not; why is one further in.
+  const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue
   return {
     file,
     line: lineAt(
       findOffset(document, issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : issue.path),
     ),
-    reason: where === '' ? issue.message : `${where}: ${issue.message}`,
+    reason: where === '' ? message : `${where}: ${message}`,
   }
 }
 

@@ -1,10 +1,11 @@
+import { apiPath } from '../../api-path.ts'
 import { isIndexed, type SiteFacts } from './site-facts.ts'
 import { sitemapPath } from './sitemap.ts'
 
 export const robotsPath = '/robots.txt'
 
 /** Paths that are no pages: of the licensing service, and the checkout of one order. */
-const ofService = ['/api/', '/checkout/']
+const ofService = [apiPath, '/checkout/']
 
 /** What crawlers may leave out: the service, and shells, which hold nothing to find (RFC 9309). */
 export function writeRobots({ pages, addressOf }: SiteFacts): string {
