@@ -75,7 +75,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
 
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
-  const coupons = createCouponService(catalogue, clock)
+  const coupons = createCouponService(shared)
   const orders = createOrderService({ ...shared, licenses, coupons })
   const identity = createIdentityService({
     ...{ ...shared, licenses, passwords: createPasswords(), tokens: await createTokens(keys, vendor.id, clock) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../adapters/clock.ts'
-import type { Queryable, Tx } from '../database/connection.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
+import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { invalidInput } from '../http/problems.ts'
 import { normaliseCode } from './codes.ts'
 import { toBasisPoints } from './content.ts'
@@ -13,6 +14,11 @@ import type { CatalogueService } from './service.ts'
 export type CouponService = {
   /** The coupon of a code, in any letter case; a field error says what to do when there is none that can be used. */
   find: (db: Queryable, code: string) => Promise<CatalogueCoupon>
+  /**
+   * Counts a code that no coupon has as a guess from a network. Throws a 429 problem for any code, right or wrong, once a
+   * network has guessed too often.
+   */
+  limitGuesses: (code: string, network: string) => Promise<void>
   /** Those of some coupons that can be used now. */
   findUsable: (db: Queryable, ids: readonly string[]) => Promise<CatalogueCoupon[]>
   /** Takes one use of each for an order, in the caller's transaction; answers the first that is used up, else null. */
@@ -59,13 +65,25 @@ export function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, 
   return isUsedUp ? 'used up' : null
 }
 
+type Dependencies = { database: Database; catalogue: Pick<CatalogueService, 'current'>; clock: Clock; limiter: Limiter }
+
 /** Coupons of the catalogue: which can be used, and how often they were. */
-export function createCouponService(catalogue: CatalogueService, clock: Clock): CouponService {
+export function createCouponService({ database, catalogue, clock, limiter }: Dependencies): CouponService {
+  async function findByCode(db: Queryable, code: string): Promise<CatalogueCoupon | undefined> {
+    const sought = normaliseCode(code)
+    const filed = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
+    return filed ?? (await findIssuedByCode(db, sought))
+  }
+
   return {
+    async limitGuesses(code, network) {
+      const exists = (await findByCode(database.query, code)) !== undefined
+      // A right code is refused as well, otherwise whatever is not refused would be one.
+      await (exists ? limiter.check(sensitiveLimits.coupon, network) : limiter.count(sensitiveLimits.coupon, network))
+    },
+
     async find(db, code) {
-      const sought = normaliseCode(code)
-      const filed = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
-      const coupon = filed ?? (await findIssuedByCode(db, sought))
+      const coupon = await findByCode(db, code)
       const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
       const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
       if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] })

@@ -98,6 +98,12 @@ export const sensitiveLimits = {
     windowSeconds: 15 * 60,
     detail: 'Too many wrong voucher codes from here: wait 15 minutes, and check how yours is spelled',
   },
+  coupon: {
+    name: 'coupon',
+    max: 20,
+    windowSeconds: 15 * 60,
+    detail: 'Too many wrong coupon codes from here: wait 15 minutes, and check how yours is spelled',
+  },
   fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
 } as const satisfies Record<string, Limit>
 

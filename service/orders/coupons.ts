@@ -11,8 +11,11 @@ import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './rep
 import { concernsOrder } from './rules.ts'
 
 export type OrderCoupons = {
-  /** Puts a coupon on an open order; a field error when it can't be used, or takes nothing off. */
-  apply: (orderId: string, code: string) => Promise<OpenOrder>
+  /**
+   * Puts a coupon on an open order; a field error when it can't be used, or takes nothing off. A code that does not exist
+   * counts as a guess from that network: 429 for any code once there were too many.
+   */
+  apply: (orderId: string, code: string, network: string) => Promise<OpenOrder>
   /** Takes a coupon off an open order; one that is not on it changes nothing. */
   remove: (orderId: string, code: string) => Promise<OpenOrder>
   removeAll: (orderId: string) => Promise<OpenOrder>
@@ -49,8 +52,9 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
     })
 
   return {
-    apply: (id, code) =>
-      change(id, async (tx, before) => {
+    async apply(id, code, network) {
+      await coupons.limitGuesses(code, network)
+      return change(id, async (tx, before) => {
         const coupon = await coupons.find(tx, code)
         if (!concernsOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
         await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
@@ -58,7 +62,8 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
         if (!effective.some((one) => one.id === coupon.id))
           throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')
         return order
-      }),
+      })
+    },
 
     remove: (id, code) => removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
     removeAll: (id) => removeWhere(id, () => true),

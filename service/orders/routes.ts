@@ -42,8 +42,8 @@ export function registerOrderRoutes(
     return database.transaction(async (tx) => ok(await idempotency.once(tx, `push ${id}`, call, () => push(tx, call))))
   })
 
-  route(endpoints.applyCoupon, async ({ parameters, query }) =>
-    ok(await orders.coupons.apply(parameters.id, query.code)),
+  route(endpoints.applyCoupon, async ({ parameters, query, ip }) =>
+    ok(await orders.coupons.apply(parameters.id, query.code, ip)),
   )
   route(endpoints.removeCoupon, async ({ parameters, query }) =>
     ok(await orders.coupons.remove(parameters.id, query.code)),

@@ -18,8 +18,8 @@ const refused = async (...words: string[]) => {
 }
 const peek = (code: string) => shop.service.rooms.vouchers.peek(code, null, '127.0.0.1')
 const coupon = (code: string) => {
-  const { rooms, database, clock } = shop.service
-  return createCouponService(rooms.catalogue, clock.now).find(database.query, code)
+  const { rooms, database } = shop.service
+  return createCouponService(rooms).find(database.query, code)
 }
 const codesIn = (lines: readonly string[]) => lines.filter((line) => /^([A-Z]+-)?(\w{4}-){2}\w{4}$/.test(line))
 const named = ['--name', 'Radio voucher', '--description', 'For listeners.']
