@@ -15,6 +15,10 @@ export const latestBuildInterval = 10 * minute
 export const passwordLength = { min: 8, max: 256 } as const
 export const quantityRange = { min: 0, max: 99 } as const
 export const orderLinesMax = 50
+/** How many copies an order holds at most, all its lines together. */
+export const orderQuantityMax = 100
+/** How many copies of one product or bundle an order holds at most, unless the vendor says otherwise. */
+export const defaultMaxQuantity = 10
 
 export const textBodyMaxBytes = 4 * 1024
 export const deviceBodyMaxBytes = 64 * 1024

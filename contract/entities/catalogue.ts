@@ -58,6 +58,8 @@ export const storeProductSchema = z.object({
   downloads: z.optional(z.array(downloadSchema)),
   defaultVariation: z.optional(variationSchema),
   variations: z.optional(z.array(variationSchema)),
+  /** Ours: how many copies one order holds at most, all variations together. */
+  maxQuantity: z.optional(z.number()),
   type: z._default(z.literal('product'), 'product'),
 })
 export type StoreProduct = z.infer<typeof storeProductSchema>
@@ -73,6 +75,8 @@ export const bundleSchema = z.object({
   products: z.array(z.extend(storeProductSchema, { included: z.optional(z.boolean()) })),
   defaultVariation: z.optional(variationSchema),
   variations: z.optional(z.array(variationSchema)),
+  /** Ours: how many copies one order holds at most, all variations together. */
+  maxQuantity: z.optional(z.number()),
   type: z._default(z.literal('bundle'), 'bundle'),
 })
 export type Bundle = z.infer<typeof bundleSchema>

@@ -84,6 +84,7 @@ export const storeProduct = {
   downloads: [download],
   defaultVariation: variation,
   variations: [variation, plainVariation],
+  maxQuantity: 10,
   type: 'product',
 }
 
@@ -106,6 +107,7 @@ export const bundle = {
   ],
   defaultVariation: variation,
   variations: [variation],
+  maxQuantity: 5,
   type: 'bundle',
 }
 

@@ -99,10 +99,13 @@ const describeStore = ({ currencies, suggestedCurrency, pricesIncludeTax }: ForS
   pricesIncludeTax: pricesIncludeTax.join(', '),
 })
 
-type Item = Pick<ForSale['bundles'][number], 'position' | 'name' | 'tagline' | 'description' | 'iconUrl' | 'variations'>
+type Item = Pick<
+  ForSale['bundles'][number],
+  'position' | 'name' | 'tagline' | 'description' | 'iconUrl' | 'maxQuantity' | 'variations'
+>
 
-const describeItem = ({ position, name, tagline, description, iconUrl, variations }: Item) => ({
-  ...{ position, name, tagline, description, iconUrl },
+const describeItem = ({ position, name, tagline, description, iconUrl, maxQuantity, variations }: Item) => ({
+  ...{ position, name, tagline, description, iconUrl, maxQuantity },
   variations: variations.map(({ id }) => id).join(', '),
   ...Object.assign({}, ...variations.map((one) => under(`variations.${one.id}`, describeVariation(one)))),
 })

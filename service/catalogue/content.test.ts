@@ -51,6 +51,8 @@ describe('the catalogue files', () => {
       'variations',
     ],
     ['no seat', { maxActivations: 0 }, 'maxActivations'],
+    ['no copy', { maxQuantity: 0 }, 'maxQuantity'],
+    ['more copies than a line holds', { maxQuantity: 100 }, 'maxQuantity'],
     ['a misspelt field', { tagLine: 'x' }, ''],
   ])('refuse a product with %s', (_, change, path) => {
     const issues = z.safeParse(productFileSchema, { ...snareWorks, ...change }).error?.issues ?? []

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quantityRange } from '#contract/constants.ts'
 import { currencySchema } from '#contract/entities/money.ts'
 import { findVoucherFaults } from '../vouchers/voucher-faults.ts'
 import type { VoucherFile } from '../vouchers/voucher-file.ts'
@@ -14,6 +15,13 @@ const variations = z.array(variation).check(
   z.minLength(1, 'Must have at least one variation'),
   z.refine((all) => all.filter((one) => one.default).length <= 1, 'Must have at most one default'),
   z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Must not name a variation twice'),
+)
+
+/** How many copies one order holds at most. */
+const maxQuantity = z.optional(
+  z
+    .int()
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`)),
 )
 
 /** `content/catalogue/store.yaml`: what holds for all that is sold. */
@@ -35,6 +43,7 @@ export const productFileSchema = z.strictObject({
   website: z.optional(z.url({ protocol: /^https?$/ })),
   iconUrl: z.optional(z.string()),
   maxActivations: z.int().check(z.minimum(1, 'Must be at least 1')),
+  maxQuantity,
   trialDays: z.int().check(z.minimum(0, 'Must not be negative')),
   /** Whether a trial is for customers alone. */
   trialNeedsAccount: z.optional(z.boolean()),
@@ -51,6 +60,7 @@ export const bundleFileSchema = z.strictObject({
   description: text,
   iconUrl: z.optional(z.string()),
   products: z.array(id).check(z.minLength(1, 'Must name at least one product')),
+  maxQuantity,
   variations,
 })
 

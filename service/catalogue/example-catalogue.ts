@@ -68,6 +68,7 @@ const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => 
   ...product,
   website: product.website ?? null,
   iconUrl: product.iconUrl ?? null,
+  maxQuantity: product.maxQuantity ?? null,
   trialNeedsAccount: false,
   currentVersion: product.id === 'snare-works' ? '1.2.0' : null,
   releases: [],
@@ -88,6 +89,7 @@ export const exampleCatalogue: Catalogue = {
   bundles: exampleContent.bundles.map((bundle) => ({
     ...bundle,
     iconUrl: bundle.iconUrl ?? null,
+    maxQuantity: bundle.maxQuantity ?? null,
     withdrawnAt: null,
     variations: toVariations(bundle),
     products,

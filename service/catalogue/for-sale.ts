@@ -45,6 +45,7 @@ export function toForSale(content: CatalogueContent): ForSale {
       website: product.website ?? null,
       iconUrl: product.iconUrl ?? null,
       currentVersion: product.currentVersion ?? null,
+      maxQuantity: product.maxQuantity ?? null,
       trialNeedsAccount: product.trialNeedsAccount ?? false,
       variations: variationsOf(rows, 'Product', product.id),
       releases: releasesOf(rows, product.id),
@@ -52,6 +53,7 @@ export function toForSale(content: CatalogueContent): ForSale {
     bundles: rows.bundles.map((bundle) => ({
       ...bundle,
       iconUrl: bundle.iconUrl ?? null,
+      maxQuantity: bundle.maxQuantity ?? null,
       variations: variationsOf(rows, 'Bundle', bundle.id),
       products: rows.bundleProducts.filter(({ bundleId }) => bundleId === bundle.id).map(({ productId }) => productId),
     })),

@@ -51,6 +51,7 @@ export function toRows(content: CatalogueContent): CatalogueRows {
     bundles: bundles.map(({ variations: _, products: __, ...bundle }) => ({
       ...bundle,
       iconUrl: bundle.iconUrl ?? null,
+      maxQuantity: bundle.maxQuantity ?? null,
       withdrawnAt: null,
     })),
     bundleProducts: bundles.flatMap((bundle) =>
@@ -88,6 +89,7 @@ const toProductRow = (
   ...product,
   website: product.website ?? null,
   iconUrl: product.iconUrl ?? null,
+  maxQuantity: product.maxQuantity ?? null,
   trialNeedsAccount: product.trialNeedsAccount ?? false,
   currentVersion: findCurrentVersion(releases.filter(({ productId }) => productId === product.id)),
   downloadsNeedsUser: downloads.needsUser,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { defaultMaxQuantity } from '#contract/constants.ts'
 import { storefrontSchema } from '#contract/entities/catalogue.ts'
 import { exampleCatalogue } from './example-catalogue.ts'
 import { toStorefront } from './rules.ts'
@@ -27,6 +28,17 @@ describe('the storefront', () => {
       hasDiscount: false,
       recurrence: { type: 'OneOff' },
     })
+  })
+
+  it('says how many copies an order may have, of a bundle no more than of the products in it', () => {
+    const [snare, kick] = exampleCatalogue.products
+    if (!snare || !kick) throw new Error('The example catalogue has two products')
+    const products = [{ ...snare, maxQuantity: 3 }, kick]
+    const bundles = exampleCatalogue.bundles.map((bundle) => ({ ...bundle, products }))
+    const shown = toStorefront({ ...exampleCatalogue, products, bundles }, new Set())
+    expect(shown.products.map(({ maxQuantity }) => maxQuantity)).toEqual([3, defaultMaxQuantity])
+    expect(shown.bundles.map(({ maxQuantity }) => maxQuantity)).toEqual([3])
+    expect(storefrontOf().bundles[0]?.maxQuantity).toBe(defaultMaxQuantity)
   })
 
   it('leaves out what a product lacks, and says null where the contract wants null', () => {

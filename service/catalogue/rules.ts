@@ -1,3 +1,4 @@
+import { defaultMaxQuantity } from '#contract/constants.ts'
 import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { ProductReference } from '#contract/entities/orders.ts'
 import type { MinorPrices, Row } from '../database/schema.ts'
@@ -56,6 +57,10 @@ function toPricing(
   }
 }
 
+/** How many copies of a product or bundle one order holds at most, all its variations together. */
+export const maxQuantityOf = ({ maxQuantity }: Pick<CatalogueProduct, 'maxQuantity'>): number =>
+  maxQuantity ?? defaultMaxQuantity
+
 /** The files of a product that somebody sees in the store; undefined for one that is shown without. */
 export type DownloadsOf = (product: CatalogueProduct) => Download[] | undefined
 const noDownloads: DownloadsOf = () => undefined
@@ -77,6 +82,7 @@ export function toStoreProduct(
     ...(downloads === undefined ? {} : { downloads }),
     owned: ownedProducts.has(product.id),
     ...toPricing(product, catalogue, currency),
+    maxQuantity: maxQuantityOf(product),
     type: 'product',
   }
 }
@@ -100,6 +106,7 @@ export function toStoreBundle(
     partial: !owned && products.some((product) => product.owned),
     products: products.map((product) => ({ ...product, included: !product.owned })),
     ...toPricing(bundle, catalogue, currency, shareOf(bundle, ownedProducts)),
+    maxQuantity: Math.min(...[bundle, ...bundle.products].map(maxQuantityOf)),
     type: 'bundle',
   }
 }

@@ -25,6 +25,7 @@ import type { FieldErrors } from '../http/problems.ts'
 import type { Grant } from '../licenses/rules.ts'
 import type { TaxLine } from '../taxes/sale.ts'
 import { quoteGoods, type TaxDecision } from '../taxes/service.ts'
+import { findQuantityFaults } from './quantities.ts'
 
 /** What may follow what (specification §4, Order status); a declined payment returns the order to Open. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -67,7 +68,7 @@ function findSold(line: StoredLine, catalogue: Catalogue): Sold | null {
   return bundle ? { type: 'Bundle', item: bundle, variation } : null
 }
 
-/** What of a push can't be sold, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
+/** What of a push can't be sold, or not so often, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
 export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
   const errors: FieldErrors = {}
   if (!catalogue.currencies.includes(currency)) errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
@@ -78,6 +79,8 @@ export function findPushFaults(lines: StoredLine[], currency: string, catalogue:
     if (reason) errors[`items.${index}`] = [reason]
     seen.add(line.lineId)
   })
+  for (const [index, reason] of findQuantityFaults(lines, catalogue))
+    if (!errors[`items.${index}`]) errors[`items.${index}.quantity`] = [reason]
   return errors
 }
 

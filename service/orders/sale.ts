@@ -8,6 +8,7 @@ import { conflict } from '../http/problems.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { TaxDecision } from '../taxes/service.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
+import { findQuantityFaults } from './quantities.ts'
 import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { type Buyer, productsOf, taxedTotals, toGrants } from './rules.ts'
 import type { OrderView, PricedOrder } from './view.ts'
@@ -63,6 +64,8 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
       if (wire.items.length === 0 || wire.items.length < open.lines.length)
         throw conflict('Something in this order is no longer sold: go back to the cart')
+      const [tooMany] = findQuantityFaults(open.lines, catalogue.current()).values()
+      if (tooMany !== undefined) throw conflict(`${tooMany}: go back to the cart and take some out`)
       const usedUp = await coupons.take(tx, effective, id)
       if (usedUp) throw lapsedConflict(usedUp.code)
       const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))

@@ -193,7 +193,7 @@ describe('the products of a customer', () => {
 describe('the licenses of one product', () => {
   it('are the customer’s own, in pages, oldest first [calls.product-licenses]', async () => {
     const { id, accessToken: token } = await signUp(service.app)
-    await buy(service.app, token, snareLine(25))
+    for (const quantity of [10, 10, 5]) await buy(service.app, token, snareLine(quantity))
     await plantLicense(service, id, 'bell-works')
     const pages = await walk<License>(`${list}/snare-works/licenses`, token)
     expect(pages.map(({ length }) => length)).toEqual([20, 5])

@@ -69,6 +69,8 @@ describe('a pushed cart', () => {
 
   it.each([
     ['quantity over 99', [snareLine(100)], 'items.0.quantity'],
+    ['more copies than the product may have', [kickLine(), snareLine(11)], 'items.1.quantity'],
+    ['more copies than the product may have through a bundle', [snareLine(6), kitLine(5)], 'items.1.quantity'],
     ['negative quantity', [snareLine(-1)], 'items.0.quantity'],
     ['half a piece', [snareLine(0.5)], 'items.0.quantity'],
     ['unknown product', [kickLine(), { ...snareLine(), productId: 'cowbell' }], 'items.1'],

@@ -13,6 +13,8 @@ export type ProductTable = {
   iconUrl: string | null
   currentVersion: string | null
   maxActivations: number
+  /** How many copies an order holds at most; null where the vendor says nothing. */
+  maxQuantity: Generated<number | null>
   trialDays: number
   trialNeedsAccount: Generated<boolean>
   downloadsNeedsUser: boolean
@@ -48,6 +50,8 @@ export type BundleTable = {
   tagline: string
   description: string
   iconUrl: string | null
+  /** How many copies an order holds at most; null where the vendor says nothing. */
+  maxQuantity: Generated<number | null>
   withdrawnAt: NullableTime
 }
 export type BundleProductTable = { bundleId: string; productId: string; position: number }
