@@ -110,7 +110,7 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerIdentityRoutes(router, rooms)
   registerCommunicationRoutes(router, rooms.communications)
   registerCatalogueRoutes(router, { ...dependencies, ...rooms })
-  registerOrderRoutes(router, rooms)
+  registerOrderRoutes(router, { ...dependencies, ...rooms })
   registerOwnOrderRoutes(router, rooms.ownOrders)
   registerDocumentRoutes(router, rooms.documents)
   registerPaymentRoutes(router, { ...dependencies, ...rooms })

@@ -4,6 +4,7 @@ import { ok, type Router } from '../http/routes.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { CatalogueService } from './service.ts'
 import { createStorefrontBodies } from './storefront-bodies.ts'
+import { readWhereabouts } from './suggested-currency.ts'
 
 export type CatalogueRoutesDependencies = {
   catalogue: CatalogueService
@@ -26,11 +27,10 @@ export function registerCatalogueRoutes(router: Router, dependencies: CatalogueR
     varies: [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language'],
     madeOf: catalogue.current,
     prepare({ query, dialect, header }, owner) {
-      const country = countryHeader === undefined ? null : header(countryHeader)
       return bodyOf({
         ...{ isCustomer: owner !== null, ownedProducts: owner?.ownedProducts ?? new Set(), dialect },
         includeManifests: query.includeManifests === 'true',
-        ...{ country, acceptLanguage: header('accept-language') },
+        ...readWhereabouts(header, countryHeader),
       })
     },
   })

@@ -5,7 +5,7 @@ import type { PreparedBody } from '../http/kept-answers.ts'
 import { prepareBody } from '../http/routes.ts'
 import type { Catalogue, CatalogueProduct, DownloadsOf } from './rules.ts'
 import type { CatalogueService } from './service.ts'
-import { suggestCurrency, type Whereabouts } from './suggested-currency.ts'
+import { currencyFor, type Whereabouts } from './suggested-currency.ts'
 
 type Visitor = Whereabouts & {
   isCustomer: boolean
@@ -30,7 +30,7 @@ export function createStorefrontBodies(
   return (visitor) => {
     const { isCustomer, ownedProducts, dialect, includeManifests } = visitor
     const now = catalogue.current()
-    const currency = suggestCurrency(visitor, now.currencies) ?? now.suggestedCurrency
+    const currency = currencyFor(visitor, now)
     const bodies = kept.get(now) ?? new Map<string, PreparedBody>()
     const key = [dialect, currency, isCustomer, includeManifests, ...ownedProducts].join(' ')
     const found = bodies.get(key)

@@ -17,6 +17,21 @@ export function suggestCurrency({ country, acceptLanguage }: Whereabouts, sold: 
   return candidates.find((currency) => currency !== undefined && sold.includes(currency)) ?? null
 }
 
+/** The visitor's suggested currency, or the store's own where nothing tells: one rule for the storefront and for orders. */
+export const currencyFor = (
+  whereabouts: Whereabouts,
+  { currencies, suggestedCurrency }: { currencies: readonly string[]; suggestedCurrency: string },
+): string => suggestCurrency(whereabouts, currencies) ?? suggestedCurrency
+
+/** What the headers of a request say; `countryHeader` is the one that a proxy in front of us sets, if there is one. */
+export const readWhereabouts = (
+  header: (name: string) => string | null,
+  countryHeader: string | undefined,
+): Whereabouts => ({
+  country: countryHeader === undefined ? null : header(countryHeader),
+  acceptLanguage: header('accept-language'),
+})
+
 /** Language, perhaps a script, perhaps a region: 'de', 'de-AT', 'zh-Hant-TW'. */
 const languageTag = /^(?<language>[a-z]{2,3})(?:-[a-z]{4})?(?:-(?<region>[a-z]{2}|\d{3}))?(?:-|$)/i
 

@@ -1,6 +1,7 @@
 import type { OrderPush } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import { currencyFor, type Whereabouts } from '../catalogue/suggested-currency.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, invalidInput } from '../http/problems.ts'
@@ -10,7 +11,13 @@ import { lockOrder } from './repository.ts'
 import { canMove, findPushFaults, toStoredLine } from './rules.ts'
 
 /** A cart as it is pushed, and by whom. */
-export type Push = { content: OrderPush; utm: Record<string, string>; caller: Caller | null }
+export type Push = {
+  content: OrderPush
+  utm: Record<string, string>
+  caller: Caller | null
+  /** What decides the currency of a new order whose push names none. */
+  visitor: Whereabouts
+}
 
 export type Pushing = {
   /** Writes a pushed cart by one statement; undefined, and nothing is written, where something stands against it. */
@@ -25,8 +32,9 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
   const findFaults = ({ content }: Push, currency: string) =>
     findPushFaults(content.items.map(toStoredLine), content.currency ?? currency, catalogue.current())
 
-  function push(db: Queryable, id: string, { content, utm, caller }: Push) {
-    const { suggestedCurrency, currencies } = catalogue.current()
+  function push(db: Queryable, id: string, { content, utm, caller, visitor }: Push) {
+    const { currencies } = catalogue.current()
+    const suggestedCurrency = currencyFor(visitor, catalogue.current())
     return pushCart(db, {
       ...{ id, suggestedCurrency, currencies, currency: content.currency ?? null, now: clock() },
       customerId: caller?.customerId ?? null,
@@ -37,14 +45,14 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
 
   return {
     async write(db, id, cart) {
-      const { suggestedCurrency } = catalogue.current()
+      const suggestedCurrency = currencyFor(cart.visitor, catalogue.current())
       return Object.keys(findFaults(cart, suggestedCurrency)).length > 0 ? undefined : push(db, id, cart)
     },
     // Locked before anything is written: who has written and locks then waits for who is being waited for.
     async writeLocked(tx, id, cart) {
       const before = await lockOrder(tx, id)
       if (before) assertOpen(before)
-      const errors = findFaults(cart, before?.currency ?? catalogue.current().suggestedCurrency)
+      const errors = findFaults(cart, before?.currency ?? currencyFor(cart.visitor, catalogue.current()))
       if (Object.keys(errors).length > 0) throw invalidInput(errors)
       const written = await push(tx, id, cart)
       if (written) return written

@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { readWhereabouts } from '../catalogue/suggested-currency.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import { type Call, ok, type Router } from '../http/routes.ts'
@@ -12,19 +13,21 @@ type OrderRoutes = {
   idempotency: Idempotency
   orders: OrderService
   checkouts: CheckoutService
+  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  countryHeader?: string | undefined
 }
 
 /** Orders (specification §7). */
 export function registerOrderRoutes(
   { route }: Router,
-  { database, idempotency, orders, checkouts }: OrderRoutes,
+  { database, idempotency, orders, checkouts, countryHeader }: OrderRoutes,
 ): void {
   route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
 
   type PushCall = Call<typeof endpoints.pushOrder>
-  const toPush = ({ query, body, caller }: PushCall): Push => {
+  const toPush = ({ query, body, caller, header }: PushCall): Push => {
     const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
-    return { content: body, utm, caller }
+    return { content: body, utm, caller, visitor: readWhereabouts(header, countryHeader) }
   }
   async function push(tx: Tx, call: PushCall) {
     const { parameters, query, caller, origin } = call

@@ -37,6 +37,29 @@ describe('a pushed cart', () => {
     expect((await dataOf<OpenOrder>(push(id, { items: [] }))).currency).toBe('JPY')
   })
 
+  it("is in the currency of the visitor's language when the first push names none, like the storefront [cart.currency]", async () => {
+    const id = randomUUID()
+    const japanese = { headers: { 'accept-language': 'ja-JP,ja;q=0.9' } }
+    const first = await dataOf<OpenOrder>(push(id, { items: [snareLine()] }, japanese))
+    expect(first.currency).toBe('JPY')
+    const later = await dataOf<OpenOrder>(push(id, { items: [] }, { headers: { 'accept-language': 'en-US' } }))
+    expect(later.currency).toBe('JPY')
+    const url = `/api/customer/orders/${randomUUID()}?checkout=true`
+    const atCheckout = send(service.app, 'PATCH', url, { json: { items: [snareLine()] }, ...japanese })
+    expect((await dataOf<OpenOrder>(atCheckout)).currency).toBe('JPY')
+  })
+
+  it("is in the currency of the visitor's country where a proxy names it [cart.currency]", async () => {
+    const behindProxy = await createTestService('order-country', { countryHeader: 'cf-ipcountry' })
+    const headers = { 'cf-ipcountry': 'JP', 'accept-language': 'en-US' }
+    const pushTo = async ({ app }: TestService) => {
+      const url = `/api/customer/orders/${randomUUID()}`
+      return (await dataOf<OpenOrder>(send(app, 'PATCH', url, { json: { items: [snareLine()] }, headers }))).currency
+    }
+    expect([await pushTo(behindProxy), await pushTo(service)]).toEqual(['JPY', 'USD'])
+    await behindProxy.close()
+  })
+
   it('is priced by the service, whatever prices are pushed', async () => {
     const cheap = {
       ...snareLine(),

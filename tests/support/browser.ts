@@ -44,12 +44,13 @@ function watchPolicies(context: BrowserContext): void {
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
-  options: { width?: number; colorScheme?: 'light' | 'dark' } = {},
+  options: { width?: number; colorScheme?: 'light' | 'dark'; locale?: string } = {},
 ): Promise<Visitor> {
-  const { width = 1440, colorScheme = 'light' } = options
+  const { width = 1440, colorScheme = 'light', locale = 'en-US' } = options
   const context = await browser.newContext({
     baseURL,
     colorScheme,
+    locale,
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   })

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Shop } from './shared-shop.ts'
 import { seen } from './shopper.ts'
 
-export type ReceivedMail = { to: string; subject: string; text: string }
+export type ReceivedMail = { to: string; subject: string; text: string; attachments: Buffer[] }
 
 /** The mails that the program has sent to an address so far, in no order that means anything. */
 export async function readMailbox({ dataDir }: Shop, address: string): Promise<ReceivedMail[]> {
@@ -20,8 +20,12 @@ export async function readMailbox({ dataDir }: Shop, address: string): Promise<R
 }
 
 async function readMail(folder: string, name: string): Promise<ReceivedMail> {
-  const { to, subject = '', text = '' } = await PostalMime.parse(await readFile(path.join(folder, name)))
-  return { to: to?.[0]?.address ?? '', subject, text }
+  const parsed = await PostalMime.parse(await readFile(path.join(folder, name)))
+  const { to, subject = '', text = '' } = parsed
+  const attachments = parsed.attachments.map(({ content }) =>
+    typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  )
+  return { to: to?.[0]?.address ?? '', subject, text, attachments }
 }
 
 /** Waits until the `count`th mail with such a subject has come to an address, and gives all of them. */

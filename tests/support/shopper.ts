@@ -77,7 +77,7 @@ export async function payWith(checkout: Checkout, card: TestCard): Promise<void>
   await chooseCountry(checkout)
   await fillCard(checkout, card)
   await agree(checkout)
-  await checkout.getByRole('button', { name: /^(Pay|Zahlungspflichtig bestellen)/ }).click(seen)
+  await checkout.getByRole('button', { name: /^(Pay|Zahlungspflichtig bestellen|Order with obligation)/ }).click(seen)
 }
 
 /** Buys one of the product at a path and comes to the licenses. */

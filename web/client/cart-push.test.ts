@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Shop } from './shop.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { bodyOf, setCart, stored, withOrder } from './testing/cart-scene.ts'
-import { ada, clatter, paths, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { ada, clatter, paths, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 describe('pushing', () => {
@@ -31,6 +31,53 @@ describe('pushing', () => {
     })
     expect(cart()).toMatchObject({ currency: 'USD', total: 11, problem: null, isPushing: false })
     expect(stored(browser)).toMatchObject({ isKnown: true, isUnsent: false })
+  })
+
+  it('sends the suggested currency of the storefront, so that the cart stays in the one it was shown in [cart.currency]', async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    host.on(`GET ${paths.storefront}`, { data: { ...storefront, suggestedCurrency: 'GBP' } })
+    await shop.storefront.load()
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(bodyOf(pushes()[0])).toMatchObject({ currency: 'GBP' })
+    host.on(`GET ${paths.storefront}`, { data: { ...storefront, suggestedCurrency: 'JPY' } })
+    await shop.storefront.load()
+    expect(cart().currency).toBe('GBP')
+  })
+
+  it("names no currency before the storefront is loaded and takes the service's suggestion [cart.currency]", async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    host.on(`PATCH ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), currency: 'GBP' } }))
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(bodyOf(pushes()[0])).not.toHaveProperty('currency')
+    expect(cart().currency).toBe('GBP')
+  })
+
+  it('of a new order after a purchase is in the suggested currency again [cart.currency]', async () => {
+    const { host, browser, shop, pushes, cart } = setCart()
+    host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
+    await shop.storefront.load()
+    shop.cart.add(clatter)
+    shop.cart.setCurrency('USD')
+    await browser.advance(500)
+    await shop.cart.handleCompleted(cart().id)
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    expect(pushes().map((push) => bodyOf(push).currency)).toEqual(['USD', 'EUR'])
+  })
+
+  it('of two tabs is in one currency, the one that the first sent', async () => {
+    const { host, browser, shop, openShop, pushes } = setCart()
+    const other = openShop()
+    await shop.storefront.load()
+    shop.cart.add(clatter)
+    await browser.advance(500)
+    host.on(`GET ${paths.storefront}`, { data: { ...storefront, suggestedCurrency: 'GBP' } })
+    await other.storefront.load()
+    other.cart.add(clatter)
+    await browser.advance(500)
+    expect(pushes().map((push) => bodyOf(push).currency)).toEqual(['EUR', 'EUR'])
   })
 
   it('says that it goes on', async () => {

@@ -46,7 +46,7 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
   }
 
   async function push(query: { checkout?: 'true'; returnUrl?: string }): Promise<OpenOrder> {
-    const sent = store.read()
+    const sent = store.prepare()
     store.setActivity({ isPushing: true })
     try {
       const parameters = { id: sent.id }

@@ -15,7 +15,7 @@ import type { ShopStorage } from './storage.ts'
 
 const draftSchema = z.object({
   id: orderIdSchema,
-  /** Null until the customer or the service has chosen one: the storefront's suggestion. */
+  /** Null until the customer has chosen one or the order is sent: the storefront's suggestion. */
   currency: z.nullable(z.string()),
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),
@@ -57,6 +57,8 @@ export type CartStore = {
   read(): Draft
   /** Notes a change of the customer's, on top of what other tabs have stored. */
   change(next: (draft: Draft) => Partial<Draft>): void
+  /** The draft as it is to be sent: from then on in the suggested currency, if that is known and none was chosen. */
+  prepare(): Draft
   /**
    * Takes over the service's answer, but for lines that have changed since it was sent, unless the draft has been replaced.
    * `leaving` is what the customer has taken off; any other coupon that is missing has lapsed.
@@ -104,6 +106,14 @@ export function createCartStore(
     change(next) {
       const draft = read()
       write({ ...draft, ...next(draft), isUnsent: true })
+    },
+    prepare() {
+      const draft = read()
+      const suggested = $storefront.get()?.suggestedCurrency
+      if (draft.currency !== null || suggested === undefined) return draft
+      const settled = { ...draft, currency: suggested }
+      write(settled)
+      return settled
     },
     accept(order, sent, leaving) {
       const draft = read()

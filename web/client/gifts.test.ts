@@ -43,6 +43,19 @@ describe('a gift', () => {
     expect(gift.orderId).not.toBe(before.id)
   })
 
+  it('is ordered in the currency that prices are shown in, once that is known [cart.currency]', async () => {
+    const { host, shop, gift } = await setGift()
+    await gift.take()
+    shop.cart.setCurrency('USD')
+    await gift.take()
+    const early = setScene()
+    await createGift(early.shop, clatter)
+      .open({ embedded: true, returnUrl: 'https://shop.example/free' })
+      .catch(() => {})
+    expect(host.received(push).map((call) => bodyOf(call).currency)).toEqual(['EUR', 'USD'])
+    expect(bodyOf(early.host.received(push)[0])).not.toHaveProperty('currency')
+  })
+
   it('that costs something by now is refused, and one whose answer is lost shows once it is there', async () => {
     const { host, shop, gift } = await setGift()
     host.on(pay, { status: 409, json: { title: 'Conflict', detail: 'The price has changed', status: 409 } }, null)

@@ -18,18 +18,20 @@ export type Gift = {
   refresh(): Promise<void>
 }
 
-type Dependencies = Pick<Shop, 'call' | 'storefront' | 'environment'>
+type Dependencies = Pick<Shop, 'call' | 'cart' | 'storefront' | 'environment'>
 
-export function createGift({ call, storefront, environment }: Dependencies, product: StoreProduct): Gift {
+export function createGift({ call, cart, storefront, environment }: Dependencies, product: StoreProduct): Gift {
   const orderId = environment.randomUUID()
 
   async function push(returnUrl?: string): Promise<OpenOrder> {
     const variationId = product.defaultVariation?.id ?? ''
     const line = { id: `p/${product.id}/${variationId}`, type: 'Product' as const, productId: product.id }
+    // Until the storefront has loaded, nobody knows the visitor's currency but the service.
+    const currency = storefront.$storefront.get() ? cart.$cart.get().currency : undefined
     const { payload } = await call(orderEndpoints.pushOrder, {
       parameters: { id: orderId },
       query: { checkout: 'true', ...(returnUrl !== undefined && { returnUrl }) },
-      body: { items: [{ ...line, variationId, quantity: 1 }] },
+      body: { ...(currency !== undefined && { currency }), items: [{ ...line, variationId, quantity: 1 }] },
     })
     return payload
   }

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openOrderSchema } from '#contract/entities/orders.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { waitForMails } from '../support/mailbox.ts'
+import { readPdf } from '../support/pdf-text.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+import {
+  addToCart,
+  cartButtonOf,
+  cartOf,
+  chooseCountry,
+  openCheckout,
+  payWith,
+  seen,
+  signUp,
+} from '../support/shopper.ts'
+
+const shop = findSharedShop()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const cases = [
+  { locale: 'de-DE', currency: 'EUR', sign: '€', price: '€99', country: 'DE' },
+  { locale: 'en-GB', currency: 'GBP', sign: '£', price: '£85', country: 'GB' },
+  { locale: 'ja-JP', currency: 'JPY', sign: '¥', price: '¥14,850', country: 'JP' },
+]
+
+const answerSchema = z.object({ data: openOrderSchema })
+
+/** Clicks the first *Add to cart* and gives the order as the service answers it half a second later. */
+async function addFirst(page: Page) {
+  const pushed = page.waitForResponse((response) => response.request().method() === 'PATCH', seen)
+  await addToCart(page)
+  return z.parse(answerSchema, await (await pushed).json()).data
+}
+
+/** That every price shown in the page and its cart has the sign of one currency. */
+async function expectPricesIn(page: Page, sign: string): Promise<void> {
+  const signs = async () => {
+    const texts = [await page.getByRole('main').innerText(), await cartOf(page).innerText()]
+    return [...new Set(texts.join(' ').match(/[$€£¥](?=\d)/g))]
+  }
+  await expect.poll(signs, seen).toEqual([sign])
+}
+
+describe.each(cases)(
+  'a visitor from $locale who never chooses a currency',
+  ({ locale, currency, sign, price, country }) => {
+    it(`sees, orders and pays in ${currency}, and has mail and invoice in it [cart.currency]`, async () => {
+      const { page, context, complaints } = await openVisitor(browser, shop.url, { locale })
+      const email = await signUp(page)
+      await page.goto('/clatter')
+      await page.getByRole('main').getByText(price).first().waitFor(seen)
+      const order = await addFirst(page)
+      expect([order.currency, order.items.length]).toEqual([currency, 1])
+      await cartOf(page).getByText(`Total${price}`).waitFor(seen)
+      await expectPricesIn(page, sign)
+      expect(await cartOf(page).getByRole('combobox', { name: 'Currency' }).inputValue()).toBe(currency)
+
+      await page.reload()
+      await cartButtonOf(page).click(seen)
+      await cartOf(page).getByText(`Total${price}`).waitFor(seen)
+      await expectPricesIn(page, sign)
+
+      const checkout = await openCheckout(page)
+      await checkout.getByRole('region', { name: 'Your order' }).getByText(price).first().waitFor(seen)
+      await chooseCountry(checkout, country)
+      await payWith(checkout, '4242')
+      await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+
+      const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
+      const [invoice] = await waitForMails(shop, email, 'Your invoice')
+      expect(mail?.text).toContain(sign)
+      expect(mail?.text).not.toMatch(/\$\d/)
+      const lines = readPdf(invoice?.attachments[0] ?? Buffer.alloc(0))
+        .pages.flat()
+        .join('\n')
+      expect(lines).toContain(price)
+      expect(lines).not.toMatch(/\$\d/)
+      expect(complaints).toEqual([])
+      await context.close()
+    })
+
+    it(`orders in ${currency} when the first click comes before the storefront [cart.currency]`, async () => {
+      const { page, context } = await openVisitor(browser, shop.url, { locale })
+      const hasOrdered = Promise.withResolvers<void>()
+      await page.route('**/api/customer/storefront*', async (route) => {
+        await hasOrdered.promise
+        await route.continue()
+      })
+      await page.goto('/clatter')
+      expect((await addFirst(page)).currency).toBe(currency)
+      hasOrdered.resolve()
+      await cartOf(page).getByText(`Total${price}`).waitFor(seen)
+      await expectPricesIn(page, sign)
+      await context.close()
+    })
+  },
+)
