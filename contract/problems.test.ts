@@ -5,14 +5,15 @@ import { messages, problemSchema } from './problems.ts'
 describeEntity('a problem response [entities.problem]', {
   schema: problemSchema,
   full: {
-    type: 'about:blank',
+    type: 'https://shop.example/api/problems/invalid-input',
     title: 'Invalid input',
     detail: 'Email: is taken',
     status: 400,
+    code: 'invalid-input',
     errors: { Email: ['is taken', 'is too long'], 'Address.PostCode': ['is missing'] },
   },
   minimal: { title: 'Invalid input' },
-  wrong: { title: 400, status: '400', 'errors.Email': 'is taken', 'errors.Email.0': 1 },
+  wrong: { title: 400, status: '400', code: 400, 'errors.Email': 'is taken', 'errors.Email.0': 1 },
 })
 
 /** The error catalogue, typed from the specification's sections 5 and 8. */

@@ -6,6 +6,8 @@ export const problemSchema = z.object({
   title: z.string(),
   detail: z.optional(z.string()),
   status: z.optional(z.number()),
+  /** The kind of problem, one of the catalogue's codes (problem-catalogue.ts). Ours: other services send none. */
+  code: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type Problem = z.infer<typeof problemSchema>

@@ -54,8 +54,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
       else if (site.answer(request, response)) pages.add({ status: statusClass(response.statusCode) })
       else service.answer(request, response)
     },
-    settings.host,
-    settings.port,
+    settings,
     apiHeaders(settings),
   )
   const stopUpdates = keepContentLive({

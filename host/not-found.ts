@@ -4,7 +4,7 @@ import { apiPath } from './api-path.ts'
 import type { Site } from './site/site.ts'
 
 /** What paths that nobody serves are answered: a problem under /api, else the error screen (specification §2). */
-export function registerNotFound(app: FastifyInstance, site: Site): void {
+export function registerNotFound(app: FastifyInstance, site: Pick<Site, 'renderNotFound'>): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith(apiPath) || !['GET', 'HEAD'].includes(request.method))
       throw notFound(`There is no ${request.method} ${request.url.split('?')[0]}`)

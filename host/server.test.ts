@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { problemSchema } from '#contract/problems.ts'
 import { findFreePort } from '#tests/support/own-place.ts'
 import { apiHeaders } from './headers.ts'
 import { listen, stopListening } from './server.ts'
@@ -8,11 +10,13 @@ import { SettingsError } from './settings-error.ts'
 
 const settings = { publicUrl: 'https://shop.example', checkoutOrigin: 'https://pay.example', allowedOrigins: [] }
 
+const place = { host: '127.0.0.1', publicUrl: settings.publicUrl }
+
 let port: number
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   port = await findFreePort()
-  server = await listen((_, response) => response.end('served'), '127.0.0.1', port, apiHeaders(settings))
+  server = await listen((_, response) => response.end('served'), { ...place, port }, apiHeaders(settings))
 })
 afterAll(() => stopListening(server))
 
@@ -27,7 +31,7 @@ async function sendRaw(bytes: string): Promise<string> {
 }
 
 it('says what to do where another program listens', async () => {
-  await expect(listen(() => undefined, '127.0.0.1', port)).rejects.toThrow(
+  await expect(listen(() => undefined, { ...place, port })).rejects.toThrow(
     new SettingsError(`PORT: Another program listens at 127.0.0.1:${port}: stop it, or choose another number`),
   )
 })
@@ -49,7 +53,10 @@ describe('what is no HTTP', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('application/problem+json')
     for (const [name, value] of Object.entries(apiHeaders(settings))) expect(head).toContain(`\r\n${name}: ${value}`)
-    expect(JSON.parse(body)).toEqual({ title: expect.any(String), status })
+    const code = expect.stringMatching(/^[a-z-]+$/)
+    expect(JSON.parse(body)).toEqual({ type: expect.any(String), title: expect.any(String), status, code })
+    const problem = z.parse(problemSchema, JSON.parse(body))
+    expect(problem.type).toBe(`https://shop.example/api/problems/${problem.code}`)
   })
 
   it('leaves everybody else served', async () => {

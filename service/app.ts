@@ -17,6 +17,7 @@ import { registerEducationRoutes } from './education/routes.ts'
 import { registerInsightsRoutes } from './http/insights.ts'
 import { withSafeErrors } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
+import { registerProblemDescriptions } from './http/problem-descriptions.ts'
 import { unavailable } from './http/problems.ts'
 import { createRouter, type Router } from './http/routes.ts'
 import { createServer } from './http/server.ts'
@@ -76,6 +77,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   registerRooms(router, rooms, dependencies)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
+  registerProblemDescriptions(app)
   app.get('/healthz', { config: { isPolled: true } }, () => answerHealth(database))
   const readiness = createReadiness(database)
   registerTelemetryRoutes(app, readiness, dependencies)

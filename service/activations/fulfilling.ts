@@ -51,7 +51,10 @@ export function createFulfilling(dependencies: Dependencies): Fulfilling {
         const request = await lockRequest(tx, id)
         const updatedAt = clock()
         if (!request || !canMove(statusAt(request, updatedAt), 'Fulfilled'))
-          throw conflict('This request has been answered already: start again from the plug-in')
+          throw conflict(
+            'This request has been answered already: start again from the plug-in',
+            'activation-request-answered',
+          )
         failpoint('activation-begun')
         const { deviceName: name, deviceSignature: signature, method } = request
         const { id: activationId } = await activate(tx, request.productId, { name, signature, method })

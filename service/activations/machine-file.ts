@@ -26,7 +26,7 @@ export type MachineFile = z.infer<typeof machineFileSchema>
  */
 export function readMachineFile(text: string): MachineFile {
   const encoded = text.replace(/\s+/g, '')
-  if (encoded === '') throw refused(`The machine file is empty: ${again}`)
+  if (encoded === '') throw refused(`The machine file is empty: ${again}`, 'machine-file-not-valid')
   return parseInput(machineFileSchema, readJson(readText(encoded)), 'machine file')
 }
 
@@ -34,7 +34,8 @@ const again = 'have the plug-in write it again, and take it as it is'
 
 function readText(encoded: string): string {
   const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.toString('base64') !== encoded) throw refused(`This is no machine file, as it is not base64: ${again}`)
+  if (bytes.toString('base64') !== encoded)
+    throw refused(`This is no machine file, as it is not base64: ${again}`, 'machine-file-not-valid')
   return bytes.toString()
 }
 
@@ -42,6 +43,9 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw Object.assign(refused(`This is no machine file, as there is no JSON in it: ${again}`), { cause })
+    throw Object.assign(
+      refused(`This is no machine file, as there is no JSON in it: ${again}`, 'machine-file-not-valid'),
+      { cause },
+    )
   }
 }

@@ -83,7 +83,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
         const request = await lockRequest(tx, id)
         if (!request || request.status === 'Cancelled') return
         if (!canMove(request.status, 'Cancelled'))
-          throw conflict('The device has its license already: revoke it instead')
+          throw conflict('The device has its license already: revoke it instead', 'activation-request-answered')
         await ending.cancel(tx, request, clock())
       })
       return present(database.query, await read(id), caller)
@@ -97,7 +97,10 @@ export function createActivationService(dependencies: Dependencies): ActivationS
         const now = clock()
         if (request && statusAt(request, now) === 'Requested') return null
         if (!request?.activationId || !canCollect(request, now))
-          throw refused('The activation request was cancelled, has expired or was answered long ago: ask again')
+          throw refused(
+            'The activation request was cancelled, has expired or was answered long ago: ask again',
+            'activation-request-ended',
+          )
         if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
         if (request.method === 'Offline') await licenses.takeOffline(tx, request.activationId)
         const made = await devices.issueToken(tx, request.activationId)

@@ -35,7 +35,7 @@ export function createTrials(clock: Clock): Trials {
       const existing = await lockTrial(tx, trialist)
       const now = clock()
       const { eligible, endsAt } = assessTrial(await findTrials(tx, trialist), product, now)
-      if (!eligible) throw conflict(explainRefusal(product))
+      if (!eligible) throw conflict(explainRefusal(product), 'trial-not-available')
       if (existing) return existing
       const trial = toActivation(trialist, device, now, endsAt)
       await insertTrial(tx, trial)

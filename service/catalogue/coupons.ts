@@ -86,7 +86,7 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       const coupon = await findByCode(db, code)
       const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
       const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
-      if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] })
+      if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] }, 'coupon-not-valid')
       return coupon
     },
 

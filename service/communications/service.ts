@@ -52,7 +52,11 @@ export function createCommunicationService(dependencies: Dependencies): Communic
   function prove({ email, token }: MailedToken): { address: string; asked: Choices } {
     const address = readMailedEmail(email)
     const asked = readToken(secrets, address, token)
-    if (!asked) throw invalidInput({ token: ['This link is not whole, or for another address: open it from the mail'] })
+    if (!asked)
+      throw invalidInput(
+        { token: ['This link is not whole, or for another address: open it from the mail'] },
+        'link-not-valid',
+      )
     return { address, asked }
   }
 

@@ -31,7 +31,7 @@ export function registerDownloadRoutes(router: Router, downloads: DownloadServic
     if (portion.status === 416) {
       body.destroy()
       setHeader('content-range', `bytes */${opened.size}`)
-      throw new ProblemError(416, 'Range not satisfiable', {
+      throw new ProblemError('range-not-satisfiable', {
         detail: 'The file ends before: ask for it from its start',
       })
     }

@@ -99,7 +99,7 @@ export function createDownloadService(dependencies: Dependencies): DownloadServi
 function refuse(hindrance: ReturnType<typeof findHindrance>, { name }: CatalogueProduct): void {
   if (hindrance === 'sign-in') throw notAuthenticated(`Sign in to download ${name}`)
   if (hindrance === 'ownership')
-    throw notAuthorized(`${name} is for those who have a license for it: buy it, or redeem a voucher`)
+    throw notAuthorized(`${name} is for those who have a license for it: buy it, or redeem a voucher`, 'license-needed')
 }
 
 /** Opens a file that is what the catalogue says, at this moment; 503, and an error in the log, when it is not. */

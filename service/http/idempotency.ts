@@ -80,6 +80,7 @@ async function repeat<Payload>(tx: Tx, scope: string, key: string, request: stri
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (kept.request !== request) throw conflict('This Idempotency-Key came with another call before: use a new one')
+  if (kept.request !== request)
+    throw conflict('This Idempotency-Key came with another call before: use a new one', 'idempotency-key-reused')
   return JSON.parse(kept.body)
 }

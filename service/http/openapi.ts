@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, parameterNames } from '#contract/endpoint.ts'
+import { problemCatalogue } from '#contract/problem-catalogue.ts'
 import { problemSchema } from '#contract/problems.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
@@ -14,8 +15,32 @@ export function describeApi(endpoints: readonly Endpoint[], title: string) {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: describeProblems() },
+    },
   }
+}
+
+/** The schema of all problem responses, with the codes of the catalogue. */
+function describeProblems() {
+  const { properties, ...schema } = jsonSchema(problemSchema, 'output')
+  const meanings = Object.entries(problemCatalogue).map(
+    ([code, { status, when }]) => `- \`${code}\` (${status}): ${when}`,
+  )
+  const described = {
+    type: {
+      type: 'string',
+      format: 'uri',
+      description: 'Identifies the kind of problem, and leads to its description',
+    },
+    code: {
+      type: 'string',
+      enum: Object.keys(problemCatalogue),
+      description: `The kind of problem, for programs to branch on:\n${meanings.join('\n')}`,
+    },
+  }
+  return { ...schema, required: ['type', 'title', 'status', 'code'], properties: { ...properties, ...described } }
 }
 
 function describeOperation(endpoint: Endpoint) {
@@ -38,7 +63,7 @@ function describeOperation(endpoint: Endpoint) {
       ),
       default: {
         description: 'A problem',
-        content: { 'application/problem+json': { schema: jsonSchema(problemSchema, 'output') } },
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
   }

@@ -1,46 +1,57 @@
-import { messages, type Problem } from '#contract/problems.ts'
+import { type ProblemCode, type ProblemCodeOf, problemCatalogue, startProblem } from '#contract/problem-catalogue.ts'
+import type { Problem } from '#contract/problems.ts'
 
 /** Field name, dotted where nested, to what is wrong with it. */
 export type FieldErrors = Record<string, string[]>
 
-/** An error that carries its status and becomes a problem response (specification §3, §8). */
+type ProblemExtra = {
+  detail?: string | undefined
+  errors?: FieldErrors
+  /** In seconds. */
+  retryAfter?: number
+}
+
+/** An error that becomes a problem response (specification §3, §8). Its code determines its status and title. */
 export class ProblemError extends Error {
+  readonly code: ProblemCode
   readonly status: number
-  readonly problem: Problem
+  readonly detail: string | undefined
+  readonly errors: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    status: number,
-    title: string,
-    extra: { detail?: string; errors?: FieldErrors; retryAfter?: number } = {},
-  ) {
-    super(extra.detail ?? title)
+  constructor(code: ProblemCode, { detail, errors, retryAfter }: ProblemExtra = {}) {
+    const { status, title } = problemCatalogue[code]
+    super(detail ?? title)
     this.name = 'ProblemError'
+    this.code = code
     this.status = status
-    this.retryAfterSeconds = extra.retryAfter
-    this.problem = {
-      title,
-      ...(extra.detail === undefined ? {} : { detail: extra.detail }),
-      status,
-      ...(extra.errors === undefined ? {} : { errors: extra.errors }),
-    }
+    this.detail = detail
+    this.errors = errors
+    this.retryAfterSeconds = retryAfter
   }
 }
 
-export const notFound = (detail?: string) => new ProblemError(404, messages.notFound, detail ? { detail } : {})
-export const notAuthenticated = (detail?: string) =>
-  new ProblemError(401, messages.notAuthenticated, detail ? { detail } : {})
-export const notAuthorized = (detail?: string) =>
-  new ProblemError(403, messages.notAuthorized, detail ? { detail } : {})
-export const refused = (detail: string) => new ProblemError(400, 'Refused', { detail })
-export const conflict = (detail: string) => new ProblemError(409, 'Conflict', { detail })
-export const tooManyRequests = (detail: string, retryAfter: number) =>
-  new ProblemError(429, 'Too many requests', { detail, retryAfter })
+/** The body of a problem response. `publicUrl` is the address that its type begins with. */
+export const toProblemBody = (publicUrl: string, { code, detail, errors }: ProblemError): Problem => ({
+  ...startProblem(publicUrl, code),
+  ...(detail !== undefined && { detail }),
+  ...(errors !== undefined && { errors }),
+})
+
+export const notFound = (detail?: string, code: ProblemCodeOf<404> = 'not-found') => new ProblemError(code, { detail })
+export const notAuthenticated = (detail?: string, code: ProblemCodeOf<401> = 'not-authenticated') =>
+  new ProblemError(code, { detail })
+export const notAuthorized = (detail?: string, code: ProblemCodeOf<403> = 'not-allowed') =>
+  new ProblemError(code, { detail })
+export const refused = (detail: string, code: ProblemCodeOf<400> = 'refused') => new ProblemError(code, { detail })
+export const conflict = (detail: string, code: ProblemCodeOf<409> = 'conflict') => new ProblemError(code, { detail })
+export const tooManyRequests = (detail: string, retryAfter: number, code: ProblemCodeOf<429> = 'too-many-requests') =>
+  new ProblemError(code, { detail, retryAfter })
 /** Something this service needs is away; `cause` is for the log. */
 export const unavailable = (detail: string, cause: unknown) =>
-  Object.assign(new ProblemError(503, 'Unavailable', { detail, retryAfter: 5 }), { cause })
-export const invalidInput = (errors: FieldErrors) =>
-  new ProblemError(400, 'Invalid input', {
+  Object.assign(new ProblemError('unavailable', { detail, retryAfter: 5 }), { cause })
+export const invalidInput = (errors: FieldErrors, code: ProblemCodeOf<400 | 422> = 'invalid-input') =>
+  new ProblemError(code, {
     detail: Object.entries(errors)
       .map(([field, reasons]) => `${field}: ${reasons.join(', ')}`)
       .join('; '),

@@ -8,15 +8,17 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
-import { messages } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/problem-catalogue.ts'
 import { DatabaseAwayError } from '../database/unavailable.ts'
 import type { Telemetry } from '../telemetry/service.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
-import { ProblemError, tooManyRequests, unavailable } from './problems.ts'
+import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
 import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
+  /** The address of this service, which the types of problems begin with. */
+  publicUrl: string
   allowedOrigins: readonly string[]
   limits: boolean
   telemetry: Telemetry
@@ -36,6 +38,7 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS']
  */
 export async function createServer({
   logger,
+  publicUrl,
   allowedOrigins,
   limits,
   telemetry,
@@ -43,6 +46,7 @@ export async function createServer({
   headers = {},
 }: ServerSettings): Promise<{ app: FastifyInstance; keptAnswers: KeptAnswers }> {
   const isProxy = recogniseProxies(trustedProxies)
+  const answerProblem = createProblemAnswer(publicUrl)
   const records = createRequestRecords({ telemetry, logger }, isProxy)
   const app = Fastify({
     loggerInstance: logger,
@@ -57,11 +61,8 @@ export async function createServer({
     // What no route can be looked up for passes none of the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header(requestIdHeader, request.id)
-      answerProblem(
-        new ProblemError(error.statusCode ?? 400, 'Bad request', { detail: 'This address can not be read' }),
-        request,
-        reply,
-      )
+      const code = codeOf(error.statusCode ?? 400)
+      answerProblem(new ProblemError(code, { detail: 'This address can not be read' }), request, reply)
     },
   })
   openRequestScopes(app, records)
@@ -70,7 +71,7 @@ export async function createServer({
     done(findForeignMutation(request, allowedOrigins))
   })
   acceptBodies(app)
-  answerProblems(app)
+  app.setErrorHandler<FastifyError>(answerProblem)
   await app.register(cors, {
     origin: [...allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -101,7 +102,7 @@ function findForeignMutation(request: FastifyRequest, allowedOrigins: readonly s
   const { origin } = headers
   if (readingMethods.includes(method) || origin === undefined || allowedOrigins.includes(origin)) return undefined
   if (isForAnyOrigin(request)) return undefined
-  return new ProblemError(403, messages.notAuthorized, { detail: `Calls from ${origin} are not allowed` })
+  return notAuthorized(`Calls from ${origin} are not allowed`, 'origin-not-allowed')
 }
 
 declare module 'fastify' {
@@ -122,36 +123,46 @@ function acceptBodies(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
     // A signature is of the bytes, not of what they mean.
     if (request.routeOptions.config.isRaw) return finish(null, body)
-    return body === '' ? finish(null, undefined) : parseJson(request, body, finish)
+    if (body === '') return finish(null, undefined)
+    return parseJson(request, body, (error, value) =>
+      error ? finish(new ProblemError('invalid-json', { detail: 'The body is not valid JSON' })) : finish(null, value),
+    )
   })
   // Mail programs post a form, which says nothing that the address does not say (RFC 8058).
   app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, body, finish) =>
     isForAnyOrigin(request)
       ? finish(null, request.routeOptions.config.isRaw ? body : undefined)
-      : finish(new ProblemError(415, 'Bad request', { detail: 'Forms are not taken here' })),
+      : finish(new ProblemError('unsupported-media-type', { detail: 'Forms are not taken here' })),
   )
 }
 
-function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply))
-}
+const createProblemAnswer =
+  (publicUrl: string) => (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'failed')
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblemBody(publicUrl, problem)))
+  }
 
-function answerProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'failed')
-  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(problem.problem))
-}
+/** What the framework refuses by itself, by the status that it gives. */
+const frameworkCodes = new Map<number, ProblemCode>([
+  [404, 'not-found'],
+  [408, 'request-timeout'],
+  [413, 'content-too-large'],
+  [414, 'uri-too-long'],
+  [415, 'unsupported-media-type'],
+])
+const codeOf = (status: number): ProblemCode => frameworkCodes.get(status) ?? 'bad-request'
 
 function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof DatabaseAwayError)
     return unavailable('The database is away or busy: try again in a few seconds', error)
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return new ProblemError(status, 'Bad request', { detail: error.message })
-  return new ProblemError(500, 'Something went wrong on our side', { detail: 'Please try again in a moment.' })
+  if (status >= 400 && status < 500) return new ProblemError(codeOf(status), { detail: error.message })
+  return new ProblemError('internal-error', { detail: 'Please try again in a moment.' })
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { orderPushSchema } from '#contract/entities/orders.ts'
-import { ProblemError } from './problems.ts'
+import { ProblemError, toProblemBody } from './problems.ts'
 import { parseInput } from './validation.ts'
 
 function problemOf(work: () => unknown) {
   try {
     work()
   } catch (error) {
-    if (error instanceof ProblemError) return error.problem
+    if (error instanceof ProblemError) return toProblemBody('https://shop.example', error)
     throw error
   }
   return undefined
@@ -19,6 +19,8 @@ describe('bad input', () => {
 
   it('is refused field by field, each with its reasons [entities.problem]', () => {
     expect(problemOf(() => parseInput(schema, { name: 'x' }, 'body'))).toEqual({
+      type: 'https://shop.example/api/problems/invalid-input',
+      code: 'invalid-input',
       title: 'Invalid input',
       detail: 'name: Too short, Must begin with a',
       status: 400,

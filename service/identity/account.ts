@@ -43,14 +43,14 @@ export function createAccountService(room: IdentityRoom): AccountService {
 
   async function refuseTaken(tx: Tx, email: string) {
     if (await repository.findCustomerByEmail(tx, email))
-      throw invalidInput({ email: ['There is another account with this address'] })
+      throw invalidInput({ email: ['There is another account with this address'] }, 'email-taken')
   }
 
   async function changeEmail(tx: Tx, caller: Caller, link: MailedLink): Promise<void> {
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
     const before = await lock(tx, caller)
     if (customerId !== before.id)
-      throw invalidInput({ code: ['This link is for another account: sign in to that one'] })
+      throw invalidInput({ code: ['This link is for another account: sign in to that one'] }, 'link-not-valid')
     await refuseTaken(tx, email)
     await room.proveAddress(tx, before, { email })
     await audit.note(tx, { actor: 'Customer', action: 'EmailChanged', about: before.id })
@@ -88,7 +88,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
       const customer = await find(caller)
       const address = normaliseEmail(customer.email)
       await limiter.count(sensitiveLimits.signIn, address)
-      const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] })
+      const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] }, 'wrong-password')
       const isMatch = await passwords.matches(customer.passwordHash, currentPassword)
       if (!isMatch) throw wrongPassword
       await limiter.forget(sensitiveLimits.signIn, address)

@@ -51,14 +51,14 @@ export function createMailedCodes(database: Database, clock: Clock, limiter: Lim
       const sought = read(claim)
       if (await findGoodCode(database.query, sought)) return
       await limiter.count(sensitiveLimits.code, sought.email)
-      throw invalidInput({ code: [useless[claim.purpose]] })
+      throw invalidInput({ code: [useless[claim.purpose]] }, 'link-not-valid')
     },
 
     async use(tx, claim) {
       const sought = read(claim)
       await lockAddress(tx, sought.email)
       const used = await redeemCode(tx, sought)
-      if (!used) throw invalidInput({ code: [useless[claim.purpose]] })
+      if (!used) throw invalidInput({ code: [useless[claim.purpose]] }, 'link-not-valid')
       return used
     },
   }

@@ -34,7 +34,7 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
     const found = known && (await repository.lockCustomer(tx, known.id))
     // The account has another address by now, so this mailbox is no longer its own.
     if (!found || (customerId !== null && found.id !== customerId))
-      throw invalidInput({ code: ['This link is for an address that the account no longer has'] })
+      throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
     return found
   }
 

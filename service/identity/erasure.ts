@@ -83,7 +83,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
       if (!(await passwords.matches(customer.passwordHash, password))) {
         // Asked twice at once, the account that was read may be erased already, its password with it.
         if (hasEnded(await findSession(database.query, sessionId))) throw notAuthenticated('Sign in again')
-        throw invalidInput({ password: ['This is not your password'] })
+        throw invalidInput({ password: ['This is not your password'] }, 'wrong-password')
       }
       const erased = await database.transaction(async (tx) => {
         await lockAddresses(tx, address, customerId)

@@ -48,7 +48,7 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
         const { customerId, email: proved } = await codes.use(tx, claim)
         const customer = customerId === null ? undefined : await repository.lockCustomer(tx, customerId)
         if (!customer || normaliseEmail(customer.email) !== proved)
-          throw invalidInput({ code: ['This link is for an address that the account no longer has'] })
+          throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
         const now = clock()
         await repository.endSessionsOf(tx, customer.id, now)
         await repository.spendCodes(tx, proved, 'password', now)

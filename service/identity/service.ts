@@ -78,7 +78,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       ...{ newsletterOptIn: communicationOptIn, productUpdatesOptIn: communicationOptIn },
       ...{ acceptedPrivacyPolicyAt: now, acceptedTermsAt: now, confirmedAt: null, createdAt: now },
     })
-    if (!customer) throw invalidInput({ email: [takenAddress] })
+    if (!customer) throw invalidInput({ email: [takenAddress] }, 'email-taken')
     const { email, id: customerId } = customer
     await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
     return customer
@@ -99,7 +99,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   async function signInCreated(id: string, password: string, visit: Visit): Promise<UserWithTokens> {
     const customer = await repository.findCustomer(database.query, id)
     const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
-    const taken = invalidInput({ email: [takenAddress] })
+    const taken = invalidInput({ email: [takenAddress] }, 'email-taken')
     if (!customer || !isMatch) throw taken
     return openProved(customer, visit, taken)
   }

@@ -36,7 +36,7 @@ export function createSessionService(room: IdentityRoom): SessionService {
     async refresh(refreshToken, accessToken) {
       const caller = await tokens.verifyExpiredAccess(accessToken)
       const outcome = await database.transaction((tx) => refreshSession(room, tx, refreshToken, caller))
-      if (!outcome) throw notAuthorized('This session has ended: sign in again')
+      if (!outcome) throw notAuthorized('This session has ended: sign in again', 'session-ended')
       return outcome
     },
 

@@ -27,18 +27,19 @@ export function createDeviceService(
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
     if (claims?.aud === productId) return claims
-    if ((await tokens.verifyExpired(token.trim()))?.aud === productId) throw refused(trialIsOver)
-    throw refused('This license token is not valid for this product')
+    if ((await tokens.verifyExpired(token.trim()))?.aud === productId) throw refused(trialIsOver, 'trial-expired')
+    throw refused('This license token is not valid for this product', 'license-token-not-valid')
   }
 
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
     // Of the two the license first: activating again would lead nowhere.
-    if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked')
-    if (subject?.activation.status !== 'Active') throw refused('This activation was revoked: activate again')
+    if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
+    if (subject?.activation.status !== 'Active')
+      throw refused('This activation was revoked: activate again', 'license-revoked')
     const { expiresAt } = subject.activation
     const now = clock()
-    if (expiresAt !== null && expiresAt <= now) throw refused(trialIsOver)
+    if (expiresAt !== null && expiresAt <= now) throw refused(trialIsOver, 'trial-expired')
     await repository.markValidated(db, activationId, now)
     return tokens.sign(subject, kid)
   }
@@ -54,10 +55,14 @@ export function createDeviceService(
       await database.transaction(async (tx) => {
         // Locked, so that no device gets an offline token while it gives its seat back.
         const activation = await lockDevice(tx, activationId)
-        if (!activation) throw refused('This activation is not known')
-        if (activation.licenseId === null) throw refused('A trial can not be revoked: it ends by itself')
+        if (!activation) throw refused('This activation is not known', 'license-token-not-valid')
+        if (activation.licenseId === null)
+          throw refused('A trial can not be revoked: it ends by itself', 'not-revocable')
         if (activation.method !== 'Online')
-          throw refused('An offline activation can not be revoked from the device: revoke it under your licenses')
+          throw refused(
+            'An offline activation can not be revoked from the device: revoke it under your licenses',
+            'not-revocable',
+          )
         await freeDevice(tx, activation, clock(), { ...tellers, by: 'Customer' })
       })
     },

@@ -122,12 +122,16 @@ export function createLicenseService(
     async activateDevice(tx, customerId, productId, device) {
       // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
       const licenses = await repository.lockUsableLicenses(tx, customerId, productId)
-      if (licenses.length === 0) throw conflict('You have no license for this product: buy it, or redeem a voucher')
+      if (licenses.length === 0)
+        throw conflict('You have no license for this product: buy it, or redeem a voucher', 'no-license')
       const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
       if (existing) return existing
       const license = licenses.find(hasFreeSeat)
       if (!license || !(await repository.takeSeat(tx, license.id)))
-        throw conflict('All seats of your license are taken: revoke a device under your licenses, then try again')
+        throw conflict(
+          'All seats of your license are taken: revoke a device under your licenses, then try again',
+          'seat-limit-reached',
+        )
       failpoint('seat-taken')
       const added = await addDevice(tx, license, device, clock())
       await outbox.tell(tx, { event: 'activation.created', subjectId: added.id, objectId: license.id })

@@ -70,4 +70,4 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
   }
 }
 
-const refuse = (reason: string) => invalidInput({ code: [reason] })
+const refuse = (reason: string) => invalidInput({ code: [reason] }, 'coupon-not-valid')

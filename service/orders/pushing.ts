@@ -66,5 +66,5 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
 /** 409 when the order can't be changed any more. */
 export function assertOpen<Found extends Row<'orders'>>(order: Found): Found {
   if (canMove(order.status, 'PaymentProcessing')) return order
-  throw conflict(`This order is ${order.status} and can no longer be changed: start a new one`)
+  throw conflict(`This order is ${order.status} and can no longer be changed: start a new one`, 'order-not-open')
 }

@@ -59,11 +59,14 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
     async beginPayment(tx, id, { customer, taxed, consent }) {
       const open = await lockOpen(tx, id)
       if (!catalogue.current().currencies.includes(open.currency))
-        throw conflict(`This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`)
+        throw conflict(
+          `This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`,
+          'item-not-sold',
+        )
       const { wire, effective, lapsed } = await view.present(tx, open, true)
       if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
       if (wire.items.length === 0 || wire.items.length < open.lines.length)
-        throw conflict('Something in this order is no longer sold: go back to the cart')
+        throw conflict('Something in this order is no longer sold: go back to the cart', 'item-not-sold')
       const [tooMany] = findQuantityFaults(open.lines, catalogue.current()).values()
       if (tooMany !== undefined) throw conflict(`${tooMany}: go back to the cart and take some out`)
       const usedUp = await coupons.take(tx, effective, id)
@@ -106,4 +109,7 @@ const toSoldCoupon = (coupon: CatalogueCoupon) => ({
 })
 
 const lapsedConflict = (code: string) =>
-  conflict(`The coupon ${code} can't be used any more: look at the order again before you pay`)
+  conflict(
+    `The coupon ${code} can't be used any more: look at the order again before you pay`,
+    'coupon-no-longer-valid',
+  )

@@ -121,9 +121,10 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       const checkout = await find(id)
       await database.transaction(async (tx) => {
         const { order } = await orders.lock(tx, checkout.orderId)
-        if (order.status !== 'Open') throw conflict('This order is being paid or was paid: it stays as it is')
+        if (order.status !== 'Open')
+          throw conflict('This order is being paid or was paid: it stays as it is', 'order-not-open')
         if (checkout.expiresAt <= clock())
-          throw conflict('This checkout has expired: go back to the cart and check out again')
+          throw conflict('This checkout has expired: go back to the cart and check out again', 'checkout-expired')
         const faults = findBillingFaults(await note(tx, checkout, order, change))
         if (faults) throw invalidInput(faults)
       })

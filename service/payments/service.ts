@@ -68,16 +68,16 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   ): Promise<Row<'payments'>> {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
-      throw conflict('This checkout has expired: go back to the cart and check out again')
+      throw conflict('This checkout has expired: go back to the cart and check out again', 'checkout-expired')
     const customer = await checkouts.settleBuyer(tx, checkout, order, pay.billing)
     if (taxed && !isDecidedFor(taxed, customer))
-      throw conflict('Who buys was changed meanwhile: look at the order again before you pay')
+      throw conflict('Who buys was changed meanwhile: look at the order again before you pay', 'price-changed')
     const now = clock()
     const { deliveryConsent } = checkouts.lawOf(customer)
     const consent = readConsent(deliveryConsent, pay.consent, now)
     const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed, consent })
     if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
-      throw conflict('The price of this order has changed: look at it again before you pay')
+      throw conflict('The price of this order has changed: look at it again before you pay', 'price-changed')
     const payment = {
       ...{ id: randomUUID(), orderId: order.id, amount: totals.due, currency: order.currency },
       ...{ declineReason: null, createdAt: now, updatedAt: now },

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/connection.ts'
-import { unavailable } from '../http/problems.ts'
+import { toProblemBody, unavailable } from '../http/problems.ts'
 import { watchDatabase, watchProcess } from './gauges.ts'
 import type { Readiness } from './readiness.ts'
 import { familiesType, writeFamilies } from './registry.ts'
@@ -14,6 +14,8 @@ type Dependencies = {
   telemetry: Pick<Telemetry, 'metrics'>
   /** Whoever knows it reads the metrics; undefined where nobody does. */
   metricsToken?: string | undefined
+  /** The address of this service. */
+  publicUrl: string
 }
 
 /** Balancers and scrapers come often, and from one address. */
@@ -23,15 +25,16 @@ const polled = { config: { rateLimit: false, isPolled: true } } as const
 export function registerTelemetryRoutes(
   app: FastifyInstance,
   readiness: Readiness,
-  { database, clock, telemetry, metricsToken }: Dependencies,
+  { database, clock, telemetry, metricsToken, publicUrl }: Dependencies,
 ): void {
   app.get('/readyz', polled, async (_, reply) => {
     const missing = await readiness.findMissing()
     reply.header('cache-control', 'no-store')
     if (missing === null) return reply.send({ status: 'ready' })
     // Not thrown: what a balancer asks each second is no failure each time.
-    const { status, problem } = unavailable(missing, null)
-    return reply.code(status).type('application/problem+json').send(JSON.stringify(problem))
+    const problem = unavailable(missing, null)
+    const body = JSON.stringify(toProblemBody(publicUrl, problem))
+    return reply.code(problem.status).type('application/problem+json').send(body)
   })
   if (metricsToken === undefined) return
   const own = watchProcess(database)

@@ -80,7 +80,7 @@ export function createVoucherService(dependencies: Dependencies): VoucherService
   }
 }
 
-const lapsed = () => notFound('This voucher has ended: ask whoever gave it to you for another one')
+const lapsed = () => notFound('This voucher has ended: ask whoever gave it to you for another one', 'voucher-ended')
 
 const unknown = () => notFound('We know no such voucher code: check how it is spelled')
 
@@ -90,4 +90,5 @@ const alreadyRedeemed = (byCaller: boolean) =>
     byCaller
       ? 'You have redeemed this voucher already: its products are under your licenses'
       : 'This voucher has been redeemed already: ask whoever gave it to you for another one',
+    'voucher-redeemed',
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { isProblemCode } from '#contract/problem-catalogue.ts'
 
 export type CallOptions = {
   token?: string | undefined
@@ -43,7 +44,14 @@ export async function problemOf(response: Promise<LightMyRequestResponse>) {
   const { statusCode, headers, body } = await response
   if (!String(headers['content-type']).startsWith('application/problem+json'))
     throw new Error(`The service answered ${statusCode} with ${headers['content-type']}, no problem: ${body}`)
-  const problem: { title: string; detail?: string; status?: number; errors?: Record<string, string[]> } =
-    JSON.parse(body)
+  const problem: {
+    type: string
+    title: string
+    code: string
+    detail?: string
+    status?: number
+    errors?: Record<string, string[]>
+  } = JSON.parse(body)
+  if (!isProblemCode(problem.code)) throw new Error(`The problem has no code of the catalogue: ${body}`)
   return { ...problem, statusCode }
 }

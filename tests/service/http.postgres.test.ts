@@ -43,7 +43,13 @@ describe('a problem', () => {
     const response = await send(service.app, 'GET', '/api/checkout/abc')
     await schema.alterTable('goneCheckouts').renameTo('checkouts').execute()
     expect(response.statusCode).toBe(500)
-    expect(response.json()).toEqual({ title: expect.any(String), detail: expect.any(String), status: 500 })
+    expect(response.json()).toEqual({
+      type: 'https://shop.example/api/problems/internal-error',
+      title: expect.any(String),
+      detail: expect.any(String),
+      status: 500,
+      code: 'internal-error',
+    })
     expect(response.body).not.toMatch(/checkouts|relation|select|at /)
     const requestId = response.headers['x-request-id']
     expect(service.log.filter((line) => line.includes('relation') && line.includes(String(requestId)))).toHaveLength(1)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { ServiceError } from './errors.ts'
-import { BadResponseError, NoAnswerError, NotAuthenticatedError, NotAuthorizedError, NotFoundError } from './errors.ts'
+import {
+  BadResponseError,
+  isProblem,
+  NoAnswerError,
+  NotAuthenticatedError,
+  NotAuthorizedError,
+  NotFoundError,
+  type ServiceError,
+} from './errors.ts'
 import { setCall } from './testing/call-scene.ts'
 import { ada, adaAlone, storefront } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
@@ -155,14 +162,24 @@ describe('what a refused call is turned into [errors.shared-handler]', () => {
 
   it('others: title, detail, status and errors by field, joined by a comma [errors.problem] [client.joins-field-errors]', async () => {
     const errors = { CurrentPassword: ['Is wrong', 'Is short'], 'address.postCode': ['Is missing'] }
-    const json = { type: 'about:blank', title: 'Invalid input', detail: 'See errors', status: 400, errors }
+    const type = 'https://shop.example/api/problems/invalid-input'
+    const json = { type, title: 'Invalid input', detail: 'See errors', status: 400, code: 'invalid-input', errors }
     expect(await failWith({ status: 400, json })).toMatchObject({
       name: 'ServiceError',
       title: 'Invalid input',
       detail: 'See errors',
       status: 400,
+      code: 'invalid-input',
       errors: { currentPassword: 'Is wrong, Is short', addressPostCode: 'Is missing' },
     })
+  })
+
+  it.each([401, 403, 404, 409, 422, 503])('%s: the kind of problem, which programs branch on', async (status) => {
+    const error = await failWith({ status, json: { title: 'T', code: 'seat-limit-reached' } })
+    expect(isProblem(error, 'seat-limit-reached')).toBe(true)
+    expect(isProblem(error, 'conflict')).toBe(false)
+    // A service of another maker names none.
+    expect(await failWith({ status, json: { title: 'T' } })).toMatchObject({ status, code: undefined })
   })
 
   it('one field error is the message [errors.one-field]', async () => {

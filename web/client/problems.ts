@@ -5,13 +5,15 @@ import { parseJson } from './json.ts'
 
 /** The error that an answer with status 400 or above stands for (specification §8). */
 export function toError(status: number, body: string): ServiceError {
-  if (status === 404) return new NotFoundError()
-  if (status === 401) return new NotAuthenticatedError()
-  if (status === 403) return new NotAuthorizedError()
   const problem = z.safeParse(problemSchema, parseJson(body))
+  const code = problem.data?.code
+  // These three are told by their status alone, whatever their body is.
+  if (status === 404) return new NotFoundError(undefined, code)
+  if (status === 401) return new NotAuthenticatedError(code)
+  if (status === 403) return new NotAuthorizedError(code)
   if (!problem.success) return new ServiceError({ title: messages.unknownProblem, status })
   const { title, detail, errors = {} } = problem.data
-  return new ServiceError({ title, detail, status, errors: joinFieldErrors(errors) })
+  return new ServiceError({ title, detail, status, code, errors: joinFieldErrors(errors) })
 }
 
 /** Field names in camelCase, each field's messages joined by a comma (specification §5). */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isProblemCode } from '#contract/problem-catalogue.ts'
 import { problemSchema } from '#contract/problems.ts'
 import type { FuzzedRequest } from './requests.ts'
 
@@ -42,5 +43,7 @@ function findProblemFault(statusCode: number, type: string, body: string): strin
   if (!type.startsWith('application/problem+json')) return `status ${statusCode} with ${type}, no problem`
   const fault = findPayloadFault(z.strictObject(problemSchema.shape), JSON.parse(body))
   if (fault) return fault
-  return JSON.parse(body).status === statusCode ? null : 'a problem of another status'
+  const problem = z.parse(problemSchema, JSON.parse(body))
+  if (!isProblemCode(problem.code ?? '') || !problem.type?.endsWith(`/${problem.code}`)) return 'a problem of no kind'
+  return problem.status === statusCode ? null : 'a problem of another status'
 }

@@ -1,5 +1,5 @@
 import { listen, stopListening } from '#host/server.ts'
-import type { TestService } from '#tests/service/test-service.ts'
+import { shopOrigin, type TestService } from '#tests/service/test-service.ts'
 import { sendBytes, sendRaw } from '../raw-http.ts'
 import { createRandom, type Random } from '../seeded.ts'
 
@@ -103,7 +103,11 @@ export type RawOutcome = { sent: number; statuses: Record<number, number>; fault
 
 /** Sends a service every strange request, and so many damaged ones; tells what it should not have answered. */
 export async function sendStrangeRequests({ app }: TestService, damaged: number, seed: number): Promise<RawOutcome> {
-  const server = await listen((asking, answering) => app.routing(asking, answering), '127.0.0.1', 0)
+  const server = await listen((asking, answering) => app.routing(asking, answering), {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: shopOrigin,
+  })
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const outcome: RawOutcome = { sent: 0, statuses: {}, faults: [] }

@@ -1,0 +1,284 @@
+import * as messages from './messages.ts'
+import type { Problem } from './problems.ts'
+
+/** A kind of problem: its HTTP status, its title, and when it occurs, as `docs/problems.md` says it. */
+type ProblemKind = { status: number; title: string; when: string }
+
+/**
+ * Every kind of problem that the service answers, by its code. A code never changes its meaning: clients branch on it, so
+ * a new meaning gets a new code.
+ */
+export const problemCatalogue = {
+  // General: most problems need no code of their own.
+  'invalid-input': {
+    status: 400,
+    title: 'Invalid input',
+    when: 'A field of the path, the query or the body is missing or not valid. `errors` names each field with the reasons.',
+  },
+  refused: {
+    status: 400,
+    title: 'Refused',
+    when: 'The request is well formed, but the service refuses it. `detail` says why.',
+  },
+  'not-authenticated': {
+    status: 401,
+    title: messages.notAuthenticated,
+    when: 'The call needs an access token, and there is none, or it has expired, or its account is gone.',
+  },
+  'not-allowed': {
+    status: 403,
+    title: messages.notAuthorized,
+    when: 'The caller is known, but may not do this.',
+  },
+  'not-found': {
+    status: 404,
+    title: messages.notFound,
+    when: 'There is no such thing, or it is not the caller’s. Also: the API has no such path.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    when: 'The state of the thing does not permit this now. `detail` says which state, and what to do.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    when: 'A rate limit is reached. `Retry-After` says for how many seconds to wait.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Something went wrong on our side',
+    when: 'The service failed. The log has the cause under the id of the `X-Request-Id` header.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    when: 'Something that the service needs does not answer. Try again after `Retry-After` seconds.',
+  },
+
+  // Requests that cannot be read.
+  'bad-request': {
+    status: 400,
+    title: 'Bad request',
+    when: 'The request is not valid HTTP, or its address cannot be decoded.',
+  },
+  'invalid-json': {
+    status: 400,
+    title: 'Invalid JSON',
+    when: 'The body is not valid JSON, or has a key that is not permitted, such as `__proto__`.',
+  },
+  'payload-too-complex': {
+    status: 400,
+    title: 'Payload too complex',
+    when: 'The JSON body is nested deeper, or has more values, than the operation permits. `detail` names the limit.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    when: 'The request did not arrive in time.',
+  },
+  'content-too-large': {
+    status: 413,
+    title: 'Content too large',
+    when: 'The body has more bytes than the operation permits. `detail` names the limit.',
+  },
+  'uri-too-long': {
+    status: 414,
+    title: 'URI too long',
+    when: 'A part of the path is longer than any id.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    when: 'The operation does not take a body of this content type.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'Range not satisfiable',
+    when: 'A download was asked for from a byte that is after its end.',
+  },
+  'expectation-failed': {
+    status: 417,
+    title: 'Expectation failed',
+    when: 'The request has an `Expect` header with a value other than `100-continue`.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Request header fields too large',
+    when: 'The address and headers of the request are larger than 16 KiB.',
+  },
+  'origin-not-allowed': {
+    status: 403,
+    title: messages.notAuthorized,
+    when: 'A browser calls from an origin that is not in `ALLOWED_ORIGINS`.',
+  },
+  'idempotency-key-reused': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The `Idempotency-Key` came with another request before.',
+  },
+
+  // Accounts.
+  'session-ended': {
+    status: 403,
+    title: messages.notAuthorized,
+    when: 'The session of this refresh token has ended. Sign in again.',
+  },
+  'reauthentication-required': {
+    status: 403,
+    title: messages.notAuthorized,
+    when: 'The operation needs the password again, because it was not entered recently.',
+  },
+  'email-not-confirmed': {
+    status: 403,
+    title: messages.notAuthorized,
+    when: 'The operation needs a confirmed email address. The confirmation email has the link.',
+  },
+  'email-taken': {
+    status: 400,
+    title: 'Invalid input',
+    when: 'Another account has this email address.',
+  },
+  'wrong-password': {
+    status: 400,
+    title: 'Invalid input',
+    when: 'The current password that the call carries is not right.',
+  },
+  'link-not-valid': {
+    status: 400,
+    title: 'Invalid input',
+    when: 'The code of an emailed link was used, has expired or belongs to another address.',
+  },
+
+  // Orders and payments.
+  'limit-reached': {
+    status: 400,
+    title: 'Invalid input',
+    when: 'A quantity is above what the shop sells at once. `errors` names the field and the limit.',
+  },
+  'order-not-open': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The order is being paid or was completed, so it cannot be changed. Start a new one.',
+  },
+  'item-not-sold': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The order has something, or is in a currency, that is no longer sold.',
+  },
+  'coupon-not-valid': {
+    status: 400,
+    title: 'Invalid input',
+    when: 'A coupon code is unknown, has not begun, has ended, is used up or does not apply to the order.',
+  },
+  'coupon-no-longer-valid': {
+    status: 409,
+    title: 'Conflict',
+    when: 'A coupon of the order ended or was used up before the payment. The price is another one now.',
+  },
+  'checkout-expired': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The checkout is too old to be paid. Start it again from the cart.',
+  },
+  'price-changed': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The amount due, or who is to pay it, changed since the customer last saw it.',
+  },
+  'payment-token-not-valid': {
+    status: 422,
+    title: 'Payment token not valid',
+    when: 'The payment provider does not know the payment token. Nothing was charged.',
+  },
+
+  // Vouchers, licenses and activations.
+  'voucher-redeemed': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The voucher has been redeemed already.',
+  },
+  'voucher-ended': {
+    status: 404,
+    title: messages.notFound,
+    when: 'The voucher has ended.',
+  },
+  'license-needed': {
+    status: 403,
+    title: messages.notAuthorized,
+    when: 'The download is for customers who have a license for the product.',
+  },
+  'no-license': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The customer has no license for the product that is to be activated.',
+  },
+  'seat-limit-reached': {
+    status: 409,
+    title: 'Conflict',
+    when: 'All seats of the license are taken. Revoke a device first.',
+  },
+  'offline-limit-reached': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The license has used up its offline activations for now.',
+  },
+  'trial-not-available': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The product has no trial, or the trial is over on this device or for this account.',
+  },
+  'activation-request-answered': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The activation request was fulfilled, completed or cancelled before.',
+  },
+  'activation-request-ended': {
+    status: 400,
+    title: 'Refused',
+    when: 'The activation request was cancelled, is too old or was collected long ago. The device starts a new one.',
+  },
+  'machine-file-not-valid': {
+    status: 400,
+    title: 'Refused',
+    when: 'The uploaded file is not a machine file of a plug-in.',
+  },
+  'license-token-not-valid': {
+    status: 400,
+    title: 'Refused',
+    when: 'The license token is not one of this vendor for this product.',
+  },
+  'license-revoked': {
+    status: 400,
+    title: 'Refused',
+    when: 'The license, or the activation of this device, was revoked.',
+  },
+  'trial-expired': {
+    status: 400,
+    title: 'Refused',
+    when: 'The trial of this device is over.',
+  },
+  'not-revocable': {
+    status: 400,
+    title: 'Refused',
+    when: 'A trial or an offline activation cannot be revoked from the device.',
+  },
+} as const satisfies Record<string, ProblemKind>
+
+export type ProblemCode = keyof typeof problemCatalogue
+
+/** The codes of one status, so that an error of that status can name no other. */
+export type ProblemCodeOf<Status extends number> = {
+  [Code in ProblemCode]: (typeof problemCatalogue)[Code]['status'] extends Status ? Code : never
+}[ProblemCode]
+
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problemCatalogue, text)
+
+/** Where the service describes a kind of problem: a path of its own host. */
+export const problemPath = '/api/problems/{code}'
+
+/** A problem's body as far as its code determines it. `type` is the address of the description. */
+export const startProblem = (publicUrl: string, code: ProblemCode) => {
+  const { title, status } = problemCatalogue[code]
+  return { type: `${publicUrl}${problemPath.replace('{code}', code)}`, title, status, code } satisfies Problem
+}
