@@ -41,6 +41,31 @@ export function findEntries(db: Queryable, { ids, from, to }: AuditFilter): Prom
     .execute()
 }
 
+/** How many ids are looked for at once: with many more PostgreSQL would rather read the whole table than the indexes. */
+const idsAtOnce = 250
+
+/** The ids of all entries that are about one of these ids or name one of them, the oldest first. */
+export async function findEntryIds(db: Queryable, ids: readonly string[]): Promise<number[]> {
+  const found = new Set<number>()
+  for (let first = 0; first < ids.length; first += idsAtOnce) {
+    const query = db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where(names(ids.slice(first, first + idsAtOnce)))
+    for (const { id } of await query.execute()) found.add(id)
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+/** Entries by their own ids, in order. */
+export const readEntries = (db: Queryable, entryIds: readonly number[]): Promise<Row<'auditEntries'>[]> =>
+  db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where(sql<boolean>`id = any (${entryIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+
 /**
  * Whether an entry is about one of the ids, or has it as a detail: by itself or in a list. The ids are a value, so that
  * PostgreSQL knows how few entries they find; details are spelled as they are indexed.

@@ -3,7 +3,12 @@ import type { Tx } from '../database/connection.ts'
 import type { AuditAction, AuditActor, AuditDetails } from '../database/schema.ts'
 import { insertEntries } from './repository.ts'
 
-export { type AuditFilter, findEntries as readAuditLog } from './repository.ts'
+export {
+  type AuditFilter,
+  findEntries as readAuditLog,
+  findEntryIds as findAuditEntryIds,
+  readEntries as readAuditEntries,
+} from './repository.ts'
 
 export type AuditNote = { actor: AuditActor; action: AuditAction; about: string; details?: AuditDetails }
 

@@ -13,3 +13,7 @@ export function serialisePayload(payload: unknown, dialect: Dialect, isBare: boo
     key === 'type' && (value === 'product' || value === 'bundle') ? undefined : value,
   )
 }
+
+/** What stands before and after a payload that is sent in pieces as JSON text, and holds no store products. */
+export const envelopeOf = (dialect: Dialect): readonly [before: string, after: string] =>
+  dialect === 'backline' ? ['{"data":', '}'] : ['', '']

@@ -11,7 +11,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import { readBearer } from './bearer.ts'
-import { dialectOf, serialisePayload } from './dialects.ts'
+import { dialectOf, envelopeOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
 import type { KeptAnswers, Kind, PreparedBody } from './kept-answers.ts'
 import { networkOf } from './network.ts'
@@ -60,6 +60,8 @@ export type Router = {
   routePrepared: <E extends Endpoint, Known extends Caller>(endpoint: E, prepared: Prepared<E, Known>) => void
   /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
   routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
+  /** Registers what is too large to be held in memory: JSON text, sent as it is read. It is not checked against the contract. */
+  routeJsonStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<AsyncIterable<string>>) => void
   /** What has been registered, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
@@ -125,7 +127,20 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
         return reply.send(status === 304 ? undefined : Readable.from([]))
       })
     },
+    routeJsonStream(endpoint, open) {
+      register(endpoint, authenticate, async (call, _, __, reply) => {
+        const json = await open(call)
+        reply.header('cache-control', 'no-store').header('vary', ownVaries.join(', '))
+        return reply.type(jsonType).send(Readable.from(enclose(json, envelopeOf(call.dialect))))
+      })
+    },
   }
+}
+
+async function* enclose(json: AsyncIterable<string>, [before, after]: readonly [string, string]) {
+  yield before
+  yield* json
+  yield after
 }
 
 /** Checks and writes a payload as `route` does, to be sent more than once. */

@@ -1,16 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
-import { readAuditLog } from '../audit/service.ts'
+import { findAuditEntryIds, readAuditEntries } from '../audit/service.ts'
 import type { Queryable } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { mailJob } from '../mail/queue.ts'
 import { findMovesAround, toOwnEntries, toOwnLicense, toOwnMoves } from './export-moves.ts'
+import { mapPages, readPages, toPages } from './export-pages.ts'
 
 /** Whose data it is; of an address that nobody has proved, only what the account has by itself. */
 export type Person = { customerId: string; email: string | null }
 type Section = {
   /** Of which tables it tells. */
   tables: readonly (keyof Schema)[]
-  read: (db: Queryable, person: Person) => Promise<object[]>
+  /** The rows, a page at a time, in an order that rows written meanwhile do not change. */
+  read: (db: Queryable, person: Person) => AsyncIterable<object[]>
 }
 
 const ordersOf = (db: Queryable, { customerId }: Person) =>
@@ -28,41 +30,49 @@ const educationOf = (db: Queryable, { email }: Person) =>
 const account: Record<string, Section> = {
   account: {
     tables: ['customers'],
-    async read(db, { customerId }) {
-      const rows = await db.selectFrom('customers').selectAll().where('id', '=', customerId).execute()
-      return rows.map(({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }))
-    },
+    read: (db, { customerId }) =>
+      mapPages(
+        db.selectFrom('customers').selectAll().where('id', '=', customerId).orderBy('id'),
+        ({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }),
+      ),
   },
   sessions: {
     tables: ['sessions'],
     read: (db, { customerId }) =>
-      db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+      readPages(
+        db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
+      ),
   },
   mailedLinks: {
     tables: ['mailedCodes'],
     read: (db, { customerId }) =>
-      db
-        .selectFrom('mailedCodes')
-        .select(['purpose', 'email', 'name', 'createdAt', 'expiresAt', 'usedAt'])
-        .where('customerId', '=', customerId)
-        .orderBy('createdAt')
-        .execute(),
+      readPages(
+        db
+          .selectFrom('mailedCodes')
+          .select(['purpose', 'email', 'name', 'createdAt', 'expiresAt', 'usedAt'])
+          .where('customerId', '=', customerId)
+          .orderBy('createdAt')
+          .orderBy('hash'),
+      ),
   },
   optionalMail: {
     tables: ['subscribers'],
-    read: (db, { email }) => db.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
+    read: (db, { email }) =>
+      readPages(db.selectFrom('subscribers').selectAll().where('email', '=', email).orderBy('email')),
   },
   mailsOnTheirWay: {
     tables: ['jobs'],
     read: (db, { email }) =>
-      db
-        .selectFrom('jobs')
-        .select((eb) => [eb.ref('payload', '->>').key('subject').as('subject'), 'runAt', 'attempts'])
-        .where('kind', '=', mailJob)
-        .where('doneAt', 'is', null)
-        .where((eb) => eb(eb.fn<string>('lower', [eb.ref('payload', '->>').key('to')]), '=', email))
-        .orderBy('runAt')
-        .execute(),
+      readPages(
+        db
+          .selectFrom('jobs')
+          .select((eb) => [eb.ref('payload', '->>').key('subject').as('subject'), 'runAt', 'attempts'])
+          .where('kind', '=', mailJob)
+          .where('doneAt', 'is', null)
+          .where((eb) => eb(eb.fn<string>('lower', [eb.ref('payload', '->>').key('to')]), '=', email))
+          .orderBy('runAt')
+          .orderBy('id'),
+      ),
   },
 }
 
@@ -70,58 +80,112 @@ const bought: Record<string, Section> = {
   orders: {
     tables: ['orders'],
     read: (db, { customerId }) =>
-      db.selectFrom('orders').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+      readPages(
+        db.selectFrom('orders').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
+      ),
   },
   orderLines: {
     tables: ['orderLines'],
     read: (db, person) =>
-      db.selectFrom('orderLines').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+      readPages(
+        db
+          .selectFrom('orderLines')
+          .selectAll()
+          .where('orderId', 'in', ordersOf(db, person))
+          .orderBy('orderId')
+          .orderBy('lineId'),
+      ),
   },
   orderCoupons: {
     tables: ['orderCoupons', 'couponUses'],
     read: (db, person) =>
-      db.selectFrom('orderCoupons').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+      readPages(
+        db
+          .selectFrom('orderCoupons')
+          .selectAll()
+          .where('orderId', 'in', ordersOf(db, person))
+          .orderBy('orderId')
+          .orderBy('couponId'),
+      ),
   },
   checkouts: {
     tables: ['checkouts'],
     read: (db, person) =>
-      db
-        .selectFrom('checkouts')
-        .select(['orderId', 'shopOrigin', 'returnUrl', 'billing', 'createdAt', 'expiresAt'])
-        .where((eb) =>
-          eb.or([
-            eb('customerId', '=', person.customerId),
-            // An array, for an index finds what is one of a subquery's only where no other condition will do.
-            eb.and([eb('customerId', 'is', null), sql<SqlBool>`order_id = any (array(${ordersOf(db, person)}))`]),
-          ]),
-        )
-        .orderBy('createdAt')
-        .execute(),
+      readPages(
+        db
+          .selectFrom('checkouts')
+          .select(['orderId', 'shopOrigin', 'returnUrl', 'billing', 'createdAt', 'expiresAt'])
+          .where((eb) =>
+            eb.or([
+              eb('customerId', '=', person.customerId),
+              // An array, for an index finds what is one of a subquery's only where no other condition will do.
+              eb.and([eb('customerId', 'is', null), sql<SqlBool>`order_id = any (array(${ordersOf(db, person)}))`]),
+            ]),
+          )
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
   },
   payments: {
     tables: ['payments'],
-    async read(db, person) {
-      const rows = await db.selectFrom('payments').selectAll().where('id', 'in', paymentsOf(db, person)).execute()
-      return rows.map(({ token: _, actionSecret: __, ...row }) => row)
-    },
+    read: (db, person) =>
+      mapPages(
+        db
+          .selectFrom('payments')
+          .selectAll()
+          .where('id', 'in', paymentsOf(db, person))
+          .orderBy('createdAt')
+          .orderBy('id'),
+        ({ token: _, actionSecret: __, ...row }) => row,
+      ),
   },
   paymentNews: {
     tables: ['paymentEvents'],
     read: (db, person) =>
-      db.selectFrom('paymentEvents').selectAll().where('paymentId', 'in', paymentsOf(db, person)).execute(),
+      readPages(
+        db
+          .selectFrom('paymentEvents')
+          .selectAll()
+          .where('paymentId', 'in', paymentsOf(db, person))
+          .orderBy('receivedAt')
+          .orderBy('id'),
+      ),
   },
   refunds: {
     tables: ['refunds'],
-    read: (db, person) => db.selectFrom('refunds').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+    read: (db, person) =>
+      readPages(
+        db
+          .selectFrom('refunds')
+          .selectAll()
+          .where('orderId', 'in', ordersOf(db, person))
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
   },
   disputes: {
     tables: ['disputes'],
     read: (db, person) =>
-      db.selectFrom('disputes').selectAll().where('paymentId', 'in', paymentsOf(db, person)).execute(),
+      readPages(
+        db
+          .selectFrom('disputes')
+          .selectAll()
+          .where('paymentId', 'in', paymentsOf(db, person))
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
   },
   invoices: {
     tables: ['invoices'],
-    read: (db, person) => db.selectFrom('invoices').selectAll().where('orderId', 'in', ordersOf(db, person)).execute(),
+    read: (db, person) =>
+      readPages(
+        db
+          .selectFrom('invoices')
+          .selectAll()
+          .where('orderId', 'in', ordersOf(db, person))
+          .orderBy('series')
+          .orderBy('number'),
+      ),
   },
 }
 
@@ -129,23 +193,23 @@ const declared: Record<string, Section> = {
   withdrawals: {
     tables: ['withdrawals'],
     read: (db, { email }) =>
-      db
-        .selectFrom('withdrawals')
-        .selectAll()
-        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-        .orderBy('receivedAt')
-        .execute(),
+      readPages(
+        db
+          .selectFrom('withdrawals')
+          .selectAll()
+          .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+          .orderBy('receivedAt')
+          .orderBy('id'),
+      ),
   },
   /** The file that was sent is in base64. */
   educationDiscount: {
     tables: ['educationRequests'],
-    async read(db, person) {
-      const rows = await educationOf(db, person).selectAll().orderBy('receivedAt').execute()
-      return rows.map(({ proofFile, ...row }) => ({
+    read: (db, person) =>
+      mapPages(educationOf(db, person).selectAll().orderBy('receivedAt').orderBy('id'), ({ proofFile, ...row }) => ({
         ...row,
         proofFile: proofFile && Buffer.from(proofFile).toString('base64'),
-      }))
-    },
+      })),
   },
 }
 
@@ -153,45 +217,74 @@ const owned: Record<string, Section> = {
   vouchers: {
     tables: ['vouchers'],
     read: (db, { customerId }) =>
-      db
-        .selectFrom('vouchers')
-        .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
-        .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name', 'vouchers.redeemedAt'])
-        .where('vouchers.redeemedBy', '=', customerId)
-        .execute(),
+      readPages(
+        db
+          .selectFrom('vouchers')
+          .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
+          .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name', 'vouchers.redeemedAt'])
+          .where('vouchers.redeemedBy', '=', customerId)
+          .orderBy('vouchers.redeemedAt')
+          .orderBy('vouchers.id'),
+      ),
   },
   licenses: {
     tables: ['licenses'],
-    async read(db, { customerId }) {
+    async *read(db, { customerId }) {
       const moves = await findMovesAround(db, customerId)
-      const licenses = db.selectFrom('licenses').selectAll().where('customerId', '=', customerId).orderBy('createdAt')
-      return (await licenses.execute()).map((license) => toOwnLicense(license, moves.get(license.id)))
+      const licenses = db
+        .selectFrom('licenses')
+        .selectAll()
+        .where('customerId', '=', customerId)
+        .orderBy('createdAt')
+        .orderBy('id')
+      yield* mapPages(licenses, (license) => toOwnLicense(license, moves.get(license.id)))
     },
   },
   licenseMoves: {
     tables: ['licenseMoves'],
-    read: async (db, { customerId }) => toOwnMoves(await findMovesAround(db, customerId), customerId),
+    async *read(db, { customerId }) {
+      yield* toPages(toOwnMoves(await findMovesAround(db, customerId), customerId))
+    },
   },
   /** Trials, too. */
   devices: {
     tables: ['activations'],
     read: (db, { customerId }) =>
-      db.selectFrom('activations').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute(),
+      readPages(
+        db
+          .selectFrom('activations')
+          .selectAll()
+          .where('customerId', '=', customerId)
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
   },
   activationRequests: {
     tables: ['activationRequests'],
     read: (db, person) =>
-      db.selectFrom('activationRequests').selectAll().where('activationId', 'in', activationsOf(db, person)).execute(),
+      readPages(
+        db
+          .selectFrom('activationRequests')
+          .selectAll()
+          .where('activationId', 'in', activationsOf(db, person))
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
   },
   auditLog: {
     tables: ['auditEntries'],
-    async read(db, person) {
-      const requestsOf = () => educationOf(db, person).select('id')
-      const queries = [ordersOf, licensesOf, activationsOf, requestsOf].map((find) => find(db, person).execute())
-      const ids = (await Promise.all(queries)).flat().map(({ id }) => id)
+    async *read(db, person) {
       const moves = await findMovesAround(db, person.customerId)
-      const entries = await readAuditLog(db, { ids: [person.customerId, ...ids, ...moves.keys()] })
-      return toOwnEntries(entries, moves, person.customerId)
+      const ids = [person.customerId, ...moves.keys()]
+      const owned = [
+        readPages(ordersOf(db, person).orderBy('id')),
+        readPages(licensesOf(db, person).orderBy('id')),
+        readPages(activationsOf(db, person).orderBy('id')),
+        readPages(educationOf(db, person).select('id').orderBy('id')),
+      ]
+      for (const pages of owned) for await (const rows of pages) ids.push(...rows.map(({ id }) => id))
+      for (const page of toPages(await findAuditEntryIds(db, ids)))
+        yield toOwnEntries(await readAuditEntries(db, page), moves, person.customerId)
     },
   },
 }

@@ -5,7 +5,7 @@ import type { IdentityService } from './service.ts'
 
 /** Identity (specification §7). */
 export function registerIdentityRoutes(
-  { route }: Router,
+  { route, routeJsonStream }: Router,
   { identity, idempotency }: { identity: IdentityService; idempotency: Idempotency },
 ): void {
   const { sessions, confirmation, account, recovery, waiting, exporter, erasure } = identity
@@ -46,9 +46,9 @@ export function registerIdentityRoutes(
     return done
   })
 
-  route(endpoints.exportAccount, async ({ caller, setHeader }) => {
+  routeJsonStream(endpoints.exportAccount, async ({ caller, setHeader }) => {
     setHeader('content-disposition', `attachment; filename="${exporter.nameFile()}"`)
-    return ok(await exporter.read(caller))
+    return exporter.open(caller)
   })
   route(endpoints.eraseAccount, async ({ caller, body }) => {
     await erasure.eraseOwn(caller, body.password)

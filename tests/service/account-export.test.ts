@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccountExport } from '#contract/entities/account-data.ts'
+import { rowsAtOnce } from '#service/identity/export-pages.ts'
 import { exportSections, notExported } from '#service/identity/export-sections.ts'
 import { listTables } from '#tests/support/database-dump.ts'
 import { dataOf, send } from './calls.ts'
@@ -82,4 +84,46 @@ it('an address that is not proved tells nothing of what its owner asked for', as
 it('nobody else gets it', async () => {
   expect((await read()).statusCode).toBe(401)
   expect((await read('nonsense')).statusCode).toBe(401)
+})
+
+/** Gives a customer so many licenses, each with a device and an entry in the audit log. */
+async function giveMany(customerId: string, count: number): Promise<void> {
+  const license = sql`(lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid`
+  const device = sql`(lpad(n::text, 8, '0') || '-0000-4000-8000-000000000001')::uuid`
+  const numbers = sql`generate_series(1, ${count}::int) n`
+  for (const statement of [
+    sql`insert into licenses (id, customer_id, product_id, grant_key, status, active_activations, max_activations, created_at)
+      select ${license}, ${customerId}::uuid, 'snare-works', 'many:' || n, 'Active', 1, 3, now() from ${numbers}`,
+    sql`insert into activations (id, license_id, product_id, customer_id, name, device_signature, status, method, created_at)
+      select ${device}, ${license}, 'snare-works', ${customerId}::uuid, 'Studio', 'sig' || n, 'Active', 'Online', now()
+      from ${numbers}`,
+    sql`insert into audit_entries (at, actor, action, about, details)
+      select now(), 'Shop', 'LicenseGranted', ${license}, jsonb_build_object('customerId', ${customerId}::text)
+      from ${numbers}`,
+  ])
+    await statement.execute(service.database.query)
+  // As autovacuum does in time.
+  await sql`vacuum analyze`.execute(service.database.query)
+}
+
+it('a customer of 2,000 licenses gets all of them, a page at a time, so that nobody waits', async () => {
+  const { user, token } = await buyer(service.app, 'Many')
+  const count = 2_000
+  await giveMany(user.id, count)
+  const { sections } = JSON.parse((await read(token)).body).data
+  for (const name of ['licenses', 'devices', 'auditLog']) {
+    const ids = new Set(sections[name].map(({ id }: { id: string }) => id))
+    expect([name, ids.size, ids.size >= count]).toEqual([name, sections[name].length, true])
+  }
+  const person = { customerId: user.id, email: user.email }
+  for (const [name, section] of Object.entries(exportSections))
+    for await (const rows of section.read(service.database.query, person))
+      expect([name, rows.length <= rowsAtOnce]).toEqual([name, true])
+})
+
+it('a customer may have all of it in either dialect', async () => {
+  const { accessToken: token } = await signUp(service.app, 'Two')
+  const { exportedAt: _, ...enveloped } = await dataOf<AccountExport>(read(token))
+  const { exportedAt: __, ...bare } = JSON.parse((await read(token, { 'x-mb-cors': '1' })).body)
+  expect(bare).toEqual(enveloped)
 })
