@@ -100,6 +100,21 @@ it('shows what looks like markup as the words it is, and runs none of it', async
 })
 
 describe('going to another page', () => {
+  it('asks once more for a payload that answers 503, and keeps the document [client.retries-once]', async () => {
+    const { page, context } = await openWhole('/about')
+    await mark(page)
+    const asked: string[] = []
+    await page.route('**/templates/_payload.json', (route) => {
+      asked.push(route.request().url())
+      return asked.length === 1 ? route.fulfill({ status: 503 }) : route.continue()
+    })
+    await way(page, 'Templates').evaluate((link) => link instanceof HTMLElement && link.click())
+    await page.waitForURL('**/templates')
+    expect(asked).toHaveLength(2)
+    expect(await isMarked(page)).toBe(true)
+    await context.close()
+  })
+
   it('fetches its payload, its code and nothing else [delivery.payload]', async () => {
     const { page, context, complaints } = await openWhole('/about')
     await mark(page)

@@ -1,3 +1,4 @@
+import { browserClock } from './browser-clock.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { toUUID } from './uuid.ts'
 
@@ -7,11 +8,7 @@ export function browserEnvironment(window: Window & typeof globalThis): ShopEnvi
   return {
     fetch: (url, init) => window.fetch(url, init),
     findStorage: () => window.localStorage,
-    now: () => Date.now(),
-    schedule(run, delay) {
-      const timer = window.setTimeout(run, delay)
-      return () => window.clearTimeout(timer)
-    },
+    ...browserClock,
     randomUUID: () => toUUID(crypto.getRandomValues(new Uint8Array(16))),
     runAlone: 'locks' in navigator ? async (name, run) => await navigator.locks.request(name, run) : null,
     onStorageChange(hear) {

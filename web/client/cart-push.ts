@@ -3,6 +3,7 @@ import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
 import { type CartStore, type Leaving, toPush } from './cart-store.ts'
+import { debounce } from './debounce.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { UtmQuery } from './utm.ts'
 
@@ -34,12 +35,11 @@ type Dependencies = {
 }
 
 export function createCartPush({ call, store, environment, utm, onFailed }: Dependencies): CartPush {
-  let cancel = () => {}
   let last: Promise<unknown> = Promise.resolve()
 
   /** Two pushes at once could reach the service in the wrong order. */
   function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
-    cancel()
+    unsent.cancel()
     const turn = last.then(run)
     last = turn.catch(() => {})
     return turn
@@ -84,15 +84,13 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
   }
 
   const send = () => enqueue(pushUnsent)
+  const unsent = debounce(send, environment.schedule, cartPushDebounce)
   return {
     send,
     resend: () => enqueue(pushAnew),
-    schedule() {
-      cancel()
-      cancel = environment.schedule(send, cartPushDebounce)
-    },
+    schedule: unsent.schedule,
     sendForCheckout: (returnUrl) => enqueue(() => push({ checkout: 'true', returnUrl })),
     amend: (call, leaving) => enqueue(() => change(call, leaving)),
-    stop: () => cancel(),
+    stop: unsent.cancel,
   }
 }

@@ -1,3 +1,4 @@
+import { fetchData } from './fetch-data.ts'
 import { claimReload } from './navigation/reload-guard.ts'
 import { canReach } from './navigation/screen-loader.ts'
 
@@ -13,7 +14,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (cause) {
-    const isReplaced = await canReach((url) => fetch(url), location.pathname)
+    const isReplaced = await canReach(fetchData, location.pathname)
     if (isReplaced && claimReload(location.pathname, () => sessionStorage, Date.now())) location.reload()
     throw new Error(missing, { cause })
   }

@@ -4,6 +4,7 @@ import { browserEnvironment } from '#web/client/browser-environment.ts'
 import { createShop } from '#web/client/shop.ts'
 import { App } from './app.tsx'
 import { readConfig, readPageData } from './embedded-data.ts'
+import { fetchData } from './fetch-data.ts'
 import { createDeployments } from './navigation/deployments.ts'
 import { createManifestSource } from './navigation/manifest-source.ts'
 import { createNavigator } from './navigation/navigator.ts'
@@ -30,13 +31,12 @@ function hydrate(first: Screen, root: HTMLElement) {
   const { session } = shop
   const isSignedIn = async () =>
     session.isSignedIn() && (session.$user.get() !== null || (await session.accessToken()) !== null)
-  const fetchData = (url: string) => fetch(url)
   const manifest = createManifestSource(config.buildId, fetchData, window)
   const deployments = createDeployments(config.buildId, fetchData, window)
   const navigator = createNavigator({
     first,
     manifest,
-    screens: createScreenLoader({ fetch: fetchData, vendorName: config.vendor.name }),
+    screens: createScreenLoader({ fetchData, vendorName: config.vendor.name }),
     products: config.products,
     isSignedIn,
     browser: window,

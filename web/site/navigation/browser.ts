@@ -20,4 +20,5 @@ export type NavigationBrowser = {
   addEventListener: Listen
 }
 
-export type FetchData = (url: string) => Promise<Response>
+/** Fetches a file of the site by GET. */
+export type FetchData = (url: string, signal?: AbortSignal) => Promise<Response>

@@ -17,7 +17,7 @@ export type Deployments = {
  * Asks now and then, and on return to the tab, which build is deployed (specification §7 Site infrastructure). One
  * question at a time, and none while an offer stands; no answer is as good as the same build.
  */
-export function createDeployments(buildId: string, fetch: FetchData, browser: NavigationBrowser): Deployments {
+export function createDeployments(buildId: string, fetchData: FetchData, browser: NavigationBrowser): Deployments {
   const $newer = atom<string | null>(null)
   const { document, location } = browser
   let postponed = buildId
@@ -26,7 +26,7 @@ export function createDeployments(buildId: string, fetch: FetchData, browser: Na
   let isStopped = true
 
   async function readLatest(): Promise<string> {
-    const response = await fetch(`${latestBuildPath}?${Date.now()}`)
+    const response = await fetchData(`${latestBuildPath}?${Date.now()}`)
     return latestBuildSchema.parse(await response.json()).id
   }
 

@@ -12,12 +12,16 @@ export type ManifestSource = {
 }
 
 /** Brings the build's manifest, late and never on a slow connection (specification §7 Site infrastructure, §9). */
-export function createManifestSource(buildId: string, fetch: FetchData, browser: NavigationBrowser): ManifestSource {
+export function createManifestSource(
+  buildId: string,
+  fetchData: FetchData,
+  browser: NavigationBrowser,
+): ManifestSource {
   let manifest: BuildManifest | null = null
   let loading: Promise<BuildManifest | null> | undefined
 
   async function request(): Promise<BuildManifest | null> {
-    const response = await fetch(buildManifestPath(buildId))
+    const response = await fetchData(buildManifestPath(buildId))
     const { success, data } = buildManifestSchema.safeParse(response.ok ? await response.json() : null)
     return success ? data : null
   }

@@ -28,7 +28,7 @@ beforeEach(() => {
       content: String(await data),
     }),
   )
-  loader = createScreenLoader({ fetch, load, vendorName: 'Oddmeter' })
+  loader = createScreenLoader({ fetchData: fetch, load, vendorName: 'Oddmeter' })
 })
 afterEach(() => {
   vi.useRealTimers()

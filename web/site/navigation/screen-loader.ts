@@ -25,13 +25,13 @@ export class MissingPageError extends Error {
 export const warmLifetime = 30_000
 
 type Loading = { screen: Promise<Screen>; since: number }
-type ScreenLoaderDeps = { fetch: FetchData; vendorName: string; load?: typeof loadScreen }
+type ScreenLoaderDeps = { fetchData: FetchData; vendorName: string; load?: typeof loadScreen }
 
 /** Loads a page's chunk and its payload side by side, and nothing else (specification §7 Site infrastructure). */
-export function createScreenLoader({ fetch, vendorName, load = loadScreen }: ScreenLoaderDeps): ScreenLoader {
+export function createScreenLoader({ fetchData, vendorName, load = loadScreen }: ScreenLoaderDeps): ScreenLoader {
   const warmed = new Map<string, Loading>()
 
-  const request = (route: Route, path: string) => load(route.page, fetchPayload(fetch, path))
+  const request = (route: Route, path: string) => load(route.page, fetchPayload(fetchData, path))
 
   function findWarmed(path: string): Promise<Screen> | undefined {
     const found = warmed.get(path)
@@ -50,20 +50,20 @@ export function createScreenLoader({ fetch, vendorName, load = loadScreen }: Scr
       warmed.set(path, { screen, since: Date.now() })
       screen.catch(() => warmed.delete(path))
     },
-    canReach: (path) => canReach(fetch, path),
+    canReach: (path) => canReach(fetchData, path),
     loadError: (title, message) => load('error', createErrorPage(vendorName, title, message)),
   }
 }
 
 /** Whether the site answers at all, whatever it says. */
-export const canReach = (fetch: FetchData, path: string): Promise<boolean> =>
-  fetch(payloadPath(path)).then(
+export const canReach = (fetchData: FetchData, path: string): Promise<boolean> =>
+  fetchData(payloadPath(path)).then(
     () => true,
     () => false,
   )
 
-async function fetchPayload(fetch: FetchData, path: string): Promise<unknown> {
-  const response = await fetch(payloadPath(path))
+async function fetchPayload(fetchData: FetchData, path: string): Promise<unknown> {
+  const response = await fetchData(payloadPath(path))
   if (response.status === 404) throw new MissingPageError(path)
   if (!response.ok) throw new Error(`The data of ${path} answered with status ${response.status}`)
   return response.json()

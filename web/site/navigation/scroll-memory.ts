@@ -1,4 +1,5 @@
-import { defaultDebounce } from '#contract/constants.ts'
+import { browserClock } from '#web/client/browser-clock.ts'
+import { debounce } from '#web/client/debounce.ts'
 import type { NavigationBrowser } from './browser.ts'
 
 export type ScrollMemory = {
@@ -12,18 +13,11 @@ export type ScrollMemory = {
 /** Keeps how far each entry of the history is scrolled in the entry itself, so that Back finds the place again. */
 export function createScrollMemory(browser: NavigationBrowser): ScrollMemory {
   const { history } = browser
-  let pending: number | undefined
-
-  const cancel = () => browser.clearTimeout(pending)
+  const saving = debounce(save, browserClock.schedule)
 
   function save() {
-    cancel()
+    saving.cancel()
     history.replaceState({ scrollY: browser.scrollY }, '')
-  }
-
-  function saveSoon() {
-    cancel()
-    pending = browser.setTimeout(save, defaultDebounce)
   }
 
   /** Back restores after the page stands, which the browser can't; a reload it restores better by itself. */
@@ -31,8 +25,8 @@ export function createScrollMemory(browser: NavigationBrowser): ScrollMemory {
     const stopping = new AbortController()
     const { signal } = stopping
     history.scrollRestoration = 'manual'
-    browser.addEventListener('scroll', saveSoon, { passive: true, signal })
-    browser.addEventListener('popstate', cancel, { signal })
+    browser.addEventListener('scroll', saving.schedule, { passive: true, signal })
+    browser.addEventListener('popstate', saving.cancel, { signal })
     browser.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal })
     return () => stopping.abort()
   }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { browserClock } from '#web/client/browser-clock.ts'
 import { openDialog } from '#web/ui/layers.ts'
 import styles from './checkout-overlay.module.css'
 import { readFrameUrl } from './frame-url.ts'
@@ -42,7 +43,12 @@ export function CheckoutOverlay(props: CheckoutOverlayProps) {
   useEffect(() => openModal(dialog.current), [])
   useEffect(() => {
     const started = startOverlay(
-      { checkoutOrigin, frameWindow: () => frame.current?.contentWindow ?? null, listen, schedule },
+      {
+        checkoutOrigin,
+        frameWindow: () => frame.current?.contentWindow ?? null,
+        listen,
+        schedule: browserClock.schedule,
+      },
       {
         onReady: handleReady,
         onLate: handleLate,
@@ -99,9 +105,4 @@ function findFocus(before: Element | null): HTMLElement | null {
 function listen(hear: (event: MessageEvent) => void) {
   window.addEventListener('message', hear)
   return () => window.removeEventListener('message', hear)
-}
-
-function schedule(run: () => void, delay: number) {
-  const timer = window.setTimeout(run, delay)
-  return () => window.clearTimeout(timer)
 }

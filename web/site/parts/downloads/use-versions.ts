@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type UpdateItem, type UpdatesFeed, updatesFeedSchema, updatesPath } from '#contract/pages/updates.ts'
+import { fetchData } from '../../fetch-data.ts'
 
 /** A version to choose. `date` is YYYY-MM-DD; null where the vendor names no day. */
 export type Version = { version: string; date: string | null }
@@ -35,6 +36,6 @@ export function useVersions(productPath: string | undefined) {
 }
 
 async function readFeed(path: string): Promise<UpdatesFeed | null> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(patience) })
+  const response = await fetchData(path, AbortSignal.timeout(patience))
   return response.ok ? updatesFeedSchema.parse(await response.json()) : null
 }

@@ -1,4 +1,5 @@
 import { searchIndexSchema, searchPath } from '#contract/pages/search.ts'
+import { fetchData } from '../../fetch-data.ts'
 import { prepareIndex, type SearchIndex } from './search-pages.ts'
 
 let loading: Promise<SearchIndex> | null = null
@@ -13,7 +14,7 @@ export function loadSearch(): Promise<SearchIndex> {
 }
 
 async function fetchIndex(): Promise<SearchIndex> {
-  const response = await fetch(searchPath)
+  const response = await fetchData(searchPath)
   if (!response.ok) throw new Error(`${searchPath} answered ${response.status}`)
   return prepareIndex(searchIndexSchema.parse(await response.json()))
 }

@@ -1,0 +1,20 @@
+import { defaultDebounce } from '#contract/constants.ts'
+import type { ShopEnvironment } from './environment.ts'
+
+export type Debounced = {
+  /** Runs the function after the delay, counted from the last call. */
+  schedule(): void
+  cancel(): void
+}
+
+/** Runs a function once calls for it have stopped for a while: 100 ms by default (specification §9). */
+export function debounce(run: () => void, schedule: ShopEnvironment['schedule'], delay = defaultDebounce): Debounced {
+  let cancel = () => {}
+  return {
+    schedule() {
+      cancel()
+      cancel = schedule(run, delay)
+    },
+    cancel: () => cancel(),
+  }
+}
