@@ -32,7 +32,7 @@ export const siteConfigSchema = z.object({
   isWithdrawable: z.optional(z.boolean()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
-  /** What needs a visitor's consent; left out where nothing does. */
+  /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */
   consent: z.optional(consentSchema),
   /** A help widget of somebody else's, loaded by who asks for it. */
   helpWidget: z.optional(thirdPartySchema),

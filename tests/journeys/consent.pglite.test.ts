@@ -9,6 +9,7 @@ import { seen } from '../support/shopper.ts'
 import { startThirdParty, type ThirdParty } from '../support/third-party.ts'
 
 let others: ThirdParty
+let scripts: string
 let shop: ShopFolder
 let database: FreshDatabase
 let program: Program
@@ -17,9 +18,9 @@ let browser: Browser
 beforeAll(async () => {
   others = await startThirdParty()
   shop = await createShopFolder()
-  const script = `[{ name: Counter, purpose: Counts pages., src: '${others.url}/counter.js' }]`
+  scripts = `scripts: [{ name: Counter, purpose: Counts pages., src: '${others.url}/counter.js' }]`
   const widget = `{ name: Chat, purpose: A person answers at once., src: '${others.url}/chat.js' }`
-  await shop.edit('vendor.yaml', 'scripts: []', `scripts: ${script}\nhelpWidget: ${widget}`)
+  await shop.edit('vendor.yaml', 'scripts: []', `${scripts}\nhelpWidget: ${widget}`)
   database = await freshDatabase('consent')
   program = await startProgram(database, {}, shop.folder)
   browser = await launchBrowser()
@@ -144,26 +145,41 @@ it('loads the vendor’s own help widget only for who opens it, whatever they sa
   await context.close()
 })
 
-it('says in the console that the vendor has set no id, and loads nothing for who accepted before [errors.cookie-banner-id]', async () => {
+/** Starts the shop anew with another text in its `vendor.yaml`, at the same address. */
+async function restartWith(from: string, to: string): Promise<void> {
+  await shop.edit('vendor.yaml', from, to)
+  expect(await program.stop()).toBe(0)
+  program = await startProgram(database, { PORT: new URL(program.url).port }, shop.folder)
+}
+
+const complaint = 'No cookie banner id configured'
+
+it('says in the console on load that the vendor has set no id, once, and loads nothing for who accepted before [errors.cookie-banner-id]', async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await openAndStir(page)
   await answerOf(page, 'Accept').click()
   await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+  expect(complaints).toEqual([])
   const asked = others.asked.length
   await page.goto('about:blank')
-  await shop.edit('vendor.yaml', '  id: oddmeter-2026-11\n', '')
-  expect(await program.stop()).toBe(0)
-  program = await startProgram(database, { PORT: new URL(program.url).port }, shop.folder)
+  await restartWith('  id: oddmeter-2026-11\n', '')
 
   await page.goto('/clatter')
+  await expect.poll(() => complaints, seen).toEqual([complaint])
   await page.getByRole('button', { name: 'Add to cart' }).first().waitFor(seen)
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift')
-      return complaints
-    }, seen)
-    .toEqual(['No cookie banner id configured'])
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: 'Help', exact: true }).waitFor(seen)
+  await goTo(page, 'Thrum', 'Thrum')
+  expect(complaints).toEqual([complaint])
   expect(await bannerOf(page).count()).toBe(0)
   expect(others.asked).toHaveLength(asked)
+  await context.close()
+})
+
+it('says in the console on load that the vendor has no consent block [errors.cookie-banner-id]', async () => {
+  await restartWith(`consent:\n  ${scripts}\n`, '')
+  const { page, context, complaints } = await openVisitor(browser, program.url)
+  await page.goto('/clatter')
+  await expect.poll(() => complaints, seen).toEqual([complaint])
   await context.close()
 })

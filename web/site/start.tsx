@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { messages } from '#contract/problems.ts'
 import { browserEnvironment } from '#web/client/browser-environment.ts'
 import { createShop } from '#web/client/shop.ts'
 import { App } from './app.tsx'
@@ -51,6 +52,8 @@ function hydrate(first: Screen, root: HTMLElement) {
 
 /** Brings the page that stands to life. */
 export async function start(): Promise<void> {
+  // [errors.cookie-banner-id] On load, whether or not the banner's own code ever comes.
+  if (config.consent?.id === undefined) console.error(messages.noCookieBannerId)
   const root = document.getElementById('root')
   const first = await loadFirstScreen()
   if (root && first) hydrate(first, root)

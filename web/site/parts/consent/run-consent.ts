@@ -1,13 +1,10 @@
 import { type ConsentConfig, pageEvent } from '#contract/pages/third-parties.ts'
-import { messages } from '#contract/problems.ts'
 import { type Decision, weighConsent } from './consent-rules.ts'
 import { loadScript } from './load-script.ts'
 
 /** Runs when the page is shown and after every route change (specification §1): loads what was consented to, and tells it of the page. */
 export function runConsent(config: ConsentConfig, decision: Decision | null, path: string): void {
-  const outcome = weighConsent(config, decision)
-  if (outcome === 'no-id') console.error(messages.noCookieBannerId)
-  if (outcome !== 'load') return
+  if (weighConsent(config, decision) !== 'load') return
   for (const { src } of config.scripts) loadScript(src).catch(console.error)
   window.dispatchEvent(new CustomEvent(pageEvent, { detail: { path } }))
 }
