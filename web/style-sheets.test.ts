@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** The names of all custom properties that a style sheet declares, reads or registers. */
+function findCustomProperties(source: string): string[] {
+  const withoutComments = source.replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...new Set(withoutComments.match(/(?<![\w-])--[\p{L}_][\w-]*/gu))]
+}
+
+const isPrefixed = (name: string) => name.startsWith('--p-')
+
+describe('custom properties carry the theme’s prefix [theme.prefix]', () => {
+  const sheets = globSync('web/**/*.css')
+
+  it('in the style sheets of the site, of which there are many', () => {
+    expect(sheets.length).toBeGreaterThan(100)
+    expect(sheets.flatMap((file) => findCustomProperties(readFileSync(file, 'utf8')))).toContain('--p-ink')
+  })
+
+  it.each(sheets)('%s', (file) => {
+    expect(findCustomProperties(readFileSync(file, 'utf8')).filter((name) => !isPrefixed(name))).toEqual([])
+  })
+
+  it.each([
+    ['.page { --gap: 1rem }', '--gap'],
+    ['.page { margin: var(--gap, 0) }', '--gap'],
+    ['@property --gap { syntax: "<length>" }', '--gap'],
+    ['.page{--pgap:1rem}', '--pgap'],
+    ['.page { transition: --gap 1s }', '--gap'],
+  ])('and are found wherever they stand: %s', (source, name) => {
+    expect(findCustomProperties(source)).toEqual([name])
+    expect(isPrefixed(name)).toBe(false)
+  })
+
+  it('while block names with two dashes and comments are none', () => {
+    expect(findCustomProperties('.card--wide { margin: 0 } /* --gap */')).toEqual([])
+  })
+})
