@@ -5,6 +5,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ProseNode } from '#contract/pages/parts.ts'
 import { ContentError, type Fault } from './faults.ts'
+import { findVagueLinks } from './link-texts.ts'
 import { keepWordsWhole } from './whole-words.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
@@ -23,10 +24,10 @@ const processor = unified()
 type Tree = ReturnType<typeof processor.parse>
 type SafeNode = Awaited<ReturnType<typeof processor.run>>['children'][number]
 
-/** Markdown as a sanitised tree: raw HTML is left out. Throws a `ContentError` at a heading of the first level. */
+/** Markdown as a sanitised tree: raw HTML is left out. Throws a `ContentError` at a heading of the first level, and at links that do not say where they lead. */
 export async function parseMarkdown({ file, body, bodyLine }: { file: string; body: string; bodyLine: number }) {
   const tree = processor.parse(body)
-  const faults = findFaults(tree, file, bodyLine)
+  const faults = [...findHighHeadings(tree, file, bodyLine), ...findVagueLinks(tree, file, bodyLine)]
   if (faults.length > 0) throw new ContentError(faults)
   const { children } = await processor.run(tree)
   return anchorHeadings(keepWordsWhole(children.flatMap(toProseNode)))
@@ -65,7 +66,7 @@ const slugify = (words: string): string =>
 export const readText = (node: ProseNode): string =>
   node.type === 'text' ? node.value : node.children.map(readText).join('')
 
-function findFaults(tree: Tree, file: string, bodyLine: number): Fault[] {
+function findHighHeadings(tree: Tree, file: string, bodyLine: number): Fault[] {
   return tree.children.flatMap((node) =>
     node.type === 'heading' && node.depth === 1
       ? [

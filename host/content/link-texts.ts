@@ -1,0 +1,37 @@
+import type { Fault } from './faults.ts'
+
+/** As much of a Markdown node as the words of links need. */
+type Node = {
+  type: string
+  value?: string
+  alt?: string | null
+  children?: Node[]
+  position?: { start: { line: number } } | undefined
+}
+
+/** What says nothing about the page that a link leads to, as Lighthouse lists it, and a few more. */
+const vagueTexts = new Set([
+  ...['click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info', 'more information'],
+  ...['right here', 'read more', 'see more', 'start', 'this', 'link', 'this link', 'this page', 'see here'],
+])
+
+/** Links whose text does not say where they lead, which search engines and screen readers list by themselves. */
+export function findVagueLinks(node: Node, file: string, bodyLine: number): Fault[] {
+  if (node.type !== 'link' && node.type !== 'linkReference')
+    return (node.children ?? []).flatMap((child) => findVagueLinks(child, file, bodyLine))
+  const text = readWords(node).replace(/\s+/g, ' ').trim()
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (text !== '' && !vagueTexts.has(words.join(' '))) return []
+  return [
+    {
+      file,
+      line: (node.position?.start.line ?? 1) + bodyLine - 1,
+      reason:
+        text === ''
+          ? 'A link has no text: write where it leads'
+          : `The link text '${text}' does not say where it leads: link words that name the page`,
+    },
+  ]
+}
+
+const readWords = ({ value, alt, children }: Node): string => value ?? alt ?? (children ?? []).map(readWords).join('')
