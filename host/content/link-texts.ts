@@ -3,9 +3,9 @@ import type { Fault } from './faults.ts'
 /** As much of a Markdown node as the words of links need. */
 type Node = {
   type: string
-  value?: string
-  alt?: string | null
-  children?: Node[]
+  value?: string | undefined
+  alt?: string | null | undefined
+  children?: Node[] | undefined
   position?: { start: { line: number } } | undefined
 }
 
