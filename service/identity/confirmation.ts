@@ -7,7 +7,7 @@ import { invalidInput } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
-import { decideConfirmation, toUser } from './rules.ts'
+import { decideConfirmation, normaliseEmail, toUser } from './rules.ts'
 import type { SessionService } from './sessions.ts'
 
 export type MailedLink = { email: string; code: string }
@@ -16,9 +16,12 @@ type Follower = Visit & { caller: Caller | null }
 type AccountConfirmation = z.infer<typeof accountConfirmationSchema>
 
 export type ConfirmationService = {
-  /** Confirms an account and signs in to it, or gives the token to set its first password with (wire.md section 3). */
+  /**
+   * Confirms an account. Ends every session but the caller's own, signs in, or gives the token to choose a password with:
+   * a first one, or another in place of one that may be a stranger's (wire.md section 3).
+   */
   confirmAccount: (link: MailedLink, follower: Follower) => Promise<AccountConfirmation>
-  /** Confirms the address of an account, without signing in. */
+  /** The same without signing in. */
   confirmEmail: (link: MailedLink, caller: Caller | null) => Promise<void>
 }
 
@@ -48,18 +51,21 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
     const code = await codes.use(tx, { purpose: 'account', ...link })
     const before = await findOrCreate(tx, code)
     const proved = await room.proveAddress(tx, before)
+    const ownSessionId = caller?.customerId === before.id ? caller.sessionId : undefined
     const decision = decideConfirmation(
       { hasPassword: before.passwordHash !== null, isConfirmed: before.confirmedAt !== null },
-      {
-        isOfGuest: code.customerId === null,
-        isSignedIn: caller?.customerId === before.id,
-        hasClaimed: proved.claimedOrders > 0,
-      },
+      { isSignedIn: ownSessionId !== undefined },
     )
-    if (decision !== 'replace-password') return proved.customer
-    await repository.endSessionsOf(tx, before.id, clock())
-    await room.audit.note(tx, { actor: 'Shop', action: 'PasswordRemoved', about: before.id })
-    return repository.updateCustomer(tx, before.id, { passwordHash: null })
+    // Until now whoever knew the address could open a session for it.
+    if (before.confirmedAt === null) await repository.endSessionsOf(tx, before.id, clock(), ownSessionId)
+    return decision === 'replace-password' ? removePassword(tx, proved) : proved
+  }
+
+  async function removePassword(tx: Tx, { id, email }: Row<'customers'>): Promise<Row<'customers'>> {
+    await repository.spendCodes(tx, normaliseEmail(email), 'password', clock())
+    await repository.spendCodesOf(tx, id, 'email-change', clock())
+    await room.audit.note(tx, { actor: 'Shop', action: 'PasswordRemoved', about: id })
+    return repository.updateCustomer(tx, id, { passwordHash: null })
   }
 
   return {

@@ -8,7 +8,7 @@ export type ProveAddress = (
   tx: Tx,
   before: Row<'customers'>,
   changes?: { email?: string; passwordHash?: string },
-) => Promise<{ customer: Row<'customers'>; claimedOrders: number }>
+) => Promise<Row<'customers'>>
 
 /** The account counts as confirmed, wants the mail that its address had asked for, and gets what was bought for it. */
 export function createProof({ clock, takeSubscription, claimOrders }: IdentityDependencies): ProveAddress {
@@ -20,6 +20,7 @@ export function createProof({ clock, takeSubscription, claimOrders }: IdentityDe
       newsletterOptIn: before.newsletterOptIn || asked.newsletter,
       productUpdatesOptIn: before.productUpdatesOptIn || asked.productUpdates,
     })
-    return { customer, claimedOrders: await claimOrders(tx, customer) }
+    await claimOrders(tx, customer)
+    return customer
   }
 }

@@ -227,6 +227,17 @@ export async function spendCodes(tx: Tx, email: string, purpose: CodePurpose, no
     .execute()
 }
 
+/** Makes all unused codes of a purpose that were mailed for an account useless. */
+export async function spendCodesOf(tx: Tx, customerId: string, purpose: CodePurpose, now: Date): Promise<void> {
+  await tx
+    .updateTable('mailedCodes')
+    .set({ usedAt: now })
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
 /** Removes codes that were used or have expired before `asOf`. */
 export async function deleteOldCodes(db: Queryable, asOf: Date): Promise<void> {
   await db

@@ -79,17 +79,14 @@ describe('an address from a mailed link', () => {
 
 describe('confirming an account', () => {
   const account = { hasPassword: true, isConfirmed: false }
-  const proof = { isOfGuest: false, isSignedIn: false, hasClaimed: false }
   it.each([
-    ['signs in by the link of its own sign-up', {}, {}, 'sign-in'],
-    ['asks for a password where there is none', { hasPassword: false }, {}, 'set-up-password'],
-    ['asks for one even signed in', { hasPassword: false }, { isSignedIn: true }, 'set-up-password'],
-    ['replaces a password that may be another’s when a guest confirms', {}, { isOfGuest: true }, 'replace-password'],
-    ['replaces it when a purchase was waiting', {}, { hasClaimed: true }, 'replace-password'],
-    ['keeps it for who is signed in with it', {}, { isOfGuest: true, hasClaimed: true, isSignedIn: true }, 'sign-in'],
-    ['keeps it once the address is proved', { isConfirmed: true }, { isOfGuest: true, hasClaimed: true }, 'sign-in'],
-  ] as const)('%s', (_, of, by, decision) =>
-    expect(decideConfirmation({ ...account, ...of }, { ...proof, ...by })).toBe(decision),
+    ['replaces the password that whoever signed up with the address chose', {}, false, 'replace-password'],
+    ['keeps it for whoever is signed in with it', {}, true, 'sign-in'],
+    ['keeps it once the address is proved', { isConfirmed: true }, false, 'sign-in'],
+    ['asks for a password where there is none', { hasPassword: false }, false, 'set-up-password'],
+    ['asks for one even signed in', { hasPassword: false }, true, 'set-up-password'],
+  ] as const)('%s', (_, of, isSignedIn, decision) =>
+    expect(decideConfirmation({ ...account, ...of }, { isSignedIn })).toBe(decision),
   )
   it('has 30 days, a new address one, a new password an hour', () => {
     const hour = 3600 * second

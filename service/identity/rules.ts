@@ -68,14 +68,13 @@ export function toUser(customer: Row<'customers'>, tenantId: string, ownedProduc
 export type Confirmation = 'sign-in' | 'set-up-password' | 'replace-password'
 
 /**
- * Decides what follows once a mailbox is proved. The password of an account that nobody had proved may be somebody
- * else's: who was waited for by a purchase chooses a new one, unless they are signed in with it as they confirm.
+ * Decides what follows once a mailbox is proved. The password of an account that nobody had proved may have been chosen by
+ * somebody else, whoever signed up with this address: it is replaced, unless whoever confirms is signed in with it.
  */
 export function decideConfirmation(
   account: { hasPassword: boolean; isConfirmed: boolean },
-  proof: { isOfGuest: boolean; isSignedIn: boolean; hasClaimed: boolean },
+  { isSignedIn }: { isSignedIn: boolean },
 ): Confirmation {
   if (!account.hasPassword) return 'set-up-password'
-  if (account.isConfirmed || proof.isSignedIn) return 'sign-in'
-  return proof.isOfGuest || proof.hasClaimed ? 'replace-password' : 'sign-in'
+  return account.isConfirmed || isSignedIn ? 'sign-in' : 'replace-password'
 }

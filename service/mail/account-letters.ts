@@ -1,6 +1,6 @@
 import type { Contact } from '../database/schema.ts'
 import { type Letter, type LetterSettings, say } from './letter.ts'
-import { withCode } from './links.ts'
+import { withCode, withGuestCode } from './links.ts'
 import { greet, greetable } from './wording.ts'
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
@@ -35,7 +35,7 @@ export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Contact, 
       {
         kind: 'button',
         label: 'Get my licenses',
-        url: withCode(publicUrl, '/user-area/confirm-account', to.email, code),
+        url: withGuestCode(publicUrl, to.email, code),
       },
       say('The link is good for 30 days.'),
       { kind: 'facts', facts: [{ label: 'Order', value: orderId }] },

@@ -21,3 +21,7 @@ export const supportUrl = to('/support')
 /** A page that an address and a mailed code open. */
 export const withCode = (publicUrl: string, path: string, email: string, code: string): string =>
   `${publicUrl}${path}?${new URLSearchParams({ email, code })}`
+
+/** The same for whoever bought without an account: the page does not ask them for a password that they do not have. */
+export const withGuestCode = (publicUrl: string, email: string, code: string): string =>
+  `${withCode(publicUrl, '/user-area/confirm-account', email, code)}&guest=true`

@@ -1,5 +1,5 @@
 import { head, type Letter, type LetterSettings, say, tell } from './letter.ts'
-import { forgotPasswordUrl, signInUrl, supportUrl, withCode } from './links.ts'
+import { forgotPasswordUrl, signInUrl, supportUrl, withGuestCode } from './links.ts'
 import { countOf } from './wording.ts'
 
 /** What is known under an address. */
@@ -23,7 +23,7 @@ export function lostLicensesLetter(settings: LetterSettings, to: string, known: 
   const fetch = {
     kind: 'button' as const,
     label: 'Get my licenses',
-    url: withCode(publicUrl, '/user-area/confirm-account', to, known.claimCode ?? ''),
+    url: withGuestCode(publicUrl, to, known.claimCode ?? ''),
   }
   return {
     subject: `Where your ${vendor.name} licenses are`,

@@ -26,9 +26,14 @@ const linkFor = (email: string) => waitForLink(shop, email, 'Confirm your', conf
 async function signIn(page: Page, email: string, path = '/user-area'): Promise<void> {
   await page.goto(path)
   await arriveAt(page, 'Sign in')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await enterPassword(page, 'a long enough password', 'Sign in', email)
+}
+
+/** Fills in a form that asks for the password, and for the e-mail where that is not known. */
+async function enterPassword(page: Page, text: string, button = 'Confirm and sign in', email?: string): Promise<void> {
+  if (email !== undefined) await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(text)
+  await page.getByRole('main').getByRole('button', { name: button }).click(seen)
 }
 
 /** A visitor who is signed in as a customer of theirs, and what their browser asks of identity from then on. */
@@ -45,10 +50,12 @@ async function openCustomer(email: string) {
 }
 
 describe('the link that confirms an account', () => {
-  it('signs in who is not, and says so over the page on which they land [content.confirmation-modals] [customer.confirms-account]', async () => {
+  it('signs in whoever enters the password, and says so over the page on which they land [content.confirmation-modals] [customer.confirms-account]', async () => {
     const { email } = await signUpCustomer(shop.url)
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto(await linkFor(email))
+    await expectAccessible(page, 'the password that confirms an address')
+    await enterPassword(page, 'a long enough password')
     await confirmedModalOf(page).getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor(seen)
     expect(page.url()).toBe(`${shop.url}/user-area/licenses`)
     await expectAccessible(page, 'a confirmed address')
@@ -66,6 +73,26 @@ describe('the link that confirms an account', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
+  })
+
+  it('leads whoever does not know the password to a new one, and signs out whoever signed up with the address', async () => {
+    const { email } = await signUpCustomer(shop.url)
+    const stranger = await openCustomer(email)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    await page.goto(await linkFor(email))
+    await page.getByRole('button', { name: 'Choose a new password' }).click(seen)
+    await arriveAt(page, 'One thing left.')
+    await page.getByLabel('New password', { exact: true }).fill('a password of my own')
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await arriveAt(page, 'Your licenses')
+    await page.getByRole('main').getByText(email).waitFor(seen)
+    expect(complaints).toEqual([])
+
+    await stranger.page.goto('/user-area/account')
+    await arriveAt(stranger.page, 'Sign in')
+    await enterPassword(stranger.page, 'a long enough password', 'Sign in', email)
+    await stranger.page.getByText('No account matches that e-mail and password.').waitFor(seen)
+    await Promise.all([context.close(), stranger.context.close()])
   })
 
   it('opens no second session for who is signed in as the same customer', async () => {
@@ -97,6 +124,9 @@ describe('the link that confirms an account', () => {
     const { page, context } = await openCustomer(own)
     await page.goto(await linkFor(email))
     await page.getByRole('button', { name: 'Sign out and go on' }).click(seen)
+    await enterPassword(page, 'not the password')
+    await page.getByText('That is not the password of this account.').waitFor(seen)
+    await enterPassword(page, 'a long enough password')
     await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor(seen)
     await context.close()
   })
@@ -106,6 +136,7 @@ describe('the link that confirms an account', () => {
     const link = await linkFor(email)
     const { page, context } = await openVisitor(browser, shop.url)
     await page.goto(link.replace(/code=[^&]*/, 'code=no-such-code'))
+    await page.getByRole('button', { name: 'Choose a new password' }).click(seen)
     const modal = modalOf(page, 'That link is no good.')
     await modal.getByText('used already or is too old').waitFor(seen)
     await expectAccessible(page, 'a link that is no good')

@@ -209,7 +209,7 @@ describe('account pages', () => {
       if (!request.isNavigationRequest() && request.url().includes('s3cret'))
         asked.push(new URL(request.url()).pathname)
     })
-    const query = '?email=ada%40example.com&code=s3cret+code&token=s3cret'
+    const query = '?email=ada%40example.com&code=s3cret+code&token=s3cret&guest=true'
     for (const { path, title } of mailedPages) {
       await page.goto(path + query)
       await arriveAt(page, title)

@@ -77,9 +77,10 @@ describe('one session', () => {
 
 describe('one mailed code', () => {
   it('that is used 50 times at once is good once', async () => {
-    const { email, id } = await signUp(app)
+    const { email, id, accessToken: token } = await signUp(app)
     const [code = ''] = await mailedCodes(email, pages.confirm, 1)
-    expect(countStatuses(await atOnce(50, (of) => confirmAccount(of, { email, code })))).toEqual({ 200: 1, 400: 49 })
+    const answers = await atOnce(50, (of) => confirmAccount(of, { email, code }, { token }))
+    expect(countStatuses(answers)).toEqual({ 200: 1, 400: 49 })
     expect(await liveSessionsOf(id), 'that of the sign-up, and one more').toHaveLength(2)
   })
 

@@ -23,11 +23,22 @@ describe('the public client', () => {
     const { email, id } = await signUpAs(service.app, newAddress())
     const { code } = await mailedLink(service, email, pages.confirm)
     const client = createClient()
+    await client.identity.signIn(email, password)
     expect(await client.identity.confirmAccount(email, code)).toMatchObject({ id, email, status: 'SignedIn' })
     expect(await client.identity.get()).toMatchObject({ id })
     const again = createClient().identity.confirmAccount(email, code)
     await expect(again).rejects.toMatchObject({ status: 400, errors: { code: expect.stringContaining('too old') } })
     await expect(again).rejects.toBeInstanceOf(MoonbaseError)
+  })
+
+  it('is led to a new password where it confirms an account that it is not signed in to', async () => {
+    const { email, id } = await signUpAs(service.app, newAddress())
+    const { code } = await mailedLink(service, email, pages.confirm)
+    const client = createClient()
+    const confirmed = await client.identity.confirmAccount(email, code)
+    expect(confirmed).toMatchObject({ id, email, status: 'PasswordSetupRequired' })
+    await client.identity.resetPassword(email, newPassword, confirmed.resetPasswordToken ?? '')
+    expect(await client.identity.signIn(email, newPassword)).toMatchObject({ id })
   })
 
   it('leads a guest to a password and to what they bought [calls.reset-password]', async () => {

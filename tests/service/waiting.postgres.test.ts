@@ -29,7 +29,7 @@ describe('what waits for a customer to prove an address', () => {
   it('is nothing at first, confirmed or not', async () => {
     const { accessToken: token, email } = await signUp(service.app)
     expect(await list(token)).toEqual([])
-    await confirmAccount(service.app, await mailedLink(service, email, pages.confirm))
+    await confirmAccount(service.app, await mailedLink(service, email, pages.confirm), { token })
     expect(await list(token)).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('the link that confirms an account', () => {
 
   it('is not mailed to who has confirmed it', async () => {
     const { accessToken: token, email } = await signUp(service.app)
-    await confirmEmail(service.app, await mailedLink(service, email, pages.confirm))
+    await confirmEmail(service.app, await mailedLink(service, email, pages.confirm), token)
     const { status, detail } = await problemOf(mailAgain(token))
     expect([status, detail]).toEqual([409, 'Your address is confirmed already: load the page anew'])
   })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Asked } from './asking.ts'
 import { mustDo, type Shop, signUp, waitForLink } from './shop.ts'
@@ -27,16 +28,18 @@ const findLicenses = (email: string): Asked => ({
 })
 
 /** A new customer who has not followed the mailed link. */
-async function signUpUnconfirmed(shop: Shop): Promise<string> {
+async function signUpUnconfirmed(shop: Shop): Promise<{ email: string; token: string }> {
   const email = newAddress()
-  await mustDo(shop, signUp(email, password))
-  return email
+  const { data } = z.parse(signedUpSchema, JSON.parse(await mustDo(shop, signUp(email, password))))
+  return { email, token: data.accessToken }
 }
 
+const signedUpSchema = z.object({ data: z.object({ accessToken: z.string() }) })
+
 async function signUpConfirmed(shop: Shop): Promise<string> {
-  const email = await signUpUnconfirmed(shop)
+  const { email, token } = await signUpUnconfirmed(shop)
   const query = await waitForLink(shop, email, confirmPage)
-  await mustDo(shop, { method: 'POST', path: endpoints.confirmAccount.path, query })
+  await mustDo(shop, { method: 'POST', path: endpoints.confirmAccount.path, query, token })
   return email
 }
 
@@ -65,7 +68,7 @@ export async function openForms(shop: Shop): Promise<Form[]> {
   const links = await openLinks(shop)
   const [confirmed, unconfirmed, owner] = [
     await signUpConfirmed(shop),
-    await signUpUnconfirmed(shop),
+    (await signUpUnconfirmed(shop)).email,
     await shop.signUpOwner(),
   ]
   const addresses = (asked: (email: string) => Asked, known: Record<string, string>): Form['classes'] => {

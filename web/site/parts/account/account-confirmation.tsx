@@ -7,6 +7,7 @@ import { AccountPage } from '../account-page.tsx'
 import { explainFailure } from '../explain-failure.ts'
 import { ConfirmationForAnother } from './confirmation-for-another.tsx'
 import { ConfirmationLanding } from './confirmation-landing.tsx'
+import { ConfirmationPassword } from './confirmation-password.tsx'
 import { ConfirmationRefused } from './confirmation-refused.tsx'
 import { PasswordChoice } from './password-choice.tsx'
 import { useConfirmation } from './use-confirmation.ts'
@@ -16,9 +17,15 @@ export function AccountConfirmation({ link }: { link: MailedLink }) {
   const { session } = useShop()
   const user = useStore(session.$user)
   const [isWanted, setWanted] = useState(false)
-  if (user && session.isSignedIn() && !isMailedTo(link, user.email) && !isWanted)
-    return <ConfirmationForAnother link={link} user={user} onStay={() => setWanted(true)} />
-  return <Confirming link={link} />
+  if (isWanted) return <Confirming link={link} />
+  if (!user || !session.isSignedIn())
+    return link.isGuest ? (
+      <Confirming link={link} />
+    ) : (
+      <ConfirmationPassword link={link} onReplace={() => setWanted(true)} />
+    )
+  if (isMailedTo(link, user.email)) return <Confirming link={link} />
+  return <ConfirmationForAnother link={link} user={user} onStay={() => setWanted(true)} />
 }
 
 function Confirming({ link }: { link: MailedLink }) {

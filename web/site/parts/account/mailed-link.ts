@@ -5,5 +5,6 @@ export function readMailedLink(search: string): MailedLink | null {
   const query = new URLSearchParams(search)
   const email = query.get('email')?.trim()
   const code = query.get('code')
-  return email && code ? { email, code } : null
+  if (!email || !code) return null
+  return { email, code, ...(query.get('guest') === 'true' && { isGuest: true }) }
 }
