@@ -166,6 +166,16 @@ export const problemCatalogue = {
     title: 'Conflict',
     when: 'The order has something, or is in a currency, that is no longer sold.',
   },
+  'free-product-owned': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The customer has had their one copy of a free product of the order, or gets it by another order.',
+  },
+  'too-many-copies': {
+    status: 409,
+    title: 'Conflict',
+    when: 'The cart was stored when orders could have more copies. Take some out before you pay.',
+  },
   'coupon-not-valid': {
     status: 400,
     title: 'Invalid input',

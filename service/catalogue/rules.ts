@@ -39,6 +39,15 @@ export function sellAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue;
 export const discountsOf = (catalogue: Catalogue, itemId: string) =>
   catalogue.discounts.filter((discount) => appliesTo(discount, itemId))
 
+/** The limit for somebody who sees these prices: of what is free each customer has one copy. */
+const limitOf = (
+  { variations }: Pick<StoreProduct, 'variations'>,
+  ...items: Pick<CatalogueProduct, 'maxQuantity'>[]
+) => {
+  const isFree = variations?.every(({ price }) => Object.values(price).every((amount) => amount === 0))
+  return isFree ? 1 : Math.min(...items.map(maxQuantityOf))
+}
+
 function toPricing(
   item: CatalogueProduct | CatalogueBundle,
   catalogue: Catalogue,
@@ -74,6 +83,7 @@ export function toStoreProduct(
   downloadsOf = noDownloads,
 ): StoreProduct {
   const downloads = downloadsOf(product)
+  const pricing = toPricing(product, catalogue, currency)
   return {
     ...toProductReference(product),
     description: product.description,
@@ -81,8 +91,8 @@ export function toStoreProduct(
     ...(product.currentVersion === null ? {} : { currentVersion: product.currentVersion }),
     ...(downloads === undefined ? {} : { downloads }),
     owned: ownedProducts.has(product.id),
-    ...toPricing(product, catalogue, currency),
-    maxQuantity: maxQuantityOf(product),
+    ...pricing,
+    maxQuantity: limitOf(pricing, product),
     type: 'product',
   }
 }
@@ -99,14 +109,15 @@ export function toStoreBundle(
     toStoreProduct(product, catalogue, ownedProducts, currency, downloadsOf),
   )
   const owned = products.every((product) => product.owned)
+  const pricing = toPricing(bundle, catalogue, currency, shareOf(bundle, ownedProducts))
   return {
     ...toProductReference(bundle),
     description: bundle.description,
     owned,
     partial: !owned && products.some((product) => product.owned),
     products: products.map((product) => ({ ...product, included: !product.owned })),
-    ...toPricing(bundle, catalogue, currency, shareOf(bundle, ownedProducts)),
-    maxQuantity: Math.min(...[bundle, ...bundle.products].map(maxQuantityOf)),
+    ...pricing,
+    maxQuantity: limitOf(pricing, bundle, ...bundle.products),
     type: 'bundle',
   }
 }

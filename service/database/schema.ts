@@ -33,6 +33,7 @@ import type { IdempotencyKeyTable, JobTable, KeyTable, LimitTable } from './tabl
 import type {
   CheckoutTable,
   DisputeTable,
+  FreeGrantTable,
   InvoiceSeriesTable,
   InvoiceTable,
   OrderCouponTable,
@@ -79,6 +80,7 @@ export type Schema = {
   orders: OrderTable
   orderLines: OrderLineTable
   orderCoupons: OrderCouponTable
+  freeGrants: FreeGrantTable
   checkouts: CheckoutTable
   payments: PaymentTable
   paymentEvents: PaymentEventTable

@@ -108,6 +108,17 @@ const bought: Record<string, Section> = {
           .orderBy('couponId'),
       ),
   },
+  freeProducts: {
+    tables: ['freeGrants'],
+    read: (db, { customerId }) =>
+      readPages(
+        db
+          .selectFrom('freeGrants')
+          .select(['productId', 'orderId'])
+          .where('customerId', '=', customerId)
+          .orderBy('productId'),
+      ),
+  },
   checkouts: {
     tables: ['checkouts'],
     read: (db, person) =>

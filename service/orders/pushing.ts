@@ -4,7 +4,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { currencyFor, type Whereabouts } from '../catalogue/suggested-currency.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
-import { conflict, invalidInput } from '../http/problems.ts'
+import { conflict, type FieldErrors, invalidInput } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import { type CartOrder, pushCart } from './push-repository.ts'
 import { lockOrder } from './repository.ts'
@@ -53,7 +53,7 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
       const before = await lockOrder(tx, id)
       if (before) assertOpen(before)
       const errors = findFaults(cart, before?.currency ?? currencyFor(cart.visitor, catalogue.current()))
-      if (Object.keys(errors).length > 0) throw invalidInput(errors)
+      if (Object.keys(errors).length > 0) throw invalidInput(errors, codeOf(errors))
       const written = await push(tx, id, cart)
       if (written) return written
       if (before) throw new Error(`Order ${id} is open and locked, and yet a push of it was not written`)
@@ -62,6 +62,9 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
     },
   }
 }
+
+const codeOf = (errors: FieldErrors) =>
+  Object.keys(errors).every((field) => field.endsWith('.quantity')) ? 'limit-reached' : 'invalid-input'
 
 /** 409 when the order can't be changed any more. */
 export function assertOpen<Found extends Row<'orders'>>(order: Found): Found {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity, orderLinesMax, orderQuantityMax } from '#contract/constants.ts'
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
-import type { Catalogue } from '../catalogue/rules.ts'
+import { exampleDiscount } from '../catalogue/example-offers.ts'
+import type { Catalogue, CatalogueVariation } from '../catalogue/rules.ts'
 import { findQuantityFaults } from './quantities.ts'
 import type { StoredLine } from './rules.ts'
 
@@ -23,7 +24,7 @@ function catalogueOf(limits: Record<string, number>): Catalogue {
   return { ...exampleCatalogue, products, bundles: exampleCatalogue.bundles.map((one) => limit({ ...one, products })) }
 }
 const faultsOf = (lines: StoredLine[], limits: Record<string, number> = {}) =>
-  Object.fromEntries(findQuantityFaults(lines, catalogueOf(limits)))
+  Object.fromEntries(findQuantityFaults(lines, 'EUR', catalogueOf(limits)))
 
 describe('how many copies an order may have', () => {
   const tooManySnares = 'An order can have at most 10 copies of Snare Works'
@@ -56,6 +57,29 @@ describe('how many copies an order may have', () => {
     const limits = { 'snare-works': 99, 'kick-works': 99 }
     expect(faultsOf([snares(99), kicks(1)], limits)).toEqual({})
     expect(faultsOf([snares(99), kicks(2)], limits)).toEqual({ 1: 'An order can have at most 100 copies altogether' })
+  })
+
+  it('is one of each free product, also through a free bundle', () => {
+    const free = <Item extends { variations: CatalogueVariation[] }>(item: Item): Item => ({
+      ...item,
+      variations: item.variations.map((one) => (one.id === 'full' ? { ...one, prices: { EUR: 0, USD: 5 } } : one)),
+    })
+    const products = exampleCatalogue.products.map(free)
+    const bundles = exampleCatalogue.bundles.map((bundle) => free({ ...bundle, products }))
+    const faults = (currency: string, ...lines: StoredLine[]) =>
+      Object.fromEntries(findQuantityFaults(lines, currency, { ...exampleCatalogue, products, bundles }))
+    const tooMany = 'Snare Works is free: each customer can have 1 copy'
+    expect(faults('EUR', snares(1), kicks(1))).toEqual({})
+    expect(faults('EUR', snares(2))).toEqual({ 0: tooMany })
+    expect(faults('EUR', snares(1), kits(1))).toEqual({ 1: tooMany })
+    expect(faults('EUR', snares(1), snares(3, 'upgrade')), 'one is free, the others are paid').toEqual({})
+    expect(faults('USD', snares(2), kits(1)), 'nothing of it is free').toEqual({})
+  })
+
+  it('is one of what a discount of the catalogue makes free', () => {
+    const discounts = [exampleDiscount({ basisPoints: 10_000, appliesTo: ['kick-works'] })]
+    const faults = findQuantityFaults([snares(2), kicks(2)], 'EUR', { ...exampleCatalogue, discounts })
+    expect(Object.fromEntries(faults)).toEqual({ 1: 'Kick Works is free: each customer can have 1 copy' })
   })
 
   it('does not count what is removed or not sold', () => {

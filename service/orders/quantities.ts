@@ -1,19 +1,32 @@
 import { orderQuantityMax } from '#contract/constants.ts'
-import { type Catalogue, type CatalogueBundle, type CatalogueProduct, maxQuantityOf } from '../catalogue/rules.ts'
+import { quotePrice } from '../catalogue/prices.ts'
+import {
+  type Catalogue,
+  type CatalogueBundle,
+  type CatalogueProduct,
+  discountsOf,
+  maxQuantityOf,
+} from '../catalogue/rules.ts'
 import type { StoredLine } from './rules.ts'
 
-/** A limit that a line counts towards: of its product or bundle, of a product in its bundle, or of the order. */
-type Counted = { key: string; copies: string; max: number }
+type Item = CatalogueProduct | CatalogueBundle
+/** A limit that a line counts towards, and what is said where it is exceeded. */
+type Limit = { key: string; max: number; reason: string }
 
 /**
  * What is wrong with how many copies an order asks for, by the index of its line. Every copy counts towards the limit of
  * the order and of its product or bundle, whichever variation it is; a copy of a bundle counts as one of each product in
- * it, too. At fault is each line with which a limit is exceeded; lines that are not sold are not counted.
+ * it, too. Of what costs nothing by the catalogue there is one copy of each product. At fault is each line with which a
+ * limit is exceeded; lines that are not sold are not counted.
  */
-export function findQuantityFaults(lines: readonly StoredLine[], catalogue: Catalogue): Map<number, string> {
+export function findQuantityFaults(
+  lines: readonly StoredLine[],
+  currency: string,
+  catalogue: Catalogue,
+): Map<number, string> {
   const faults = new Map<number, string>()
   const copies = new Map<string, number>()
-  const exceeds = (line: StoredLine, { key, max }: Counted) => {
+  const exceeds = (line: StoredLine, { key, max }: Limit) => {
     const count = (copies.get(key) ?? 0) + line.quantity
     copies.set(key, count)
     return count > max
@@ -21,26 +34,38 @@ export function findQuantityFaults(lines: readonly StoredLine[], catalogue: Cata
   lines.forEach((line, index) => {
     if (line.quantity === 0) return
     // All of them are counted, also those behind the first that is exceeded.
-    const exceeded = limitsOf(line, catalogue).filter((limit) => exceeds(line, limit))
-    if (exceeded[0]) faults.set(index, describeLimit(exceeded[0]))
+    const [exceeded] = limitsOf(line, currency, catalogue).filter((limit) => exceeds(line, limit))
+    if (exceeded) faults.set(index, exceeded.reason)
   })
   return faults
 }
 
-function limitsOf(line: StoredLine, catalogue: Catalogue): Counted[] {
-  const order = { key: 'order', copies: 'copies altogether', max: orderQuantityMax }
-  const toLimit = (type: StoredLine['type']) => (item: CatalogueProduct | CatalogueBundle) => {
-    const max = maxQuantityOf(item)
-    return { key: `${type} ${item.id}`, copies: `${max === 1 ? 'copy' : 'copies'} of ${item.name}`, max }
-  }
-  if (line.type === 'Product')
-    return [...catalogue.products.filter(({ id }) => id === line.itemId).map(toLimit('Product')), order]
-  const bundles = catalogue.bundles.filter(({ id }) => id === line.itemId)
+function limitsOf(line: StoredLine, currency: string, catalogue: Catalogue): Limit[] {
+  const items: readonly Item[] = line.type === 'Product' ? catalogue.products : catalogue.bundles
+  const item = items.find(({ id }) => id === line.itemId)
+  if (!item) return []
+  const products = 'products' in item ? item.products : [item]
   return [
-    ...bundles.map(toLimit('Bundle')),
-    ...bundles.flatMap(({ products }) => products.map(toLimit('Product'))),
-    order,
+    ...(isFree(item, line.variationId, currency, catalogue) ? products.map(toFreeLimit) : []),
+    ...('products' in item ? [toLimit('Bundle', item)] : []),
+    ...products.map((product) => toLimit('Product', product)),
+    { key: 'order', max: orderQuantityMax, reason: `An order can have at most ${orderQuantityMax} copies altogether` },
   ]
 }
 
-const describeLimit = ({ copies, max }: Counted) => `An order can have at most ${max} ${copies}`
+function toLimit(type: StoredLine['type'], item: Item): Limit {
+  const max = maxQuantityOf(item)
+  const reason = `An order can have at most ${max} ${max === 1 ? 'copy' : 'copies'} of ${item.name}`
+  return { key: `${type} ${item.id}`, max, reason }
+}
+
+const toFreeLimit = ({ id, name }: CatalogueProduct): Limit => ({
+  ...{ key: `free ${id}`, max: 1 },
+  reason: `${name} is free: each customer can have 1 copy`,
+})
+
+/** Whether a variation costs nothing, discounts of the catalogue included, to somebody who owns nothing of it. */
+function isFree(item: Item, variationId: string, currency: string, catalogue: Catalogue): boolean {
+  const listPrice = item.variations.find(({ id }) => id === variationId)?.prices[currency]
+  return listPrice !== undefined && quotePrice(listPrice, currency, discountsOf(catalogue, item.id)).price === 0
+}

@@ -79,7 +79,7 @@ export function findPushFaults(lines: StoredLine[], currency: string, catalogue:
     if (reason) errors[`items.${index}`] = [reason]
     seen.add(line.lineId)
   })
-  for (const [index, reason] of findQuantityFaults(lines, catalogue))
+  for (const [index, reason] of findQuantityFaults(lines, currency, catalogue))
     if (!errors[`items.${index}`]) errors[`items.${index}.quantity`] = [reason]
   return errors
 }

@@ -8,6 +8,8 @@ import { conflict } from '../http/problems.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { TaxDecision } from '../taxes/service.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
+import { filterGrants, takeFreeCopies } from './free-products.ts'
+import { giveBackCopies } from './free-repository.ts'
 import { findQuantityFaults } from './quantities.ts'
 import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { type Buyer, productsOf, taxedTotals, toGrants } from './rules.ts'
@@ -52,6 +54,7 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
   async function leaveUnpaid(tx: Tx, id: string, status: 'Open' | 'Failed') {
     const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
     if (hasLeft) await coupons.giveBack(tx, id)
+    if (hasLeft) await giveBackCopies(tx, id)
     if (hasLeft && status === 'Failed') await outbox.tell(tx, { event: 'order.failed', subjectId: id, objectId: id })
   }
 
@@ -67,10 +70,12 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
       if (wire.items.length === 0 || wire.items.length < open.lines.length)
         throw conflict('Something in this order is no longer sold: go back to the cart', 'item-not-sold')
-      const [tooMany] = findQuantityFaults(open.lines, catalogue.current()).values()
-      if (tooMany !== undefined) throw conflict(`${tooMany}: go back to the cart and take some out`)
+      const [tooMany] = findQuantityFaults(open.lines, open.currency, catalogue.current()).values()
+      if (tooMany !== undefined) throw conflict(`${tooMany}: go back to the cart and take some out`, 'too-many-copies')
       const usedUp = await coupons.take(tx, effective, id)
       if (usedUp) throw lapsedConflict(usedUp.code)
+      const { customerId } = open
+      if (customerId !== null) await takeFreeCopies(tx, { ...wire, orderId: id, customerId })
       const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
       const soldCoupons = effective.map(toSoldCoupon)
       const sums = taxedTotals(wire.items, open.currency, taxed)
@@ -90,12 +95,9 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       const ended = new Set(order.lines.filter(({ endedReason }) => endedReason !== null).map(({ lineId }) => lineId))
       const lines = linesOf(order, catalogue.current(), buyer).filter(({ id }) => !ended.has(id))
       const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
-      await licenses.grantLicenses(
-        tx,
-        order.customerId,
-        { orderId: order.id },
-        toGrants(order.id, lines, maxActivations),
-      )
+      const sold = { orderId: order.id, customerId: order.customerId, items: lines, currency: order.currency }
+      const grants = await filterGrants(tx, sold, (some) => toGrants(order.id, some, maxActivations))
+      await licenses.grantLicenses(tx, order.customerId, { orderId: order.id }, grants)
     },
 
     reopen: (tx, id) => leaveUnpaid(tx, id, 'Open'),

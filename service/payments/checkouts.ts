@@ -10,6 +10,7 @@ import type { Billing, OrderCustomer, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { IdentityService } from '../identity/service.ts'
 import { legalLinks } from '../mail/links.ts'
+import { refuseSecondCopies } from '../orders/free-products.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { Taxation, TaxationService, TaxDecision } from '../taxes/service.ts'
@@ -102,6 +103,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       if (order.items.length === 0) throw invalidInput({ items: ['Add something to the cart before checking out'] })
       const target = resolveReturnUrl(returnUrl, settings.publicUrl, settings.allowedOrigins)
       if (!target) throw invalidInput({ returnUrl: ['Must be an address of this shop'] })
+      if (customerId !== null) await refuseSecondCopies(tx, { ...order, orderId: order.id, customerId })
       const id = randomBytes(24).toString('base64url')
       const now = clock()
       await repository.insertCheckout(tx, {

@@ -68,6 +68,8 @@ export type OrderCouponTable = {
   /** The coupon as it was sold, from the moment payment starts. */
   sold: NullableJson<CouponApplied>
 }
+/** That a customer has had their copy of a free product, and by which order; while that is being paid, too. */
+export type FreeGrantTable = { customerId: string; productId: string; orderId: string }
 export type CheckoutTable = {
   id: string
   orderId: string
