@@ -18,6 +18,7 @@ import { keysRotate } from './commands/keys/rotate.ts'
 import { keysShow } from './commands/keys/show.ts'
 import { licenseGrant } from './commands/license/grant.ts'
 import { licenseMove } from './commands/license/move.ts'
+import { licenseRestore } from './commands/license/restore.ts'
 import { licenseRevoke } from './commands/license/revoke.ts'
 import { licenseShow } from './commands/license/show.ts'
 import { orderAccept, orderReturn } from './commands/order/held.ts'
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
   licenseShow,
   licenseGrant,
   licenseRevoke,
+  licenseRestore,
   licenseMove,
   auditList,
   reportSalesCommand,

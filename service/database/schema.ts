@@ -24,6 +24,7 @@ import type { WithdrawalTable } from './tables/law.ts'
 import type {
   ActivationRequestTable,
   ActivationTable,
+  LicenseEndReasonTable,
   LicenseMoveTable,
   LicenseTable,
   VoucherBatchTable,
@@ -37,6 +38,7 @@ import type {
   InvoiceSeriesTable,
   InvoiceTable,
   OrderCouponTable,
+  OrderLineEndReasonTable,
   OrderLineTable,
   OrderTable,
   PaymentEventTable,
@@ -79,6 +81,7 @@ export type Schema = {
   couponUses: CouponUseTable
   orders: OrderTable
   orderLines: OrderLineTable
+  orderLineEndReasons: OrderLineEndReasonTable
   orderCoupons: OrderCouponTable
   freeGrants: FreeGrantTable
   checkouts: CheckoutTable
@@ -96,6 +99,7 @@ export type Schema = {
   voucherBatches: VoucherBatchTable
   vouchers: VoucherTable
   licenses: LicenseTable
+  licenseEndReasons: LicenseEndReasonTable
   licenseMoves: LicenseMoveTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable

@@ -51,17 +51,10 @@ export async function lockTraces(tx: Tx, traces: Traces): Promise<void> {
   await lock('activations').where(areActivations(customerId)).execute()
 }
 
-/** Ends all licenses of a customer; answers the ids of those that were active. */
-export async function giveUpLicenses(tx: Tx, customerId: string, reason: string, now: Date): Promise<string[]> {
+/** Forgets why the vendor gave licenses to a customer; their devices are freed with them. */
+export async function forgetGrants(tx: Tx, customerId: string): Promise<void> {
   const licenses = tx.updateTable('licenses').where('customerId', '=', customerId)
-  const ended = await licenses
-    .set({ status: 'Revoked', revokedAt: now })
-    .where('status', '=', 'Active')
-    .returning('id')
-    .execute()
-  // Of all of them: one that ended for another reason is not to come back by it.
-  await licenses.set({ revokedReason: reason, grantedReason: null, activeActivations: 0 }).execute()
-  return ended.map(({ id }) => id)
+  await licenses.set({ grantedReason: null, activeActivations: 0 }).execute()
 }
 
 /** Forgets why licenses came to a customer, or went from them: words that may be about them. */

@@ -31,7 +31,7 @@ type Asked = { actor: AuditNote['actor']; traces: statements.Traces; contact: Co
 
 /** The right to be forgotten (GDPR, article 17), and where it ends: at the books. */
 export function createErasureService(room: IdentityRoom): ErasureService {
-  const { database, clock, limiter, passwords, audit, mail, outbox } = room
+  const { database, clock, licenses, limiter, passwords, audit, mail, outbox } = room
 
   /** First of all: whoever proves one of these addresses meanwhile waits. */
   async function lockAddresses(tx: Tx, address: string, customerId: string | null) {
@@ -42,7 +42,8 @@ export function createErasureService(room: IdentityRoom): ErasureService {
   async function eraseAccount(tx: Tx, customerId: string, actor: AuditNote['actor']): Promise<number> {
     const now = clock()
     const devices = await statements.findActiveDevices(tx, customerId)
-    const ended = await statements.giveUpLicenses(tx, customerId, erasedReason, now)
+    const ended = await licenses.endAllOf(tx, customerId, erasedReason)
+    await statements.forgetGrants(tx, customerId)
     await statements.forgetMoves(tx, customerId)
     await statements.forgetDevices(tx, customerId, now)
     await statements.forgetSessions(tx, customerId, now)

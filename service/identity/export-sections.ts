@@ -96,6 +96,20 @@ const bought: Record<string, Section> = {
           .orderBy('lineId'),
       ),
   },
+  orderLineEndReasons: {
+    tables: ['orderLineEndReasons'],
+    read: (db, person) =>
+      readPages(
+        db
+          .selectFrom('orderLineEndReasons')
+          .selectAll()
+          .where('orderId', 'in', ordersOf(db, person))
+          .orderBy('orderId')
+          .orderBy('lineId')
+          .orderBy('kind')
+          .orderBy('sourceId'),
+      ),
+  },
   orderCoupons: {
     tables: ['orderCoupons', 'couponUses'],
     read: (db, person) =>
@@ -250,6 +264,20 @@ const owned: Record<string, Section> = {
         .orderBy('id')
       yield* mapPages(licenses, (license) => toOwnLicense(license, moves.get(license.id)))
     },
+  },
+  /** Why licenses have ended; by which refund or dispute is left out, as that is of whoever paid. */
+  licenseEndReasons: {
+    tables: ['licenseEndReasons'],
+    read: (db, person) =>
+      readPages(
+        db
+          .selectFrom('licenseEndReasons')
+          .select(['licenseId', 'kind', 'reason', 'since'])
+          .where('licenseId', 'in', licensesOf(db, person))
+          .orderBy('licenseId')
+          .orderBy('kind')
+          .orderBy('sourceId'),
+      ),
   },
   licenseMoves: {
     tables: ['licenseMoves'],

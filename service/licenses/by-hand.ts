@@ -5,6 +5,8 @@ import type { Row } from '../database/schema.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { MailService } from '../mail/service.ts'
 import { newsOfLicenses } from '../webhooks/outbox.ts'
+import { byVendor, endedByVendor } from './end-reasons.ts'
+import { endLicenses, findEndReasons, restoreLicenses } from './end-reasons-repository.ts'
 import { createGrantsByHand, type GrantDependencies, type GrantsByHand } from './grants-by-hand.ts'
 import * as moves from './moves-repository.ts'
 import { findLicense, lockLicense } from './repository.ts'
@@ -16,8 +18,16 @@ export type Weighed = { devices: number; offline: number }
 /** What the vendor does to licenses by hand. What is refused says what to do instead. */
 export type LicensesByHand = GrantsByHand & {
   weighRevocation: (licenseId: string) => Promise<Weighed>
-  /** Ends a license for good and frees its devices; mails its owner, unless `isQuiet`. 409 when it has ended before. */
+  /**
+   * Ends a license, whatever becomes of its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
+   * vendor has ended it before, or its account is erased.
+   */
   revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<Weighed>
+  /**
+   * Takes that back; mails the owner if the license is active by it, unless `isQuiet`. Answers in words why it is not, the
+   * oldest reason first. 409 when the vendor has not ended it.
+   */
+  restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
   weighMove: (licenseId: string, email: string) => Promise<Weighed>
   /**
    * Gives a license to another confirmed account, frees the devices on it, and mails both. Order and invoice stay with
@@ -29,11 +39,11 @@ export type LicensesByHand = GrantsByHand & {
 type Dependencies = Tellers &
   GrantDependencies & {
     clock: Clock
-    mail: Pick<MailService, `queueLicense${'Ended' | 'MovedAway' | 'MovedHere'}`>
+    mail: Pick<MailService, `queueLicense${'Ended' | 'Restored' | 'MovedAway' | 'MovedHere'}`>
   }
 
 /** Told as the reason of an end, so that nobody takes it for one that comes of a sale. */
-const byVendor = (reason: string) => `By the vendor: ${reason}`
+const inVendorsName = (reason: string) => `By the vendor: ${reason}`
 
 /** Licenses that the vendor grants, ends and moves: each in one transaction with its audit, its news and its mails. */
 export function createLicensesByHand(dependencies: Dependencies): LicensesByHand {
@@ -56,21 +66,36 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
 
     weighRevocation: (licenseId) =>
       database.transaction(async (tx) => {
-        await lockStanding(tx, licenseId)
+        await lockRevocable(tx, licenseId)
         return weigh(tx, licenseId)
       }),
 
     revoke: (licenseId, reason, isQuiet) =>
       database.transaction(async (tx) => {
-        await lockStanding(tx, licenseId)
+        await lockRevocable(tx, licenseId)
         const weighed = await weigh(tx, licenseId)
         await freeDevices(tx, licenseId)
-        await moves.endLicense(tx, licenseId, byVendor(reason), clock())
+        const ended = await endLicenses(tx, [licenseId], { ...byVendor, reason: inVendorsName(reason) }, clock())
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseRevoked', about: licenseId })
-        await outbox.tell(tx, ...newsOfLicenses('license.revoked', [licenseId]))
+        await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (!isQuiet) await mail.queueLicenseEnded(tx, owner, { product, reason })
         return weighed
+      }),
+
+    restore: (licenseId, isQuiet) =>
+      database.transaction(async (tx) => {
+        await lockKnown(tx, licenseId)
+        const reasons = await findEndReasons(tx, licenseId)
+        const own = reasons.filter(({ kind }) => endedByVendor[kind])
+        if (own.length === 0) throw conflict(notByVendor(licenseId, reasons))
+        const restored: string[] = []
+        for (const source of own) restored.push(...(await restoreLicenses(tx, [licenseId], source)))
+        await audit.note(tx, { actor: 'Vendor', action: 'LicenseRestored', about: licenseId })
+        await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
+        const { owner, product } = await moves.findHeld(tx, licenseId)
+        if (restored.length > 0 && !isQuiet) await mail.queueLicenseRestored(tx, owner, { product })
+        return reasons.filter((one) => !own.includes(one)).map(({ reason }) => reason)
       }),
 
     weighMove: (licenseId, email) =>
@@ -94,15 +119,35 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
   }
 }
 
-/** A license that has not ended, locked until the transaction ends: nobody gives or frees a seat of it meanwhile. */
-async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
+/** A license, locked until the transaction ends: nobody gives or frees a seat of it, or ends it, meanwhile. */
+async function lockKnown(tx: Tx, id: string): Promise<Row<'licenses'>> {
   if (isUuid(id)) await lockLicense(tx, id)
   const license = isUuid(id) ? await findLicense(tx, id) : undefined
   if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)
-  if (license.status === 'Revoked')
-    throw conflict(`License ${id} has ended already${license.revokedReason ? `: ${license.revokedReason}` : ''}`)
   return license
 }
+
+/** The same of a license that has not ended. */
+async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
+  const license = await lockKnown(tx, id)
+  if (license.status === 'Revoked') throw conflict(endedAlready(id, license.revokedReason))
+  return license
+}
+
+/** The same of one that the vendor has not ended: it may be disputed meanwhile, and is not to come back by that. */
+async function lockRevocable(tx: Tx, id: string): Promise<void> {
+  await lockKnown(tx, id)
+  const last = (await findEndReasons(tx, id)).find(({ kind }) => kind === 'Vendor' || kind === 'Erasure')
+  if (last) throw conflict(endedAlready(id, last.reason))
+}
+
+const endedAlready = (id: string, reason: string | null) =>
+  `License ${id} has ended already${reason === null ? '' : `: ${reason}`}`
+
+const notByVendor = (id: string, reasons: readonly Row<'licenseEndReasons'>[]) =>
+  reasons.length === 0
+    ? `License ${id} has not ended`
+    : `License ${id} was not ended by hand, but for this: ${reasons.map(({ reason }) => reason).join('; ')}`
 
 async function weigh(tx: Tx, licenseId: string): Promise<Weighed> {
   const devices = await moves.lockActiveDevices(tx, licenseId)

@@ -2,6 +2,7 @@ import { readAuditLog } from '../audit/service.ts'
 import type { Queryable } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
 import { notFound } from '../http/problems.ts'
+import { findEndReasons } from './end-reasons-repository.ts'
 import { findLicense } from './repository.ts'
 import { isUuid } from './service.ts'
 
@@ -18,6 +19,8 @@ export type LicenseOrigin =
 /** All that is written down of one license: for the vendor, never for the wire. */
 export type LicenseRecord = {
   license: Row<'licenses'>
+  /** Why it has ended, the oldest reason first. */
+  endReasons: Row<'licenseEndReasons'>[]
   product: string
   owner: Contact & { id: string }
   origin: LicenseOrigin
@@ -42,6 +45,7 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
     .executeTakeFirstOrThrow()
   return {
     ...{ license, product: name, owner },
+    endReasons: await findEndReasons(db, id),
     origin: await readOrigin(db, license),
     moves: await db.selectFrom('licenseMoves').selectAll().where('licenseId', '=', id).orderBy('movedAt').execute(),
     devices: await db

@@ -47,15 +47,6 @@ export const lockActiveDevices = (tx: Tx, licenseId: string): Promise<Row<'activ
     .forUpdate()
     .execute()
 
-/** Ends a license that the caller has locked. */
-export async function endLicense(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('licenses')
-    .set({ status: 'Revoked', revokedAt: now, revokedReason: reason })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Gives a license that the caller has locked to another account, and writes down the move. */
 export async function moveLicense(tx: Tx, move: Row<'licenseMoves'>): Promise<void> {
   const { licenseId, toCustomerId } = move

@@ -31,40 +31,6 @@ export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Pr
       .returning('id'),
   )
 
-/** Why licenses end; `afterMove` is for one that has another owner by now, whom the first one's affairs are none of. */
-export type EndReason = { reason: string; afterMove: string }
-
-/** Revokes active licenses. */
-export const endGrants = (
-  tx: Tx,
-  grantKeys: readonly string[],
-  { reason, afterMove }: EndReason,
-  now: Date,
-): Promise<string[]> =>
-  inParts(grantKeys, (part) =>
-    tx
-      .updateTable('licenses')
-      .set({ status: 'Revoked', revokedAt: now })
-      .set({
-        revokedReason: sql<string>`case when id in (select license_id from license_moves) then ${afterMove} else ${reason} end`,
-      })
-      .where('grantKey', 'in', part)
-      .where('status', '=', 'Active')
-      .returning('id'),
-  )
-
-/** Takes back what `endGrants` did for that reason. */
-export const restoreGrants = (tx: Tx, grantKeys: readonly string[], reason: string): Promise<string[]> =>
-  inParts(grantKeys, (part) =>
-    tx
-      .updateTable('licenses')
-      .set({ status: 'Active', revokedAt: null, revokedReason: null })
-      .where('grantKey', 'in', part)
-      .where('status', '=', 'Revoked')
-      .where('revokedReason', '=', reason)
-      .returning('id'),
-  )
-
 /** The products that a customer owns, in order. */
 export const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
   db

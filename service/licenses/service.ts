@@ -10,6 +10,8 @@ import { conflict, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { MailService } from '../mail/service.ts'
 import { newsOfLicenses, type Outbox } from '../webhooks/outbox.ts'
+import type { EndReason, EndSource } from './end-reasons.ts'
+import * as endReasons from './end-reasons-repository.ts'
 import { findMoved } from './moves-repository.ts'
 import * as repository from './repository.ts'
 import { type Grant, hasFreeSeat } from './rules.ts'
@@ -28,12 +30,17 @@ export type LicenseService = {
   /** Grants licenses in the caller's transaction and answers their ids; the same grant a second time changes nothing. */
   grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<string[]>
   /**
-   * Ends what was granted under these keys, and notes why; what has ended before stays as it is. Whoever a license was
-   * moved to is mailed, and told `reasonAfterMove`.
+   * Adds a reason why what was granted under these keys has ended; the same reason again changes nothing. Whoever a
+   * license was moved to is mailed as it ends, and told `reasonAfterMove`.
    */
-  endGrants: (tx: Tx, grantKeys: readonly string[], reason: string, reasonAfterMove?: string) => Promise<void>
-  /** Brings back what ended for that reason, with its devices; whoever it was moved to is mailed. */
-  restoreGrants: (tx: Tx, grantKeys: readonly string[], reason: string) => Promise<void>
+  endGrants: (tx: Tx, grantKeys: readonly string[], reason: EndReason) => Promise<void>
+  /** Takes a reason away, and brings back what has no other, with its devices; whoever it was moved to is mailed. */
+  restoreGrants: (tx: Tx, grantKeys: readonly string[], source: EndSource) => Promise<void>
+  /**
+   * Ends all licenses of an account that is erased, for good, and forgets in which words others had ended before; answers
+   * the ids of those that were active.
+   */
+  endAllOf: (tx: Tx, customerId: string, reason: string) => Promise<string[]>
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
   /** Frees the seat of a device; one that is revoked already changes nothing. */
   revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
@@ -79,21 +86,24 @@ export function createLicenseService(
       return idsOf(granted)
     },
 
-    async endGrants(tx, grantKeys, reason, afterMove = reason) {
-      const ended = await repository.endGrants(tx, grantKeys, { reason, afterMove }, clock())
+    async endGrants(tx, grantKeys, reason) {
+      const ended = await endReasons.endGrants(tx, grantKeys, reason, clock())
       await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
       await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
       // The letter about the money goes to whoever paid.
       for (const { owner, product } of await findMoved(tx, ended))
-        await mail.queueLicenseEnded(tx, owner, { product, reason: afterMove })
+        await mail.queueLicenseEnded(tx, owner, { product, reason: reason.reasonAfterMove ?? reason.reason })
     },
-    async restoreGrants(tx, grantKeys, reason) {
-      const restored = await repository.restoreGrants(tx, grantKeys, reason)
+    async restoreGrants(tx, grantKeys, source) {
+      const restored = await endReasons.restoreGrants(tx, grantKeys, source)
       await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
       await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
       for (const { owner, product } of await findMoved(tx, restored))
         await mail.queueLicenseRestored(tx, owner, { product })
     },
+
+    endAllOf: (tx, customerId, reason) =>
+      endReasons.endAllOf(tx, customerId, { kind: 'Erasure', sourceId: '', reason }, clock()),
 
     ownedProducts: async (customerId, db) =>
       new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),

@@ -125,6 +125,11 @@ export const exampleLetters: Example[] = [
     write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
   },
   {
+    id: 'dispute-won-for-nothing',
+    title: 'Dispute won, licenses ended otherwise',
+    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
+  },
+  {
     id: 'dispute-lost',
     title: 'Dispute lost',
     write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),

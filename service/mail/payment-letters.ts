@@ -126,13 +126,26 @@ const disputeWords = {
   },
 }
 
-/** What the customer's bank does about a payment: a dispute was opened, won by the vendor, or lost. */
+/** A dispute that was won, of an order whose licenses have all ended for another reason. */
+const wonForNothing = {
+  ...disputeWords.Won,
+  text: 'Your bank has decided that the payment stands, and the dispute is over. Your licenses have ended for another reason all the same.',
+  notice: {
+    title: 'What you can do',
+    text: 'Your account says why each license has ended. If that is a mistake, please answer this mail.',
+  },
+}
+
+/**
+ * What the customer's bank does about a payment: a dispute was opened, won by the vendor, or lost. `lines` are those whose
+ * licenses end or come back by it, if not all.
+ */
 export function disputeLetter(
   { vendor }: LetterSettings,
   to: Contact,
-  { dispute, order }: { dispute: DisputeNews; order: Order },
+  { dispute, order, lines = allLines(order) }: { dispute: DisputeNews; order: Order; lines?: readonly string[] },
 ): Letter {
-  const { title, text, licenses, notice } = disputeWords[dispute.status]
+  const { title, text, licenses, notice } = lines.length === 0 ? wonForNothing : disputeWords[dispute.status]
   return {
     subject: `${title}: ${vendor.name}`,
     preview: text,
@@ -144,8 +157,7 @@ export function disputeLetter(
         { label: 'Order', value: order.id },
         { label: 'Disputed', value: formatMinor(dispute.amount, dispute.currency) },
       ]),
-      head(licenses),
-      listLicenses(order, allLines(order)),
+      ...(lines.length === 0 ? [] : [head(licenses), listLicenses(order, lines)]),
       { kind: 'notice', ...notice },
     ],
     because: `you bought something at ${vendor.name} with this address.`,

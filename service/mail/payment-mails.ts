@@ -22,8 +22,8 @@ export type PaymentMails = {
   queueRefundFailed: (tx: Tx, refund: RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>) => Promise<void>
   /** To the vendor: a payment was of another amount than was due. */
   queueHeldPayment: (tx: Tx, payment: HeldPayment, order: ToldOrder) => Promise<void>
-  /** To the customer and to the vendor: a dispute was opened or decided. */
-  queueDispute: (tx: Tx, dispute: DisputeNews, order: ToldOrder) => Promise<void>
+  /** To the customer and to the vendor: a dispute was opened or decided, and the lines that it ends or brings back. */
+  queueDispute: (tx: Tx, dispute: DisputeNews, order: ToldOrder, lines?: readonly string[]) => Promise<void>
 }
 
 export function createPaymentMails(queue: QueueLetter, settings: LetterSettings): PaymentMails {
@@ -44,9 +44,11 @@ export function createPaymentMails(queue: QueueLetter, settings: LetterSettings)
     queueRefundFailed: (tx, refund) => toVendor(tx, `refund-failed:${refund.id}`, refundFailedLetter(refund)),
     queueHeldPayment: (tx, payment, { order }) =>
       toVendor(tx, `held:${payment.id}`, heldPaymentLetter(payment, order.customer)),
-    async queueDispute(tx, dispute, order) {
+    async queueDispute(tx, dispute, order, lines) {
       const key = `dispute:${dispute.id}:${dispute.status}`
-      await toCustomer(tx, key, order, (to) => disputeLetter(settings, to, { dispute, order: order.wire }))
+      await toCustomer(tx, key, order, (to) =>
+        disputeLetter(settings, to, { dispute, order: order.wire, ...(lines && { lines }) }),
+      )
       const { id: orderId, customer } = order.order
       await toVendor(tx, `${key}:vendor`, disputeNewsLetter({ dispute, orderId, customer }))
     },

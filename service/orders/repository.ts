@@ -120,32 +120,6 @@ export async function freezeOrder(
       .execute()
 }
 
-/** Notes why lines have ended; answers those that had not before. */
-export async function endOrderLines(tx: Tx, orderId: string, lineIds: string[], reason: string): Promise<Set<string>> {
-  if (lineIds.length === 0) return new Set()
-  const ended = await tx
-    .updateTable('orderLines')
-    .set({ endedReason: reason })
-    .where('orderId', '=', orderId)
-    .where('lineId', 'in', lineIds)
-    .where('endedReason', 'is', null)
-    .returning('lineId')
-    .execute()
-  return new Set(ended.map(({ lineId }) => lineId))
-}
-
-/** Takes the end back from lines that ended for that reason; answers which. */
-export async function restoreOrderLines(tx: Tx, orderId: string, reason: string): Promise<Set<string>> {
-  const restored = await tx
-    .updateTable('orderLines')
-    .set({ endedReason: null })
-    .where('orderId', '=', orderId)
-    .where('endedReason', '=', reason)
-    .returning('lineId')
-    .execute()
-  return new Set(restored.map(({ lineId }) => lineId))
-}
-
 type Leaving = Pick<Row<'orders'>, 'id' | 'status' | 'completedAt'> & { now: Date }
 
 const leave = prepare((db, { id, status, now, completedAt }: Leaving) =>

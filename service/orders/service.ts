@@ -66,7 +66,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
 
   return {
     ...sale,
-    ...createSoldLines({ licenses, grantLicenses: sale.grantLicenses }),
+    ...createSoldLines({ clock, licenses, grantLicenses: sale.grantLicenses }),
     guests: createGuestOrders(clock, sale.grantLicenses),
     coupons: createOrderCoupons({ database, clock, coupons, lockOpen, show: showOpen }),
 

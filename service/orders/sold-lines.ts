@@ -1,8 +1,11 @@
 import type { LineItem } from '#contract/entities/orders.ts'
+import type { Clock } from '../adapters/clock.ts'
 import { toMinor } from '../catalogue/money.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
+import type { EndReason, EndSource } from '../licenses/end-reasons.ts'
 import type { LicenseService } from '../licenses/service.ts'
-import { endOrderLines, findOrder, lockOrder, restoreOrderLines, type StoredOrder } from './repository.ts'
+import { endOrderLines, restoreOrderLines } from './line-end-reasons.ts'
+import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 import { grantKeysOf } from './rules.ts'
 
 /** A line of a sold order, and what was paid for it in minor units. */
@@ -11,24 +14,22 @@ export type PaidLine = { id: string; paid: number }
 export type SoldLines = {
   paidLines: (db: Queryable, orderId: string) => Promise<PaidLine[]>
   /**
-   * Ends the licenses of a sold order's lines and notes why; a line that has ended before stays as it is. Whoever a license
-   * was moved to is told `reasonAfterMove`.
+   * Adds a reason why the licenses of a sold order's lines have ended; the same reason again changes nothing. Whoever a
+   * license was moved to is told `reasonAfterMove`.
    */
-  endLines: (
-    tx: Tx,
-    orderId: string,
-    which: readonly string[] | 'all',
-    reason: string,
-    reasonAfterMove?: string,
-  ) => Promise<void>
-  /** Brings back the licenses of the lines that ended for that reason. */
-  restoreLines: (tx: Tx, orderId: string, reason: string) => Promise<void>
+  endLines: (tx: Tx, orderId: string, which: readonly string[] | 'all', reason: EndReason) => Promise<void>
+  /** Takes a reason away, and brings back the licenses that have no other; answers the lines that have not ended. */
+  restoreLines: (tx: Tx, orderId: string, source: EndSource) => Promise<string[]>
 }
 
-type Dependencies = { licenses: LicenseService; grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void> }
+type Dependencies = {
+  clock: Clock
+  licenses: LicenseService
+  grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
+}
 
 /** What becomes of an order's lines after it was sold: refunded, disputed, won back. */
-export function createSoldLines({ licenses, grantLicenses }: Dependencies): SoldLines {
+export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies): SoldLines {
   return {
     async paidLines(db, orderId) {
       const order = await findOrder(db, orderId)
@@ -40,30 +41,26 @@ export function createSoldLines({ licenses, grantLicenses }: Dependencies): Sold
       return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
     },
 
-    async endLines(tx, orderId, which, reason, reasonAfterMove) {
+    async endLines(tx, orderId, which, reason) {
       const order = await lockOrder(tx, orderId)
       const lines = soldLinesOf(order).filter(({ id }) => which === 'all' || which.includes(id))
-      const ended = await endOrderLines(
-        tx,
-        orderId,
-        lines.map(({ id }) => id),
-        reason,
-      )
+      const ids = lines.map(({ id }) => id)
+      const ended = await endOrderLines(tx, orderId, ids, reason, clock())
       const keys = lines.filter(({ id }) => ended.has(id)).flatMap((line) => grantKeysOf(orderId, line))
-      await licenses.endGrants(tx, keys, reason, reasonAfterMove)
+      await licenses.endGrants(tx, keys, reason)
     },
 
-    async restoreLines(tx, orderId, reason) {
-      const restored = await restoreOrderLines(tx, orderId, reason)
-      const order = await lockOrder(tx, orderId)
-      const lines = soldLinesOf(order).filter(({ id }) => restored.has(id))
-      await licenses.restoreGrants(
-        tx,
-        lines.flatMap((line) => grantKeysOf(orderId, line)),
-        reason,
-      )
+    async restoreLines(tx, orderId, source) {
+      await lockOrder(tx, orderId)
+      const freed = await restoreOrderLines(tx, orderId, source)
+      const order = await findOrder(tx, orderId)
+      const lines = soldLinesOf(order).filter(({ id }) => freed.has(id))
+      const keys = lines.flatMap((line) => grantKeysOf(orderId, line))
+      await licenses.restoreGrants(tx, keys, source)
       // Claimed while they were ended, they were never granted.
       if (order && order.customerId !== null) await grantLicenses(tx, order)
+      const standing = (order?.lines ?? []).filter(({ endedReason }) => endedReason === null)
+      return standing.map(({ lineId }) => lineId)
     },
   }
 }

@@ -8,6 +8,9 @@ import type { Row } from '../database/schema.ts'
 import type { MailService } from '../mail/service.ts'
 import type { OrderService } from '../orders/service.ts'
 
+/** While which status of a dispute its payment's licenses have ended, whatever other reasons they have. */
+const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, Lost: true, Won: false }
+
 type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>
 
 export type DisputeService = {
@@ -17,7 +20,7 @@ export type DisputeService = {
   catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
 
-/** Why licenses have ended that a won dispute brings back. */
+/** Told as the reason of licenses that have ended by a dispute. */
 export const disputedReason = 'The payment is disputed at the bank'
 
 const findDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
@@ -33,9 +36,13 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
     { orderId }: Row<'payments'>,
     dispute: Omit<Row<'disputes'>, 'createdAt' | 'updatedAt'>,
   ) {
-    if (dispute.status === 'Won') await orders.restoreLines(tx, orderId, disputedReason)
-    else await orders.endLines(tx, orderId, 'all', disputedReason)
-    await mail.queueDispute(tx, dispute, await orders.read(tx, orderId))
+    const source = { kind: 'Dispute', sourceId: dispute.id } as const
+    if (endsLicenses[dispute.status]) {
+      await orders.endLines(tx, orderId, 'all', { ...source, reason: disputedReason })
+      return mail.queueDispute(tx, dispute, await orders.read(tx, orderId))
+    }
+    const standing = await orders.restoreLines(tx, orderId, source)
+    await mail.queueDispute(tx, dispute, await orders.read(tx, orderId), standing)
   }
 
   return {

@@ -104,7 +104,10 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     const order = await orders.read(tx, refund.orderId)
     if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
     const endedLines = linesEndedBy(refund.lineIds, await refundableOf(tx, payment, true))
-    await orders.endLines(tx, refund.orderId, endedLines, `Refunded: ${refund.reason}`, refundedAfterMove)
+    await orders.endLines(tx, refund.orderId, endedLines, {
+      ...{ kind: 'Refund', sourceId: refund.id },
+      ...{ reason: `Refunded: ${refund.reason}`, reasonAfterMove: refundedAfterMove },
+    })
     failpoint('lines-ended')
     await invoices.queueCreditNote(tx, refund.orderId, refund.id)
     await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)

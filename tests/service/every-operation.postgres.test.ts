@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiHeaders } from '#host/headers.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import { migrateDatabase } from '#service/database/migrate.ts'
 import { createQuietTelemetry } from '#service/telemetry/service.ts'
 import { createTracer, type Span, type Tracer } from '#service/telemetry/tracer.ts'
-import { freshDatabase } from '#tests/environment/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
 import { type Exchange, repeatCalls } from '#tests/support/every-operation/record.ts'
 import type { Secrets } from '#tests/support/every-operation/secrets.ts'
 import { walkEveryOperation, walkedService } from '#tests/support/every-operation/walk.ts'
@@ -31,6 +33,7 @@ let service: TestService
 let walked: { exchanges: Exchange[]; secrets: Secrets }
 beforeAll(async () => {
   const place = await freshDatabase('every-operation')
+  await migrateBefore(place)
   gate = await startGate(place.databaseUrl ?? '')
   const tracer = createTracer((span) => spans.push(span))
   const noteStatement: Tracer['noteStatement'] = (text, ...rest) => {
@@ -55,6 +58,13 @@ afterAll(async () => {
   await service.close()
   await gate.close()
 })
+
+/** What a migration reads it reads once: its statements are not among those of the walk. */
+async function migrateBefore(place: FreshDatabase): Promise<void> {
+  const database = await openDatabase(place)
+  await migrateDatabase(database)
+  await database.close()
+}
 
 /** Everybody's calls once more, by somebody who is signed in. */
 const again = (options: Parameters<typeof repeatCalls>[2] = {}) => repeatCalls(service, walked.exchanges, options)

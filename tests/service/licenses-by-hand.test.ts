@@ -114,7 +114,7 @@ describe('nothing is half done', () => {
     const mail = { queueLicenseMovedAway: async () => undefined, queueLicenseMovedHere: fail }
     const failing = createLicensesByHand({
       ...{ ...service.rooms, database: service.database, clock: service.clock.now },
-      mail: { ...mail, queueLicenseGranted: fail, queueLicenseEnded: fail },
+      mail: { ...mail, queueLicenseGranted: fail, queueLicenseEnded: fail, queueLicenseRestored: fail },
     })
     const changes = {
       grant: () => failing.grant({ email, productId: 'kick-works', reason: 'x' }),

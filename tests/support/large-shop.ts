@@ -85,6 +85,9 @@ const papers = [
      created_at, updated_at)
    select ${id('f')}, ${id('0', 'n * 100')}, ${id('b', 'n * 100')}, 900, 'USD', 'Kind', 'Vendor', '[]', 'Succeeded',
      'r' || n, now(), now() from generate_series(1, $count / 100) n`,
+  `insert into order_line_end_reasons (order_id, line_id, kind, source_id, reason, since)
+   select ${id('0', 'n * 10')}, 'p/many/license', 'Refund', ${id('f')}::text, 'Refunded: Kind', now()
+   from generate_series(1, $count / 10) n`,
   `insert into disputes (id, payment_id, status, amount, currency, reason, created_at, updated_at)
    select 'dispute-' || n, ${id('b', 'n * 200')}, 'Won', 4900, 'USD', 'fraudulent', now(), now()
    from generate_series(1, $count / 200) n`,
@@ -119,6 +122,8 @@ const devices = [
   `insert into activation_requests (id, product_id, device_name, device_signature, method, status, created_at, updated_at)
    select ${id('e1')}, $product, 'Studio computer', 'asked-' || md5(n::text), 'Online', 'Requested', ${soldAt}, ${soldAt}
    from generate_series(1, $count / 10) n`,
+  `insert into license_end_reasons (license_id, kind, source_id, reason, since)
+   select ${id('a', 'n * 10')}, 'Refund', ${id('f')}::text, 'Refunded: Kind', now() from generate_series(1, $count / 10) n`,
   `insert into license_moves (id, license_id, from_customer_id, to_customer_id, reason, moved_at)
    select ${id('f1')}, ${id('a', 'n * 100')}, ${id('c', 'n')}, ${id('c', 'n * 10')}, 'Sold', now()
    from generate_series(1, $count / 100) n`,

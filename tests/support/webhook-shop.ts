@@ -18,7 +18,7 @@ export type ShopOrder = z.infer<typeof shopOrderSchema>
 
 /** How many licenses the news is about. */
 const licenses = 40
-const reason = 'The storm'
+const reason = { kind: 'Refund', sourceId: 'storm', reason: 'The storm' } as const
 /** A receiver is away for longer than the usual pace would have a test wait. */
 const pace = { retryDelays: Array<number>(200).fill(40), patience: 250 }
 

@@ -36,7 +36,7 @@ export function describeDevice(
   return `device ${id} ${JSON.stringify(oneLine(name))}: ${status}, ${method}, ${seen}`
 }
 
-function describe({ license, product, owner, origin, moves, devices, entries }: LicenseRecord): string[] {
+function describe({ license, endReasons, product, owner, origin, moves, devices, entries }: LicenseRecord): string[] {
   const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt } = license
   const ended =
     revokedAt === null
@@ -47,6 +47,7 @@ function describe({ license, product, owner, origin, moves, devices, entries }: 
     `  account ${owner.id}: ${owner.name === '' ? 'erased' : `${oneLine(owner.name)} <${owner.email}>`}`,
     `  seats: ${activeActivations} of ${maxActivations} taken`,
     `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
+    ...endReasons.slice(1).map(({ since, reason }) => `  ended also since ${since.toISOString()}: ${oneLine(reason)}`),
     ...moves.map(
       ({ movedAt, fromCustomerId, toCustomerId, reason }) =>
         `  moved ${movedAt.toISOString()} from account ${fromCustomerId} to ${toCustomerId}: ${oneLine(reason) || 'why is forgotten'}`,
@@ -65,8 +66,9 @@ function describeOrigin(origin: LicenseOrigin): string {
 }
 
 /** The same for programs. What the license is granted under, and what names a device, stays inside. */
-const toData = ({ license, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
+const toData = ({ license, endReasons, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
   ...{ id: license.id, status: license.status, revokedAt: license.revokedAt, revokedReason: license.revokedReason },
+  endReasons: endReasons.map(({ licenseId: _, ...reason }) => reason),
   product: { id: license.productId, name: product },
   ...{ owner, origin, createdAt: license.createdAt },
   seats: { taken: license.activeActivations, of: license.maxActivations },

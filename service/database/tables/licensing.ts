@@ -39,8 +39,20 @@ export type LicenseTable = {
   maxActivations: number
   createdAt: Time
   revokedAt: NullableTime
-  /** Why it was revoked, for the customer and the vendor. */
+  /** Why it was revoked, for the customer and the vendor: the oldest of its reasons. */
   revokedReason: ColumnType<string | null, string | null | undefined, string | null>
+}
+/** What can end a license. `Earlier` is what ended one before reasons were kept apart, where nothing says what it was. */
+export type EndReasonKind = 'Refund' | 'Dispute' | 'Vendor' | 'Erasure' | 'Earlier'
+/** One reason of those why a license has ended: it is active only while it has none. */
+export type LicenseEndReasonTable = {
+  licenseId: string
+  kind: EndReasonKind
+  /** The id of the refund or dispute; empty for what happens to a license only once. */
+  sourceId: string
+  /** In words, for the customer and the vendor. */
+  reason: string
+  since: Time
 }
 /** From whose account to whose a license went, and why. */
 export type LicenseMoveTable = {

@@ -7,6 +7,7 @@ import type { Booking } from '../../invoices/booking.ts'
 import type { Taxation } from '../../taxes/service.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { Consent } from './law.ts'
+import type { LicenseEndReasonTable } from './licensing.ts'
 
 /** Null until it is known. */
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -56,9 +57,11 @@ export type OrderLineTable = {
   quantity: number
   /** The line as it was sold, from the moment payment starts. */
   sold: NullableJson<LineItem>
-  /** Why its licenses have ended, once they have. */
+  /** Why its licenses have ended, once they have: the oldest of its reasons. */
   endedReason: ColumnType<string | null, string | null | undefined, string | null>
 }
+/** One reason of those why a line's licenses have ended; they may not have been granted yet. */
+export type OrderLineEndReasonTable = Omit<LicenseEndReasonTable, 'licenseId'> & { orderId: string; lineId: string }
 export type OrderCouponTable = {
   orderId: string
   couponId: string

@@ -13,10 +13,20 @@ async function confirmed(shop: CommandShop): Promise<string> {
 }
 const owned = async (shop: CommandShop) => (await shop.sell()).licenseId
 
+/** A license that the vendor has ended by hand. */
+async function ended(shop: CommandShop): Promise<string> {
+  const id = await owned(shop)
+  await shop.read('license', 'revoke', id, ...because, '--yes')
+  return id
+}
+
 const time = z.nullable(z.iso.datetime())
 const license = z.strictObject({
   ...{ id: z.uuid(), status: z.enum(['Active', 'Revoked']), revokedAt: time, revokedReason: z.nullable(z.string()) },
   ...{ product: z.strictObject({ id: z.string(), name: z.string() }), createdAt: z.iso.datetime() },
+  endReasons: z.array(
+    z.strictObject({ kind: z.string(), sourceId: z.string(), reason: z.string(), since: z.iso.datetime() }),
+  ),
   owner: z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }),
   origin: z.discriminatedUnion('by', [
     z.strictObject({
@@ -67,8 +77,16 @@ export const licenseRows: CommandRows = {
     refusal: {
       type: async (shop) => [await owned(shop), ...because],
       exitCode: 1,
-      says: /^License \S+ would end for good, and with it no device: add --yes to do so$/,
+      says: /^License \S+ would end, and with it no device: add --yes to do so$/,
     },
+  },
+  'license restore': {
+    success: {
+      type: async (shop) => [await ended(shop)],
+      says: /^The license is back\. The running shop mails the customer\.\nLicense .*: Active\n/,
+    },
+    json: license,
+    refusal: { type: async (shop) => [await owned(shop)], exitCode: 1, says: /^License \S+ has not ended$/ },
   },
   'license move': {
     success: {
