@@ -24,6 +24,12 @@ export const sensitiveLimits = {
     detail: 'Too many tries for this account: wait 15 minutes, or reset the password',
     isStrict: true,
   },
+  signInFrom: {
+    name: 'sign-in-from',
+    max: 30,
+    windowSeconds: 15 * 60,
+    detail: 'Too many wrong passwords from your network: wait 15 minutes, then try again',
+  },
   signUp: { name: 'sign-up', max: 20, windowSeconds: 60 * 60, detail: 'Too many new accounts from here: wait an hour' },
   code: { name: 'code', max: 20, windowSeconds: 15 * 60, detail: 'Too many tries with this address: wait 15 minutes' },
   forgotPassword: {

@@ -7,7 +7,7 @@ import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { MailedLink } from './confirmation.ts'
-import type { IdentityRoom } from './dependencies.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
 
@@ -18,14 +18,14 @@ export type AccountService = {
   /** Changes what is given. A new address waits until a mailed code comes back: `needsConfirmation` then. */
   update: (caller: Caller, change: UserChange) => Promise<{ user: User; needsConfirmation: boolean }>
   /** Changes the password and ends all other sessions; a wrong current one is a field error. */
-  setPassword: (caller: Caller, change: PasswordChange) => Promise<void>
+  setPassword: (caller: Caller, change: PasswordChange, visit: Visit) => Promise<void>
   /** Takes the new address over with the code that was mailed to it. */
   confirmEmailChange: (caller: Caller, link: MailedLink) => Promise<void>
 }
 
 /** What customers change about their own account (specification §7 Identity). */
 export function createAccountService(room: IdentityRoom): AccountService {
-  const { database, clock, limiter, passwords, codes, mail, licenses, audit, vendorId } = room
+  const { database, clock, limiter, passwords, checkPassword, codes, mail, licenses, audit, vendorId } = room
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -84,14 +84,11 @@ export function createAccountService(room: IdentityRoom): AccountService {
       return { user, needsConfirmation }
     },
 
-    async setPassword(caller, { currentPassword, newPassword }) {
+    async setPassword(caller, { currentPassword, newPassword }, visit) {
       const customer = await find(caller)
       const address = normaliseEmail(customer.email)
-      await limiter.count(sensitiveLimits.signIn, address)
       const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] }, 'wrong-password')
-      const isMatch = await passwords.matches(customer.passwordHash, currentPassword)
-      if (!isMatch) throw wrongPassword
-      await limiter.forget(sensitiveLimits.signIn, address)
+      if (!(await checkPassword(customer, currentPassword, visit))) throw wrongPassword
       const passwordHash = await passwords.hashNew(newPassword, 'newPassword')
       await database.transaction(async (tx) => {
         const now = clock()

@@ -9,6 +9,7 @@ import type { LicenseService } from '../licenses/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import type { MailedCodes } from './codes.ts'
+import type { CheckPassword } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProveAddress } from './proof.ts'
 import type { Tokens } from './tokens.ts'
@@ -37,7 +38,11 @@ export type IdentityDependencies = {
 }
 
 /** The same with what identity makes for itself. */
-export type IdentityRoom = IdentityDependencies & { codes: MailedCodes; proveAddress: ProveAddress }
+export type IdentityRoom = IdentityDependencies & {
+  codes: MailedCodes
+  proveAddress: ProveAddress
+  checkPassword: CheckPassword
+}
 
 /** Where a call comes from. */
 export type Visit = { ip: string; userAgent: string | null }

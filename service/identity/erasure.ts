@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AuditNote } from '../audit/service.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
-import { sensitiveLimits } from '../http/limits.ts'
 import { conflict, invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import { newsOfLicenses } from '../webhooks/outbox.ts'
-import type { IdentityRoom } from './dependencies.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as statements from './erasure-statements.ts'
 import { findCustomer, findCustomerByEmail, findSession, lockAddress, lockCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
@@ -19,7 +18,7 @@ export type ErasureService = {
    * Erases the caller's account at once: all but what the books have to keep, which leads to nobody any more. A wrong
    * password is a field error; 409 while a payment is under way.
    */
-  eraseOwn: (caller: Caller, password: string) => Promise<Erased>
+  eraseOwn: (caller: Caller, password: string, visit: Visit) => Promise<Erased>
   /** The same for the vendor, who has made sure whose address it is; of a guest, too. 404 when nothing is known of it. */
   eraseByAddress: (email: string) => Promise<Erased>
 }
@@ -31,7 +30,7 @@ type Asked = { actor: AuditNote['actor']; traces: statements.Traces; contact: Co
 
 /** The right to be forgotten (GDPR, article 17), and where it ends: at the books. */
 export function createErasureService(room: IdentityRoom): ErasureService {
-  const { database, clock, licenses, limiter, passwords, audit, mail, outbox } = room
+  const { database, clock, licenses, checkPassword, audit, mail, outbox } = room
 
   /** First of all: whoever proves one of these addresses meanwhile waits. */
   async function lockAddresses(tx: Tx, address: string, customerId: string | null) {
@@ -75,18 +74,17 @@ export function createErasureService(room: IdentityRoom): ErasureService {
   }
 
   return {
-    async eraseOwn(caller, password) {
+    async eraseOwn(caller, password, visit) {
       const { customerId, sessionId } = caller
       const customer = await findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
       const address = normaliseEmail(customer.email)
-      await limiter.count(sensitiveLimits.signIn, address)
-      if (!(await passwords.matches(customer.passwordHash, password))) {
+      if (!(await checkPassword(customer, password, visit))) {
         // Asked twice at once, the account that was read may be erased already, its password with it.
         if (hasEnded(await findSession(database.query, sessionId))) throw notAuthenticated('Sign in again')
         throw invalidInput({ password: ['This is not your password'] }, 'wrong-password')
       }
-      const erased = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         await lockAddresses(tx, address, customerId)
         const traces = tracesOf(customer)
         await statements.lockTraces(tx, traces)
@@ -96,8 +94,6 @@ export function createErasureService(room: IdentityRoom): ErasureService {
         if (hasEnded(session) || !current || !isSame(current, customer)) throw notAuthenticated('Sign in again')
         return erase(tx, { actor: 'Customer', traces, contact: current })
       })
-      await limiter.forget(sensitiveLimits.signIn, address)
-      return erased
     },
 
     async eraseByAddress(email) {

@@ -22,7 +22,7 @@ describe('passwords', () => {
     ['Football', 'Many people have this password: choose another'],
   ])('can not be %s', async (password, reason) => {
     await expect(createPasswords().hashNew(password, 'newPassword')).rejects.toMatchObject({
-      problem: { errors: { newPassword: [reason] } },
+      errors: { newPassword: [reason] },
     })
   })
 

@@ -50,13 +50,13 @@ export const findSession = async (db: Queryable, id: string): Promise<Row<'sessi
   (await findSessionById(db, { id })).rows[0]
 
 const findSessionsById = prepare((db, { ids }: { ids: string[] }) =>
-  db.selectFrom('sessions').select(['id', 'customerId', 'endedAt']).where(isAmong(ids)),
+  db.selectFrom('sessions').select(['id', 'customerId', 'createdAt', 'endedAt']).where(isAmong(ids)),
 )
 
 const findSessionsWithOwned = prepare((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'customerId', 'endedAt'])
+    .select(['id', 'customerId', 'createdAt', 'endedAt'])
     .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
     .where(isAmong(ids)),
 )
@@ -104,6 +104,7 @@ const lockToken = prepare((db, { hash }: { hash: string }) =>
       'refreshTokens.expiresAt',
       'refreshTokens.usedAt',
       'sessions.customerId',
+      'sessions.createdAt as sessionCreatedAt',
       'sessions.endedAt as sessionEndedAt',
     ])
     .where('refreshTokens.hash', '=', hash)
@@ -128,13 +129,18 @@ export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): 
   ])
 
 /** Sessions that may still be used, the one used last first. */
-export async function findLiveSessions(db: Queryable, customerId: string, usedSince: Date): Promise<Row<'sessions'>[]> {
+export async function findLiveSessions(
+  db: Queryable,
+  customerId: string,
+  { usedSince, startedSince }: { usedSince: Date; startedSince: Date },
+): Promise<Row<'sessions'>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
     .where('customerId', '=', customerId)
     .where('endedAt', 'is', null)
     .where('lastUsedAt', '>', usedSince)
+    .where('createdAt', '>', startedSince)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
     .execute()

@@ -37,8 +37,8 @@ export function registerIdentityRoutes(
     const { user, needsConfirmation } = await account.update(caller, body)
     return needsConfirmation ? { status: 201 as const, payload: user } : ok(user)
   })
-  route(endpoints.setPassword, async ({ caller, body }) => {
-    await account.setPassword(caller, body)
+  route(endpoints.setPassword, async (call) => {
+    await account.setPassword(call.caller, call.body, call)
     return done
   })
   route(endpoints.confirmEmailChange, async ({ caller, query }) => {
@@ -50,8 +50,8 @@ export function registerIdentityRoutes(
     setHeader('content-disposition', `attachment; filename="${exporter.nameFile()}"`)
     return exporter.open(caller)
   })
-  route(endpoints.eraseAccount, async ({ caller, body }) => {
-    await erasure.eraseOwn(caller, body.password)
+  route(endpoints.eraseAccount, async (call) => {
+    await erasure.eraseOwn(call.caller, call.body.password, call)
     return done
   })
 

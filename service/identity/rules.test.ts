@@ -10,6 +10,7 @@ import {
   readMailedEmail,
   refreshGrace,
   refreshTokenLifetime,
+  sessionLifetime,
   toUser,
 } from './rules.ts'
 
@@ -18,24 +19,41 @@ const earlier = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 const later = (milliseconds: number) => earlier(-milliseconds)
 const second = 1000
 
+const session = { createdAt: earlier(90 * second), endedAt: null }
+
 describe('using a refresh token', () => {
   it.each([
-    ['rotates one that is new', { usedAt: null, expiresAt: later(second), sessionEndedAt: null }, 'rotate'],
-    ['refuses one whose time is up', { usedAt: null, expiresAt: now, sessionEndedAt: null }, 'expired'],
-    ['repeats at once', { usedAt: now, expiresAt: later(second), sessionEndedAt: null }, 'repeat'],
-    ['repeats for 10 s', { usedAt: earlier(10 * second), expiresAt: later(1), sessionEndedAt: null }, 'repeat'],
+    ['rotates one that is new', { usedAt: null, expiresAt: later(second), session }, 'rotate'],
+    ['refuses one whose time is up', { usedAt: null, expiresAt: now, session }, 'expired'],
+    ['repeats at once', { usedAt: now, expiresAt: later(second), session }, 'repeat'],
+    ['repeats for 10 s', { usedAt: earlier(10 * second), expiresAt: later(1), session }, 'repeat'],
+    ['finds reuse after 10 s', { usedAt: earlier(10 * second + 1), expiresAt: later(1), session }, 'reused'],
     [
-      'finds reuse after 10 s',
-      { usedAt: earlier(10 * second + 1), expiresAt: later(1), sessionEndedAt: null },
-      'reused',
+      'refuses any of a session that ended',
+      { usedAt: null, expiresAt: later(1), session: { ...session, endedAt: now } },
+      'ended',
     ],
-    ['refuses any of a session that ended', { usedAt: null, expiresAt: later(1), sessionEndedAt: now }, 'ended'],
-    ['refuses even within the grace then', { usedAt: now, expiresAt: later(1), sessionEndedAt: now }, 'ended'],
+    [
+      'refuses even within the grace then',
+      { usedAt: now, expiresAt: later(1), session: { ...session, endedAt: now } },
+      'ended',
+    ],
+    [
+      'rotates one of a session that began almost 365 days ago',
+      { usedAt: null, expiresAt: later(1), session: { ...session, createdAt: earlier(sessionLifetime - 1) } },
+      'rotate',
+    ],
+    [
+      'refuses any of a session that began 365 days ago, however new it is',
+      { usedAt: null, expiresAt: later(1), session: { ...session, createdAt: earlier(sessionLifetime) } },
+      'ended',
+    ],
   ] as const)('%s', (_, token, decision) => expect(decideRefresh({ ...token, now })).toBe(decision))
 
-  it('is repeated for 10 s, and a session unused for 90 days is over', () => {
+  it('is repeated for 10 s, and a session is over after 365 days, or 90 without use', () => {
     expect(refreshGrace).toBe(10 * second)
     expect(refreshTokenLifetime).toBe(90 * 24 * 3600 * second)
+    expect(sessionLifetime).toBe(365 * 24 * 3600 * second)
   })
 })
 

@@ -4,6 +4,8 @@ import type { CodePurpose, Row } from '../database/schema.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
+/** How long a session lives at most, however much it is used, in milliseconds. */
+export const sessionLifetime = 365 * day
 /** How long a session lives without being used, in milliseconds. */
 export const refreshTokenLifetime = 90 * day
 /** Within this time a used refresh token answers with the same successor again, for tabs and lost responses. */
@@ -36,14 +38,18 @@ export const readMailedEmail = (email: string) => normaliseEmail(email).replaceA
 /** What using a refresh token leads to (specification §4, Session). */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
 
+/** Whether a session was ended, or has lived as long as one may: its customer signs in again. */
+export const isSessionOver = ({ createdAt, endedAt }: { createdAt: Date; endedAt: Date | null }, now: Date): boolean =>
+  endedAt !== null || now.getTime() - createdAt.getTime() >= sessionLifetime
+
 /** Decides what to do with a refresh token that is known; pure, all times passed in. */
 export function decideRefresh(token: {
   usedAt: Date | null
   expiresAt: Date
-  sessionEndedAt: Date | null
+  session: { createdAt: Date; endedAt: Date | null }
   now: Date
 }): RefreshDecision {
-  if (token.sessionEndedAt) return 'ended'
+  if (isSessionOver(token.session, token.now)) return 'ended'
   if (token.usedAt === null) return token.expiresAt <= token.now ? 'expired' : 'rotate'
   return token.now.getTime() - token.usedAt.getTime() <= refreshGrace ? 'repeat' : 'reused'
 }

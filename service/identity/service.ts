@@ -16,11 +16,12 @@ import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.t
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
 import { lockNamedAccount } from './named-account.ts'
+import { createPasswordCheck } from './password-check.ts'
 import { type AccountPreferences, accountPreferences } from './preferences.ts'
 import { createProof } from './proof.ts'
 import { createRecoveryService, type RecoveryService } from './recovery.ts'
 import * as repository from './repository.ts'
-import { normaliseEmail, toUser } from './rules.ts'
+import { isSessionOver, normaliseEmail, toUser } from './rules.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 import { createWaitingService, type WaitingService } from './waiting.ts'
 
@@ -59,7 +60,8 @@ export type IdentityService = {
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
   const { database, clock, limiter, passwords, tokens, mail } = dependencies
   const codes = createMailedCodes(database, clock, limiter)
-  const room: IdentityRoom = { ...dependencies, codes, proveAddress: createProof(dependencies) }
+  const checkPassword = createPasswordCheck(dependencies)
+  const room: IdentityRoom = { ...dependencies, codes, checkPassword, proveAddress: createProof(dependencies) }
   const sessions = createSessionService(room)
   // With each call of a customer.
   const findSession = inBatches((ids: string[]) => repository.findSessions(database.query, ids))
@@ -98,9 +100,8 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
    */
   async function signInCreated(id: string, password: string, visit: Visit): Promise<UserWithTokens> {
     const customer = await repository.findCustomer(database.query, id)
-    const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
     const taken = invalidInput({ email: [takenAddress] }, 'email-taken')
-    if (!customer || !isMatch) throw taken
+    if (!customer || !(await checkPassword(customer, password, visit))) throw taken
     return openProved(customer, visit, taken)
   }
 
@@ -133,24 +134,24 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
 
     async signIn(email, password, visit) {
       const address = normaliseEmail(email)
-      await limiter.count(sensitiveLimits.signIn, address)
       const customer = await repository.findCustomerByEmail(database.query, address)
-      const isMatch = await passwords.matches(customer?.passwordHash ?? null, password)
+      const isMatch = await checkPassword(customer ?? { email: address, passwordHash: null }, password, visit)
       if (!customer || !isMatch) throw notFound(messages.userNotFound)
-      await limiter.forget(sensitiveLimits.signIn, address)
       return openProved(customer, visit, notFound(messages.userNotFound))
     },
 
     async authenticate(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
       const session = caller && (await findSession(caller.sessionId))
-      return session && isLive(session, caller) ? caller : null
+      return session && isLive(session, caller, clock()) ? caller : null
     },
 
     async authenticateOwner(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
       const session = caller && (await findSessionOfOwner(caller.sessionId))
-      return session && isLive(session, caller) ? { ...caller, ownedProducts: new Set(session.ownedProducts) } : null
+      return session && isLive(session, caller, clock())
+        ? { ...caller, ownedProducts: new Set(session.ownedProducts) }
+        : null
     },
 
     async getUser({ customerId }) {
@@ -177,7 +178,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   }
 }
 
-type Session = Pick<Row<'sessions'>, 'customerId' | 'endedAt'>
+type Session = Pick<Row<'sessions'>, 'customerId' | 'createdAt' | 'endedAt'>
 
-const isLive = ({ customerId, endedAt }: Session, caller: Caller) =>
-  endedAt === null && customerId === caller.customerId
+const isLive = (session: Session, caller: Caller, now: Date) =>
+  !isSessionOver(session, now) && session.customerId === caller.customerId

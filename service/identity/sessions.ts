@@ -6,7 +6,7 @@ import { notAuthorized, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
-import { decideRefresh, refreshTokenLifetime, toUser } from './rules.ts'
+import { decideRefresh, refreshTokenLifetime, sessionLifetime, toUser } from './rules.ts'
 
 export type SessionService = {
   /** Signs a customer in: a session of its own for every device. */
@@ -21,7 +21,11 @@ export type SessionService = {
 
 export function createSessionService(room: IdentityRoom): SessionService {
   const { database, clock, tokens } = room
-  const usedSince = () => new Date(clock().getTime() - refreshTokenLifetime)
+  function findLive(customerId: string) {
+    const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
+    const since = { usedSince: ago(refreshTokenLifetime), startedSince: ago(sessionLifetime) }
+    return repository.findLiveSessions(database.query, customerId, since)
+  }
 
   return {
     async open(tx, customer, visit) {
@@ -41,7 +45,7 @@ export function createSessionService(room: IdentityRoom): SessionService {
     },
 
     async list({ customerId, sessionId }) {
-      const sessions = await repository.findLiveSessions(database.query, customerId, usedSince())
+      const sessions = await findLive(customerId)
       return sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
         id,
         device: userAgent,
@@ -52,7 +56,7 @@ export function createSessionService(room: IdentityRoom): SessionService {
     },
 
     async end({ customerId }, id) {
-      const sessions = await repository.findLiveSessions(database.query, customerId, usedSince())
+      const sessions = await findLive(customerId)
       if (!sessions.some((session) => session.id === id)) throw notFound('You are not signed in there')
       await repository.endSession(database.query, id, clock())
     },
@@ -73,7 +77,8 @@ async function refreshSession(
   if (!token) throw notFound('This session is not known: sign in again')
   if (caller?.sessionId !== token.sessionId) throw notAuthorized('The two tokens are not of one session')
   const now = clock()
-  const decision = decideRefresh({ ...token, now })
+  const session = { createdAt: token.sessionCreatedAt, endedAt: token.sessionEndedAt }
+  const decision = decideRefresh({ ...token, session, now })
   if (decision === 'reused') {
     // Ending the family must outlive this refusal, so it is no exception that would roll it back.
     await repository.endSession(tx, token.sessionId, now)

@@ -123,3 +123,24 @@ describe('signing out', () => {
     expect(await statusWith(await signedIn(service.app, computer.email)), 'and one may come back').toBe(200)
   })
 })
+
+describe('a session', () => {
+  it('is over after 365 days, however much it is used: its tokens answer 403 and 401, and the password opens another', async () => {
+    let tokens = await signUp(service.app)
+    const { email, id } = tokens
+    for (let days = 0; days < 360; days += 60) {
+      service.clock.advance(60 * day)
+      tokens = await dataOf<UserWithTokens>(refresh(service.app, tokens))
+    }
+    service.clock.advance(5 * day - 10 * 60_000)
+    tokens = await dataOf<UserWithTokens>(refresh(service.app, tokens))
+    expect(await list(tokens.accessToken)).toHaveLength(1)
+    service.clock.advance(10 * 60_000)
+    expect(await statusWith(tokens), 'the access token would be good for five minutes more').toBe(401)
+    const { statusCode, code } = await problemOf(refresh(service.app, tokens))
+    expect([statusCode, code]).toEqual([403, 'session-ended'])
+    const next = await signedIn(service.app, email)
+    expect(next.id).toBe(id)
+    expect(await list(next.accessToken)).toMatchObject([{ isCurrent: true }])
+  })
+})
