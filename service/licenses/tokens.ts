@@ -6,7 +6,9 @@ import { isCanonical } from '../keys/compact-token.ts'
 import type { CurrentLicenseKeys, LicenseKey } from '../keys/license-keys.ts'
 
 const algorithm = 'RS256'
-const nobody = { id: '00000000-0000-0000-0000-000000000000', name: '', email: '' }
+/** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (wire.md section 5). */
+const nilUuid = '00000000-0000-0000-0000-000000000000'
+const nobody = { id: nilUuid, name: '', email: '' }
 
 const claimsSchema = z.object({
   aud: z.string(),
@@ -109,7 +111,7 @@ function toClaims({ activation, product, customer }: TokenSubject, now: number):
   const user = customer ?? nobody
   return {
     id: activation.id,
-    ...(activation.licenseId === null ? {} : { 'l:id': activation.licenseId }),
+    'l:id': activation.licenseId ?? nilUuid,
     trial: activation.licenseId === null,
     method: activation.method,
     sig: activation.deviceSignature,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import { signToken } from '#plugin/testing/vendor.ts'
+import { verifyToken } from '#plugin/token.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
@@ -14,7 +16,7 @@ import {
   validate,
 } from './devices.ts'
 import { signedIn } from './identity-calls.ts'
-import { createTestService, type TestService } from './test-service.ts'
+import { createTestService, type TestService, vendor } from './test-service.ts'
 
 const [snareWorks, kickWorks] = exampleContent.products
 if (!snareWorks || !kickWorks) throw new Error('The example catalogue has lost its products')
@@ -29,6 +31,7 @@ const catalogue = {
 }
 
 const day = 24 * 3600_000
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 let service: TestService
 beforeAll(async () => {
   service = await createTestService('trials', { catalogue, limits: true })
@@ -65,12 +68,48 @@ describe('a trial', () => {
     const { claims } = readJwt((await send(service.app, 'GET', pollPath)).body)
     expect(claims).toMatchObject({
       ...{ aud: 'snare-works', sig: 'new', trial: true, method: 'Online' },
-      ...{ 'u:id': '00000000-0000-0000-0000-000000000000', 'u:name': '', 'u:email': '' },
+      ...{ 'u:id': nilUuid, 'u:name': '', 'u:email': '', 'l:id': nilUuid },
     })
-    expect(claims).not.toHaveProperty('l:id')
     expect(Number(claims.exp) * 1000 - service.clock.now().getTime()).toBeGreaterThan(14 * day - 60_000)
     expect(Number(claims.exp) * 1000 - service.clock.now().getTime()).toBeLessThanOrEqual(14 * day)
     expect(await readRequest(service.app, id)).toMatchObject({ status: 'Completed', fulfillmentType: 'Trial' })
+  })
+
+  it('carries every claim that public clients read, with an account and without', async () => {
+    const { accessToken } = await signUp(service.app)
+    for (const account of [undefined, accessToken]) {
+      const { claims } = readJwt(await startTrial(service.app, `all claims ${account === undefined}`, account))
+      expect(claims).toEqual({
+        ...{ iss: vendor.id, aud: 'snare-works', id: expect.any(String), 'l:id': nilUuid },
+        ...{ trial: true, method: 'Online', sig: `all claims ${account === undefined}` },
+        ...{ iat: expect.any(Number), validated: expect.any(Number), exp: expect.any(Number) },
+        ...{ 'p:id': 'snare-works', 'p:name': 'Snare Works' },
+        ...{ 'u:id': expect.any(String), 'u:name': expect.any(String), 'u:email': expect.any(String) },
+      })
+    }
+  })
+
+  it('of which the token was issued without l:id, as all once were, stays valid: for validating, reading and plug-ins', async () => {
+    const { accessToken } = await signUp(service.app)
+    const { claims, header } = readJwt(await startTrial(service.app, 'issued before', accessToken))
+    const [key] = service.rooms.licenseKeys.current()
+    if (!key) throw new Error('The service has no key for license tokens')
+    const older = signToken(key, { ...claims, 'l:id': undefined, 'u:name': 'Ada' }, header)
+    expect(readJwt(older).claims).not.toHaveProperty('l:id')
+
+    const validated = await validate(service.app, older)
+    expect(validated.statusCode).toBe(200)
+    expect(readJwt(validated.body).claims).toMatchObject({ id: claims.id, 'l:id': nilUuid })
+    const download = '/api/customer/inventory/products/snare-works/download/Mac/latest?redirect=false'
+    const authorization = `LicenseToken ${older}`
+    expect((await send(service.app, 'GET', download)).statusCode).toBe(401)
+    expect((await send(service.app, 'GET', download, { headers: { authorization } })).statusCode).toBe(200)
+    expect(
+      verifyToken(older, {
+        ...{ publicKeys: key.publicPem, productId: 'snare-works', deviceSignature: 'issued before' },
+        now: service.clock.now(),
+      }),
+    ).toMatchObject({ trial: true, exp: claims.exp })
   })
 
   it('names the customer who was signed in', async () => {

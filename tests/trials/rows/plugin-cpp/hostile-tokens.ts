@@ -27,6 +27,8 @@ const withHeader = (changes: object) => mint({}, { ...goodHeader, ...changes })
 const withText = (payload: string | Buffer) => signTexts(header, payload)
 /** The claims with one more member, as text, so that it may be one that JSON.stringify never writes. */
 const withMember = (member: string) => withText(`${claims.slice(0, -1)},${member}}`)
+const nilUuid = '00000000-0000-0000-0000-000000000000'
+const nobody = { 'u:id': nilUuid, 'u:name': '', 'u:email': '' }
 const jwk = { ...stranger.publicKey.export({ format: 'jwk' }) }
 
 /** The same bytes in another spelling: the spare bits of the last character set. */
@@ -54,7 +56,9 @@ export const goodTokens: TokenCase[] = [
   ['with letters that are not', mint({ 'u:name': 'Adä 🥁' })],
   ['with claims nobody knows yet', mint({ later: { list: [1, 2.5e3, null, false, 'x'] } })],
   ['of an offline activation', mint({ method: 'Offline' })],
-  ['of a trial that runs', mint({ trial: true, exp: inSeconds(3600) })],
+  ['of a trial that runs', mint({ trial: true, exp: inSeconds(3600), 'l:id': nilUuid })],
+  ['of a trial without an account', mint({ trial: true, exp: inSeconds(3600), 'l:id': nilUuid, ...nobody })],
+  ['of a trial from before trials had l:id', mint({ trial: true, exp: inSeconds(3600), 'l:id': undefined })],
   ['of a license that ends later', mint({ exp: inSeconds(3600) })],
   ['without a kid', mint({}, { alg: 'RS256' })],
 ]
