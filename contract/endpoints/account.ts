@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import {
-  addressSchema,
   communicationPreferencesSchema,
   emailSchema,
   nameSchema,
   passwordSchema,
+  sentAddressSchema,
   userSchema,
 } from '../entities/identity.ts'
 import { anyEmail, mailedCode } from './identity-query.ts'
@@ -24,7 +24,7 @@ export const accountEndpoints = {
         emailConfirmationToken: z.optional(mailedCode),
         communicationPreferences: z.optional(communicationPreferencesSchema),
         /** Ours: the specification's body has none. */
-        address: z.optional(addressSchema),
+        address: z.optional(sentAddressSchema),
       }),
     },
     responses: { 200: userSchema, 201: userSchema },

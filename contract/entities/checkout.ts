@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { vendorSchema } from './catalogue.ts'
-import { emailSchema, nameSchema } from './identity.ts'
+import { emailSchema, nameSchema, sentAddressSchema } from './identity.ts'
 import { moneySchema } from './money.ts'
 import { couponAppliedSchema, lineItemSchema, orderTotalSchema } from './orders.ts'
 import { addressSchema, shortText } from './user.ts'
@@ -28,7 +28,9 @@ export const billingSchema = z.object(billingFields)
 export type Billing = z.infer<typeof billingSchema>
 
 /** A change of it: what is left out stays as it is. */
-export const billingChangeSchema = z.partial(billingSchema)
+export const billingChangeSchema = z.extend(z.partial(billingSchema), {
+  address: z.optional(z.nullable(sentAddressSchema)),
+})
 export type BillingChange = z.infer<typeof billingChangeSchema>
 
 /** An order as its checkout page shows it. Ours: the specification leaves the inside of the checkout open. */

@@ -18,6 +18,14 @@ export const passwordSchema = z
     z.maxLength(passwordLength.max, `Must have at most ${passwordLength.max} characters`),
   )
 
+/** An address as clients send it: where there are no post codes, theirs is null. It is kept as an empty one. */
+export const sentAddressSchema = z.extend(addressSchema, {
+  postCode: z.pipe(
+    z.nullish(addressSchema.shape.postCode),
+    z.transform((postCode) => postCode ?? ''),
+  ),
+})
+
 /** Account confirmation result (specification §3); the rest of it is the superset of wire.md section 3. */
 export const accountConfirmationSchema = z.object({
   id: z.string(),
@@ -62,7 +70,7 @@ export const signUpSchema = z.object({
   name: nameSchema,
   email: emailSchema,
   password: passwordSchema,
-  address: z.optional(addressSchema),
+  address: z.optional(sentAddressSchema),
   acceptedPrivacyPolicy: z.literal(true, 'The privacy policy must be accepted'),
   acceptedTermsAndConditions: z.literal(true, 'The terms and conditions must be accepted'),
 })

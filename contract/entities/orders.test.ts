@@ -96,7 +96,11 @@ describe('a pushed cart', () => {
     expect(z.parse(orderPushSchema, rich)).toStrictEqual(push)
     expect(z.parse(orderPushSchema, { items: [] })).toStrictEqual({ items: [] })
   })
-  it.each(['id', 'type', 'productId', 'variationId', 'quantity'])('is refused when a line lacks %s', (key) => {
+  it('may lack ids of lines, and quantities, which are one then', () => {
+    const { id, quantity, ...line } = examples.minimalProductLine
+    expect(z.parse(orderPushSchema, { items: [line] })).toStrictEqual({ items: [{ ...line, quantity: 1 }] })
+  })
+  it.each(['type', 'productId', 'variationId'])('is refused when a line lacks %s', (key) => {
     const items = [without(examples.minimalProductLine, key)]
     expect(faultsOf(orderPushSchema, { items })).toEqual([`items.0.${key}`])
   })

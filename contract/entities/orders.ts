@@ -94,19 +94,24 @@ export type Order = z.infer<typeof orderSchema>
 export const orderIdSchema = z.uuidv4('Must be a random UUID (version 4)')
 
 const pushedLineFields = {
-  id: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** Public clients may leave out the id, which is then made of what the line buys, and the quantity, which is then one. */
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
   variationId: z.string().check(z.minLength(1), z.maxLength(100)),
-  quantity: z
-    .int('Must be a whole number')
-    .check(
-      z.minimum(quantityRange.min, `Must be at least ${quantityRange.min}`),
-      z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`),
-    ),
+  quantity: z._default(
+    z
+      .int('Must be a whole number')
+      .check(
+        z.minimum(quantityRange.min, `Must be at least ${quantityRange.min}`),
+        z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`),
+      ),
+    1,
+  ),
 }
+const itemId = z.string().check(z.minLength(1), z.maxLength(200))
 /** Only what may be read of a pushed line; prices and products that come with it are dropped (wire.md section 2). */
 export const pushedLineSchema = z.discriminatedUnion('type', [
-  z.object({ ...pushedLineFields, type: z.literal('Product'), productId: z.string().check(z.minLength(1)) }),
-  z.object({ ...pushedLineFields, type: z.literal('Bundle'), bundleId: z.string().check(z.minLength(1)) }),
+  z.object({ ...pushedLineFields, type: z.literal('Product'), productId: itemId }),
+  z.object({ ...pushedLineFields, type: z.literal('Bundle'), bundleId: itemId }),
 ])
 export type PushedLine = z.infer<typeof pushedLineSchema>
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { dropAbsentFields } from './absent-fields.ts'
 import { type FieldErrors, invalidInput } from './problems.ts'
 
 z.config(z.locales.en())
 
-/** Reads `value` by the schema; throws a problem that names each field and the reason. */
+/** Reads `value` by the schema, null being absent; throws a problem that names each field and the reason. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   whole: string,
 ): z.infer<Schema> {
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, dropAbsentFields(schema, value))
   const faults = result.success ? findUnstorable(result.data) : result.error.issues
   if (result.success && faults.length === 0) return result.data
   // Fields have any name, such as one that every object inherits.

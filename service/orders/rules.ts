@@ -46,13 +46,10 @@ export type StoredLine = {
   quantity: number
 }
 
-export const toStoredLine = (line: PushedLine): StoredLine => ({
-  lineId: line.id,
-  type: line.type,
-  itemId: line.type === 'Product' ? line.productId : line.bundleId,
-  variationId: line.variationId,
-  quantity: line.quantity,
-})
+export function toStoredLine({ id, variationId, quantity, ...line }: PushedLine): StoredLine {
+  const [letter, itemId] = line.type === 'Product' ? ['p', line.productId] : ['b', line.bundleId]
+  return { lineId: id ?? `${letter}/${itemId}/${variationId}`, type: line.type, itemId, variationId, quantity }
+}
 
 type Sold = { variation: CatalogueVariation } & (
   | { type: 'Product'; item: CatalogueProduct }
