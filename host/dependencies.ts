@@ -58,7 +58,7 @@ export async function openDependencies(
     ...settings,
     ...{ database, logger, telemetry, storage, measurements, keySecret },
     ...clocks,
-    ...(await createPayments(settings.stripe, { database, keySecret, logger, clocks })),
+    ...(await createPayments(settings, { database, keySecret, logger, clocks })),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     vendor: content.vendor,
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,

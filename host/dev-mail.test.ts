@@ -37,6 +37,20 @@ describe('the mail viewer', () => {
   })
   const get = (url: string) => app.inject(url)
 
+  it.each([
+    ['another name that leads to this machine', { host: 'evil.example' }, '127.0.0.1'],
+    ['a name that only begins like this machine', { host: 'localhost.evil.example' }, '127.0.0.1'],
+    ['this machine from another one', { host: 'localhost' }, '192.168.1.20'],
+  ])('is not there for who asks for %s', async (_, headers, remoteAddress) => {
+    for (const url of ['/dev/mail', '/dev/mail/style.css', `/dev/mail/kinds/${exampleLetters[0]?.id}`])
+      expect((await app.inject({ url, headers, remoteAddress })).statusCode).toBe(404)
+  })
+
+  it.each(['127.0.0.1:3000', 'localhost:3000', '[::1]:3000'])('is there at %s', async (host) => {
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await app.inject({ url: '/dev/mail', headers: { host }, remoteAddress })).statusCode).toBe(200)
+  })
+
   it('lists every kind there is, and that nothing was sent yet', async () => {
     const { body } = await get('/dev/mail')
     expect(body).toContain('No mail yet')

@@ -37,8 +37,22 @@ const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: SentFil
     .type(contentType)
     .send(bytes)
 
-/** Shows the mails that land in the data folder, and an example of every kind there is. */
+/**
+ * Shows the mails that land in the data folder, and an example of every kind there is, to a browser on this machine that
+ * asks for this machine: a page elsewhere could have its own name lead here (DNS rebinding) and read mailed links.
+ */
 export function registerDevMail(app: FastifyInstance, shop: LetterSettings & { dataDir: string }): void {
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ raw, hostname }, reply) => {
+      if (isLoopback(hostname) && isLoopback(raw.socket.remoteAddress ?? '')) return undefined
+      reply.callNotFound()
+      return reply
+    })
+    registerRoutes(scope, shop)
+  })
+}
+
+function registerRoutes(app: FastifyInstance, shop: LetterSettings & { dataDir: string }): void {
   const folder = mailFolder(shop.dataDir)
   app.get('/dev/mail', async (_, reply) => send(reply, 'Mail', listMails(await readSentMails(folder), exampleLetters)))
   app.get('/dev/mail/style.css', async (_, reply) => reply.type('text/css').send(style))

@@ -15,7 +15,9 @@ import { contentFolder, openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
+import { localAddress, publishLocalAddress, withdrawLocalAddress } from './local-address.ts'
 import { registerNotFound } from './not-found.ts'
+import { findUnmet, isStaging, refuseUnready, sayUnmet } from './production.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { createSite } from './site/site.ts'
@@ -26,13 +28,23 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const folder = contentFolder()
   // Taken before reading, so that whatever is saved meanwhile counts as changed.
   const fingerprint = await fingerprintFolder(folder)
-  const { dependencies, content, read } = await openDependencies(settings)
+  const opened = await openDependencies(settings)
+  const { dependencies, content } = opened
+  refuseUnready(settings, content.catalogue)
+  await withdrawLocalAddress(settings.dataDir)
+  const read = async () => {
+    const changed = await opened.read()
+    const unmet = findUnmet(settings, changed.catalogue)
+    if (unmet.length > 0)
+      throw new ContentError(unmet.map((one) => ({ file: 'content/catalogue', reason: sayUnmet(one) })))
+    return changed
+  }
   const { logger } = dependencies
   const { pages } = dependencies.telemetry.metrics
   const service = await createService(dependencies)
   const { licensingHost } = settings
   const site = await createSite({
-    settings,
+    settings: { ...settings, isStaging: isStaging(settings) },
     pagesFolder: settings.pagesFolder,
     content,
     isDevelopment,
@@ -57,6 +69,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     settings,
     apiHeaders(settings),
   )
+  const withdrawAddress = await publishLocalAddress(settings.dataDir, localAddress(settings.host, settings.port))
   const stopUpdates = keepContentLive({
     ...{ folder, fingerprint, content, service, site, logger, read },
     isSoldElsewhere: licensingHost !== undefined,
@@ -65,6 +78,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   return async () => {
     service.readiness.stop()
     await wait(settings.stopDelay)
+    await withdrawAddress()
     await stopCommands()
     await stopUpdates()
     await stopListening(server)

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clocks } from '#service/adapters/clock.ts'
+import type { PaymentProvider } from '#service/adapters/payment.ts'
 import { createTestPayments } from '#service/adapters/test-payment.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
-import type { StripeKeys } from './settings.ts'
+import { mustRefusePayments } from './production.ts'
+import type { Settings } from './settings.ts'
 
 type Dependencies = { database: Database; keySecret: Buffer; logger: FastifyBaseLogger; clocks: Clocks }
 type Payments = Pick<ServiceDependencies, 'paymentProvider' | 'testBank'>
@@ -15,14 +17,24 @@ export const testEventSecretOf = (keySecret: Buffer) =>
 
 /** Who takes the money: Stripe where its keys are set, else the built-in provider, which moves none. */
 export async function createPayments(
-  stripe: StripeKeys | undefined,
+  settings: Settings,
   { database, keySecret, logger, clocks }: Dependencies,
 ): Promise<Payments> {
+  const { stripe } = settings
   if (!stripe) {
     const { provider, bank } = createTestPayments(database, clocks, testEventSecretOf(keySecret))
-    return { paymentProvider: provider, testBank: bank }
+    return { paymentProvider: mustRefusePayments(settings) ? refuseCharges(provider) : provider, testBank: bank }
   }
   const { createStripePaymentProvider } = await import('#service/adapters/stripe-payment.ts')
   const onFailure = (err: unknown) => logger.error({ err }, 'a call to Stripe failed that changes no answer')
   return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: clocks.clock, onFailure }), testBank: null }
 }
+
+/** A public shop without payment keys may give away what is free. What costs money may come to be for sale all the same, by a command. */
+const refuseCharges = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  charge: async () => ({
+    outcome: { status: 'Declined', reason: 'This shop does not take payments yet' },
+    reference: null,
+  }),
+})

@@ -39,6 +39,8 @@ export type Settings = {
   webhookNetworks: readonly string[]
   /** Stripe's keys; undefined when the built-in test provider takes the payments. */
   stripe: StripeKeys | undefined
+  /** Whether a public shop may take payments that move no money, and keep its mails as files: for staging. */
+  allowTestPayments: boolean
   /** A service that knows taxes better than the built-in tables; undefined when these do. */
   tax: { url: string; key: string } | undefined
   smtpUrl: string | undefined
@@ -123,6 +125,7 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(keyOf(/^pk_(test|live)_\w+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: z.optional(keyOf(/^whsec_\S+$/, 'whsec_')),
   STRIPE_API_URL: z.optional(baseUrl),
+  ALLOW_TEST_PAYMENTS: z._default(z.enum(['0', '1'], 'Must be 1, or left out'), '0'),
   TAX_SERVICE_URL: z.optional(urlOf('https:', 'http:')),
   TAX_SERVICE_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(urlOf('smtp:', 'smtps:')),
@@ -159,8 +162,10 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
-const loopbackHosts = ['127.0.0.1', '::1', '[::1]', 'localhost']
-export const isLoopback = (host: string) => loopbackHosts.includes(host)
+const loopbackHosts = ['::1', '[::1]', 'localhost']
+/** Whether a host name or address never leads beyond this machine. */
+export const isLoopback = (host: string) =>
+  loopbackHosts.includes(host) || host.endsWith('.localhost') || /^(::ffff:)?127\.0\.0\.1$/.test(host)
 
 /** Reads and checks the environment; throws SettingsError naming each bad setting and the reason. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -196,6 +201,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustedProxies: read.TRUSTED_PROXIES,
     webhookNetworks: read.WEBHOOK_NETWORKS,
     stripe: toStripe(read),
+    allowTestPayments: read.ALLOW_TEST_PAYMENTS === '1',
     tax: toTaxService(read),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
@@ -79,4 +80,23 @@ it('says where to take its machine file', async () => {
   const { exitCode, output } = await run('--offline')
   expect([exitCode, output]).toEqual([0, expect.stringContaining('http://127.0.0.1:1/activate/offline')])
   expect(output).toContain(path.join(store, 'clatter.dt'))
+})
+
+it('talks to the shop at PORT, else to the one that runs on DATA_DIR', async () => {
+  const server = createServer((_, response) => response.end(JSON.stringify({ items: [] }))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = String(typeof address === 'object' ? address?.port : 0)
+  await writeFile(path.join(store, 'address'), `http://127.0.0.1:${port}\n`)
+  const check = (environment: Record<string, string>) =>
+    new Promise<string>((resolve) => {
+      const args = ['plugin/device.ts', '--product', 'clatter', '--check-updates']
+      execFile(process.execPath, args, { env: { ...process.env, ...environment } }, (_, stdout, stderr) =>
+        resolve(stdout + stderr),
+      )
+    })
+  expect(await check({ PORT: port, DATA_DIR: '/nowhere' })).toContain('There is nothing newer')
+  expect(await check({ PORT: '', DATA_DIR: store })).toContain('There is nothing newer')
+  expect(await check({ PORT: '1', DATA_DIR: store })).not.toContain('There is nothing newer')
+  server.close()
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AwayError, appVersion, createDeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Installation } from './installation.ts'
@@ -21,7 +22,7 @@ const help = `A stand-in for a plug-in on a customer's machine.
   npm run device -- --product clatter --check-updates       say whether there is a newer version, and where
                                                             (--app-version 2.0.4: than that one)
 
-  --server URL     the vendor's service   (default http://127.0.0.1:3000)
+  --server URL     the vendor's service   (default: at PORT, else the shop that runs on DATA_DIR, else http://127.0.0.1:3000)
   --name TEXT      what this device is called   (default: this machine's name)
   --store FOLDER   where token and public keys are kept   (default .data/device)
   --keys PATH      the vendor's public keys, as a plug-in has them built in, for a device that was never online
@@ -31,7 +32,7 @@ const help = `A stand-in for a plug-in on a customer's machine.
 
 const options = {
   product: { type: 'string' },
-  server: { type: 'string', default: 'http://127.0.0.1:3000' },
+  server: { type: 'string' },
   name: { type: 'string', default: hostname() },
   store: { type: 'string', default: '.data/device' },
   keys: { type: 'string' },
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.help || !values.product) return say(help)
   const { product: productId, name, store } = values
-  const server = values.server.replace(/\/$/, '')
+  const server = (values.server ?? (await findServer(process.env))).replace(/\/$/, '')
   const device = { name, signature: createHash('sha256').update(`${name}\n${hostname()}`).digest('base64') }
   const client = createDeviceClient(server, productId)
   const installation = createInstallation({ client, productId, device, store })
@@ -78,6 +79,16 @@ async function main(): Promise<void> {
     say(`Open this address to activate ${productId} on ${name}:\n\n  ${browser}\n\nWaiting for your answer ...`),
   )
   say(`Activated. ${describe(claims)}; ${kept}`)
+}
+
+/** The shop on this machine: at the port that is set, else at the address that it has written into its data folder. */
+async function findServer({ PORT, DATA_DIR = '.data' }: NodeJS.ProcessEnv): Promise<string> {
+  if (PORT) return `http://127.0.0.1:${PORT}`
+  const written = await readFile(path.join(DATA_DIR, 'address'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return 'http://127.0.0.1:3000'
+  })
+  return written.trim()
 }
 
 async function validate(installation: Installation): Promise<string> {

@@ -4,9 +4,6 @@ import { hasFailed, type Outcome, type Stage, type StageResult } from './stages/
 import { selectStages } from './stages/stages.ts'
 import { formatSummary } from './stages/summary.ts'
 
-/** The longest the whole may take: a test that hangs fails the run instead of stopping it. */
-const limitMs = 15 * 60_000
-
 const abort = new AbortController()
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
@@ -50,7 +47,6 @@ async function main(): Promise<number> {
       abort.abort('was interrupted')
     })
   }
-  setTimeout(() => abort.abort(`was ended: the run took longer than ${limitMs / 60_000} minutes`), limitMs).unref()
   const exitCode = await runStages(selectStages(process.argv.slice(2)))
   return interrupted ? exitCodes[interrupted] : exitCode
 }

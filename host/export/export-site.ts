@@ -1,6 +1,7 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Content } from '../content/content.ts'
 import { listWanted } from '../site/artifacts.ts'
+import { changePasswordPath, changePasswordTarget } from '../site/change-password.ts'
 import type { ProductionBuild } from '../site/production-build.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import type { Wanted } from '../site/wanted.ts'
@@ -19,7 +20,10 @@ export async function exportSite(
   storefront: Storefront,
 ): Promise<{ files: ExportedFile[]; leftToHost: { from: string; to: string }[] }> {
   const wanted = await listWanted(build, settings, content, storefront)
-  const { files, leftToHost } = exportRedirects(content.redirects, settings.publicUrl)
+  const { files, leftToHost } = exportRedirects(
+    { ...content.redirects, [changePasswordPath]: changePasswordTarget },
+    settings.publicUrl,
+  )
   const made = await Promise.all(wanted.map(makeFile))
   return { files: [...made.filter((file) => file !== null), ...files, noJekyll], leftToHost }
 }

@@ -136,6 +136,14 @@ describe('a page from memory', () => {
     expect(status).toBe(308)
     expect(headers.location).toBe('/clatter?a=1')
   })
+
+  it('leads password managers to where a password is changed, for as long as that is there', async () => {
+    const { status, headers } = await call('/.well-known/change-password')
+    expect([status, headers.location]).toEqual([302, '/user-area/account'])
+    expect(
+      (await call('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
+    ).not.toBe(200)
+  })
 })
 
 describe('everything else is passed on', () => {

@@ -6,6 +6,7 @@ import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
 import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
 import type { Artifact } from './artifact.ts'
+import { changePasswordPath, changePasswordTarget } from './change-password.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
 import { picturesFolder } from './found/look.ts'
 import { fillNotFound, type Missing, missing } from './not-found.ts'
@@ -55,6 +56,10 @@ export function createAnswers(artifacts: readonly Artifact[], settings: SiteSett
         sendAnswer(asWritten, request, response)
         return true
       }
+      if (path === changePasswordPath) {
+        redirect(response, changePasswordTarget, headersOf.redirect, 302)
+        return true
+      }
       const canonical = decodePath(path)
       const answer = canonical === null ? undefined : find(canonical)
       const target = canonical === null || answer ? null : findRedirect(canonical, query, routeRules)
@@ -99,8 +104,8 @@ function splitTarget(target: string): [path: string, query: string] {
   return start < 0 ? [target, ''] : [target.slice(0, start), target.slice(start)]
 }
 
-function redirect(response: ServerResponse, location: string, headers: Headers): void {
-  response.writeHead(308, { ...headers, location, 'content-length': '0' })
+function redirect(response: ServerResponse, location: string, headers: Headers, status: 302 | 308 = 308): void {
+  response.writeHead(status, { ...headers, location, 'content-length': '0' })
   response.end()
 }
 

@@ -48,7 +48,7 @@ export async function listWanted(
     wantText(buildManifestPath(build.id), json, JSON.stringify(manifest)),
     wantText(latestBuildPath, json, JSON.stringify(latest)),
     wantText(routingPath, json, JSON.stringify(routing)),
-    wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout())),
+    wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
     ...(content.favicon === null ? [] : [wantText(faviconPath, 'image/svg+xml', content.favicon)]),
     ...listTemplateFiles(gatherSiteContent(content, storefront)).map(({ path, type, body }) =>
       wantFile(path, type, body),
@@ -64,13 +64,16 @@ function listDocuments(
   build: ProductionBuild,
   facts: SiteFacts,
   config: SiteConfig,
-  { publicUrl }: SiteSettings,
+  { publicUrl, isStaging = false }: SiteSettings,
 ): Wanted[] {
   const { content, pages } = facts
   let server: Promise<ServerEntry> | undefined
-  const want = (path: string, request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon'>): Wanted => {
+  const want = (
+    path: string,
+    request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon' | 'isStaging'>,
+  ): Wanted => {
     const icon = content.favicon === null ? null : faviconPath
-    const whole = { ...request, config, publicUrl, icon, assets: build.client.assetsOfPage(request.page) }
+    const whole = { ...request, config, publicUrl, icon, isStaging, assets: build.client.assetsOfPage(request.page) }
     return {
       path,
       type: html,

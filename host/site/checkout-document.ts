@@ -1,4 +1,5 @@
 import type { PageAssets } from '#web/site/rendering.ts'
+import { stagingBanner } from '#web/site/staging-banner.ts'
 
 /** Under which the checkout's document is kept: no path of the site, since many addresses show it. */
 export const checkoutPath = 'checkout'
@@ -6,7 +7,7 @@ export const checkoutPath = 'checkout'
 export const isCheckoutPath = (path: string): boolean => /^\/checkout\/[^/]+$/.test(path)
 
 /** The checkout's document: empty, for its script knows from the address what to show. */
-export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageAssets): string {
+export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageAssets, isStaging: boolean): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -21,6 +22,7 @@ export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageA
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</head>',
     '<body>',
+    ...(isStaging ? [stagingBanner] : []),
     '<div id="root"></div>',
     '<noscript>The checkout needs JavaScript.</noscript>',
     '</body>',

@@ -74,7 +74,11 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
     const assets = assetsOf('/web/site/entry-client.tsx')
-    const html = await entry.render({ ...request, isIndexed: false, icon: null, publicUrl: settings.publicUrl, assets })
+    const html = await entry.render({
+      ...request,
+      ...{ isIndexed: false, icon: null, isStaging: false },
+      ...{ publicUrl: settings.publicUrl, assets },
+    })
     return vite.transformIndexHtml(request.path, html)
   }
 
@@ -107,7 +111,7 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
   /** A page, its payload, a file made of content, a build's manifest or the checkout; null where nothing of ours is. */
   async function write(path: string): Promise<Omit<Written, 'status'> | null> {
     if (isCheckoutPath(path)) {
-      const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'))
+      const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'), false)
       return { body: await vite.transformIndexHtml(path, document), type: html }
     }
     const { pages, files, facts, config, written } = await readSite()

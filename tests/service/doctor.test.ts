@@ -13,6 +13,7 @@ import { exampleGround, linesOf } from '#cli/commands/doctor/example-ground.ts'
 import type { Ground } from '#cli/commands/doctor/ground.ts'
 import { answerCommands } from '#cli/in-shop.ts'
 import { runCommandLine } from '#cli/run.ts'
+import { publishLocalAddress, withdrawLocalAddress } from '#host/local-address.ts'
 import { readSettings } from '#host/settings.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
@@ -172,9 +173,7 @@ describe('while a shop runs on the embedded database', () => {
   let place: { dataDir: string }
   let stopCommands = async () => {}
   const type = async () => {
-    const address = server.address()
-    const PORT = String(typeof address === 'object' ? address?.port : 0)
-    const { exitCode, out } = await runCommandLine(['doctor', '--json'], { DATA_DIR: place.dataDir, PORT })
+    const { exitCode, out } = await runCommandLine(['doctor', '--json'], { DATA_DIR: place.dataDir, PORT: '9' })
     const found: { check: string; result: string; found: string }[] = JSON.parse(out)
     return {
       exitCode,
@@ -189,6 +188,9 @@ describe('while a shop runs on the embedded database', () => {
       response.writeHead(ready).end(JSON.stringify({ title: 'Unavailable', status: ready, detail: 'It is stopping' }))
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    await publishLocalAddress(place.dataDir, `http://127.0.0.1:${port}`)
     await makeKeySecret(path.join(place.dataDir, 'keys', 'secret'))
     stopCommands = await answerCommands({
       ...{ settings: readSettings({ DATA_DIR: place.dataDir }), clock: () => new Date(), database },
@@ -202,7 +204,7 @@ describe('while a shop runs on the embedded database', () => {
     server?.close()
   })
 
-  it('asks that shop, and says so', async () => {
+  it('asks that shop at its own address, whatever PORT doctor is given, and says so', async () => {
     if (!database) return
     const { exitCode, lineOf } = await type()
     expect(lineOf('database')).toEqual([
@@ -220,9 +222,14 @@ describe('while a shop runs on the embedded database', () => {
 
   it('is wrong where no shop answers', async () => {
     if (!database) return
-    const { out, exitCode } = await runCommandLine(['doctor'], { DATA_DIR: place.dataDir, PORT: '9' })
+    await publishLocalAddress(place.dataDir, 'http://127.0.0.1:9')
+    const { out, exitCode } = await runCommandLine(['doctor'], { DATA_DIR: place.dataDir })
     expect(out).toContain('no shop answers at http://127.0.0.1:9/readyz')
     expect(exitCode).toBe(1)
+    await withdrawLocalAddress(place.dataDir)
+    expect((await runCommandLine(['doctor'], { DATA_DIR: place.dataDir })).out).toContain(
+      'no shop has said that it listens',
+    )
   })
 })
 

@@ -94,7 +94,15 @@ async function listPages(url: string): Promise<{ addresses: Address[]; inline: s
   }
   const found = [
     ...[...pages, ...pages.map(payloadPath), ...loaded],
-    ...[...Object.keys(manifest.routeRules), latestBuildPath, buildManifestPath(id), '/robots.txt', '/sitemap.xml'],
+    ...[
+      ...Object.keys(manifest.routeRules),
+      latestBuildPath,
+      buildManifestPath(id),
+      '/.well-known/change-password',
+      '/.well-known/security.txt',
+      '/robots.txt',
+      '/sitemap.xml',
+    ],
   ]
   return { addresses: found.map((path) => ({ method: 'GET', path })), inline }
 }

@@ -24,6 +24,7 @@ const parts: DocumentParts = {
     ...{ script: '/assets/site.js', preloads: ['/assets/home.js'] },
     ...{ styles: ['/assets/first.css'], lateStyles: ['/assets/rest.css'], fonts: [] },
   },
+  isStaging: false,
   body: '<main></main>',
 }
 const write = (changes: Partial<DocumentParts> = {}) => writeDocument({ ...parts, ...changes })

@@ -5,6 +5,7 @@ import { escapeHtml, escapeJson } from './escape.ts'
 import type { Findings, PageAssets } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import { writeSharing } from './sharing.ts'
+import { stagingBanner } from './staging-banner.ts'
 
 export type DocumentParts = {
   name: PageName
@@ -17,6 +18,7 @@ export type DocumentParts = {
   config: SiteConfig
   payload: unknown
   assets: PageAssets
+  isStaging: boolean
   /** The page as React rendered it. */
   body: string
 }
@@ -32,6 +34,7 @@ export function writeDocument({
   config,
   payload,
   assets,
+  isStaging,
   body,
 }: DocumentParts): string {
   const lines = [
@@ -53,6 +56,7 @@ export function writeDocument({
     findings?.structuredData && `<script type="application/ld+json">${toJson(findings.structuredData)}</script>`,
     '</head>',
     '<body>',
+    isStaging && stagingBanner,
   ]
   const end = [
     embedConfig(config),

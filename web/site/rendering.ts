@@ -41,6 +41,8 @@ export type RenderRequest = {
   /** Origin of the site, for canonical addresses. */
   publicUrl: string
   assets: PageAssets
+  /** Whether the page says that no payment is real. */
+  isStaging: boolean
 }
 
 /** What the site's build for the server gives the host. */

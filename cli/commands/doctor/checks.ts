@@ -2,10 +2,12 @@ import { addressCheck } from './checks/address.ts'
 import { clockCheck } from './checks/clock.ts'
 import { contentCheck } from './checks/content.ts'
 import { databaseCheck } from './checks/database.ts'
+import { demoCheck } from './checks/demo.ts'
 import { diskCheck } from './checks/disk.ts'
 import { keysCheck } from './checks/keys.ts'
 import { mailCheck } from './checks/mail.ts'
 import { paymentCheck } from './checks/payment.ts'
+import { productionCheck } from './checks/production.ts'
 import { replicaCheck } from './checks/replica.ts'
 import { storageCheck } from './checks/storage.ts'
 import { webhooksCheck } from './checks/webhooks.ts'
@@ -21,6 +23,8 @@ export const checks: readonly Check[] = [
   paymentCheck,
   keysCheck,
   addressCheck,
+  productionCheck,
+  demoCheck,
   diskCheck,
   webhooksCheck,
 ]

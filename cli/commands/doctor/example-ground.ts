@@ -1,3 +1,4 @@
+import { exampleContent as exampleText } from '#host/content/example-content.ts'
 import { readSettings } from '#host/settings.ts'
 import { systemClock } from '#service/adapters/clock.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
@@ -7,7 +8,7 @@ import { type Ground, openGround, orAway } from './ground.ts'
 /** For tests: a shop for others to visit, with the example's catalogue and no database, as these settings say. */
 export const exampleGround = (environment: NodeJS.ProcessEnv, given: Partial<Ground> = {}): Ground => ({
   ...openGround(readSettings({ PUBLIC_URL: 'https://shop.example', ...environment }), systemClock, undefined),
-  content: async () => ({ catalogue: exampleContent }),
+  content: async () => ({ catalogue: exampleContent, vendor: exampleText.vendor }),
   database: async () => 'not there yet',
   databaseIfThere: () => orAway(given.database?.() ?? Promise.resolve('not there yet')),
   ...given,

@@ -21,7 +21,7 @@ export type Ground = {
   clock: Clock
   /** Where a mail to try things goes; undefined for none. */
   sendTo: string | undefined
-  content: () => Promise<Pick<Content, 'catalogue'>>
+  content: () => Promise<Pick<Content, 'catalogue' | 'vendor'>>
   database: () => Promise<OpenedDatabase>
   /** The same for what needs it besides something else: 'away' where it can't be opened, which its own check tells of. */
   databaseIfThere: () => Promise<OpenedDatabase | 'away'>

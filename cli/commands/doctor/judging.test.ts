@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '#cli/command.ts'
 import { ContentError } from '#host/content/read-content.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { addressCheck } from './checks/address.ts'
 import { clockCheck, judgeClock } from './checks/clock.ts'
 import { contentCheck } from './checks/content.ts'
+import { demoCheck, findNaming } from './checks/demo.ts'
 import { diskCheck, judgeSpace } from './checks/disk.ts'
+import { productionCheck } from './checks/production.ts'
 import { examine, worstOf } from './examine.ts'
 import { exampleGround, linesOf } from './example-ground.ts'
 import { ok, warning, wrong } from './finding.ts'
+import type { Ground } from './ground.ts'
 
 describe('the address', () => {
   const look = async (environment: NodeJS.ProcessEnv) => linesOf(await addressCheck.look(exampleGround(environment)))
 
-  it('is fine with https, a proxy that is named, and no codes of the demo', async () => {
+  it('is fine with a proxy that is named', async () => {
     expect(await look({ TRUSTED_PROXIES: '10.0.0.1' })).toEqual([
       'ok: Visitors use https://shop.example',
       'ok: Proxies that are believed: 10.0.0.1',
-      "ok: None of the demo's codes is left",
     ])
   })
 
@@ -28,21 +29,56 @@ describe('the address', () => {
   })
 
   it.each([
-    [{ PUBLIC_URL: 'http://shop.example' }, 'wrong: Visitors use http://shop.example'],
     [{}, 'warning: No proxy is trusted'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::/0' }, 'wrong: TRUSTED_PROXIES is ::/0'],
-    [{ LIMITS: 'off' }, 'wrong: LIMITS=off is set'],
   ])('is not with %j', async (environment, line) => {
     expect((await look(environment)).join('\n')).toContain(line)
   })
+})
 
-  it('is wrong as long as the codes of the demo are good', async () => {
-    const terms = { name: 'All', description: 'All', percentage: 5, isExclusive: false }
-    const coupons = [{ id: 'public', code: 'PUBLIC', ...terms, isDemo: true }]
-    const ground = exampleGround({}, { content: async () => ({ catalogue: { ...exampleContent, coupons } }) })
-    expect(linesOf(await addressCheck.look(ground))).toContain(
-      "wrong: The demo's codes are public, and still good: content/catalogue/coupons/public.yaml",
-    )
+describe('production', () => {
+  const look = async (environment: NodeJS.ProcessEnv) => linesOf(await productionCheck.look(exampleGround(environment)))
+
+  it('names all that a start would refuse', async () => {
+    expect((await look({ PUBLIC_URL: 'http://shop.example' })).map((line) => line.slice(0, 40))).toEqual([
+      'wrong: Visitors use http://shop.example:',
+      'wrong: Snare Works costs money, and no p',
+      'wrong: Nobody gets a mail: they land as ',
+    ])
+  })
+
+  it('may lack things where no stranger buys', async () => {
+    expect(await look({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([expect.stringMatching(/^ok: No stranger/)])
+  })
+
+  it('warns of a staging server', async () => {
+    expect(await look({ ALLOW_TEST_PAYMENTS: '1' })).toEqual([
+      expect.stringMatching(/^warning: ALLOW_TEST_PAYMENTS=1 is set/),
+      'ok: Nothing that a start asks for is missing',
+    ])
+  })
+})
+
+describe('what is left of the demo', () => {
+  const look = async (environment: NodeJS.ProcessEnv, content?: Ground['content']) =>
+    linesOf(await demoCheck.look(exampleGround(environment, content && { content })))
+
+  it('is named in a public shop: the company that does not exist, the issuer of its tokens, its name in files', async () => {
+    const { readContent } = await import('#host/content/read-content.ts')
+    expect(await look({}, () => readContent('content'))).toEqual([
+      "wrong: The company is the demo's, which does not exist: Oddmeter (made up), DE123456788",
+      "wrong: The vendorId is the demo's, which every copy of the demo has",
+      expect.stringMatching(/^warning: The demo's name, Oddmeter, is in \d+ files: content\/README.md, /),
+    ])
+  })
+
+  it('is no fault on this machine', async () => {
+    const found = await look({ PUBLIC_URL: 'http://localhost' })
+    expect(found).toEqual([expect.stringMatching(/^ok: The demo's name/)])
+  })
+
+  it('is nothing in a folder with other words', async () => {
+    expect(await findNaming('content/quick-starts', 'Kestrel')).toEqual([])
   })
 })
 

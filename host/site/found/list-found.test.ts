@@ -42,6 +42,18 @@ describe('the list of pages for search engines', () => {
   })
 })
 
+describe('who finds a weakness', () => {
+  it('is told whom to write to, and until when that holds: less than a year (RFC 9116)', async () => {
+    const lines = (await read('/.well-known/security.txt')).trim().split('\n')
+    const fields = new Map(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]))
+    expect(fields.get('Contact')).toBe(`mailto:${facts.content.vendor.email}`)
+    expect(fields.get('Canonical')).toBe(`${origin}/.well-known/security.txt`)
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
+    expect(days).toBeGreaterThan(270)
+    expect(days).toBeLessThan(365)
+  })
+})
+
 describe('what crawlers are told', () => {
   /** As RFC 9309 has a crawler decide: the longest rule that fits counts. */
   function mayCrawl(robots: string, path: string): boolean {

@@ -6,6 +6,7 @@ import { writeFeed } from './feed.ts'
 import { pictureOf, picturePath } from './look.ts'
 import type { Studio } from './picture/studio.ts'
 import { robotsPath, writeRobots } from './robots.ts'
+import { securityTxtPath, writeSecurityTxt } from './security-txt.ts'
 import { isIndexed, type SiteFacts } from './site-facts.ts'
 import { sitemapPath, writeSitemap } from './sitemap.ts'
 
@@ -18,6 +19,7 @@ const plain = 'text/plain; charset=utf-8'
 export const listFound = (facts: SiteFacts, studio: Studio): Wanted[] => [
   wantText(sitemapPath, xml, writeSitemap(facts)),
   wantText(robotsPath, plain, writeRobots(facts)),
+  wantText(securityTxtPath, plain, writeSecurityTxt(facts, new Date())),
   wantText(feedPath, atom, writeFeed(facts)),
   wantText(searchPath, json, JSON.stringify(indexPages(facts))),
   ...listPictures(facts, studio),

@@ -51,7 +51,7 @@ export async function runFleetTrial(plan: FleetPlan): Promise<FleetReport> {
   try {
     await writeFile(path.join(folder, 'content', 'catalogue', 'vouchers', 'trial.yaml'), describeVouchers())
     const place = plan.databaseUrl === undefined ? plan.place : { ...plan.place, databaseUrl: plan.databaseUrl }
-    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.example' }
+    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.localhost' }
     const start = (count: number) => startFleet(place, count, environment, folder)
     return await putUnderLoad(plan, start, mailServer)
   } finally {

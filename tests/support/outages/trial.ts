@@ -56,7 +56,7 @@ export async function runOutages(plan: OutagePlan): Promise<OutageReport> {
   await writeFile(clockFile, '0')
   await cp(path.join(folder, 'content', 'downloads'), path.join(folder, 'files'), { recursive: true })
   const environment = {
-    ...{ PORT, SMTP_URL: gate.url, PUBLIC_URL: 'https://shop.example', STORAGE_FOLDER: path.join(folder, 'files') },
+    ...{ PORT, SMTP_URL: gate.url, PUBLIC_URL: 'https://shop.localhost', STORAGE_FOLDER: path.join(folder, 'files') },
     ...{ CLOCK_SHIFT: clockFile, NODE_OPTIONS: `--import ${shiftsClock}` },
   }
   const program = await startProgram(plan.place, environment, folder)

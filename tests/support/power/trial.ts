@@ -39,7 +39,7 @@ export async function runPowerTrial(plan: PowerPlan): Promise<PowerReport> {
   const { folder, remove } = await createShopFolder()
   const mailServer = await startMailServer()
   const PORT = String(await findKeptPort())
-  const environment = { PORT, SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'warn' }
+  const environment = { PORT, SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.localhost', LOG_LEVEL: 'warn' }
   const shop = powerShop(await openPoweredFolder(), environment, folder)
   try {
     await writeFile(path.join(folder, 'content', 'catalogue', 'vouchers', 'power.yaml'), vouchers)

@@ -40,7 +40,7 @@ export async function openRacingShop(
   const { folder, remove } = await createShopFolder()
   const mailServer = await startMailServer()
   await writeCodes(path.join(folder, 'content', 'catalogue'), rounds)
-  const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.example' }
+  const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.localhost' }
   const fleet = await startFleet(place, processes, environment, folder)
   const database = await openDatabase(place)
   const secret = await readKeySecret(path.join(place.dataDir, 'keys', 'secret'))

@@ -1,24 +1,15 @@
 import type { Settings } from '#host/settings.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning, wrong } from '../finding.ts'
-import { type Ground, isForThisMachine } from '../ground.ts'
+import { isForThisMachine } from '../ground.ts'
 
 export const addressCheck: Check = {
   name: 'address',
-  async look(ground) {
-    const { settings } = ground
+  async look({ settings }) {
     if (isForThisMachine(settings)) return [ok(`${settings.publicUrl} is for this machine alone`)]
-    return [judgeUrl(settings), judgeProxies(settings), ...judgeSwitches(settings), ...(await findDemo(ground))]
+    return [ok(`Visitors use ${settings.publicUrl}`), judgeProxies(settings)]
   },
 }
-
-const judgeUrl = ({ publicUrl }: Settings): Finding =>
-  publicUrl.startsWith('https:')
-    ? ok(`Visitors use ${publicUrl}`)
-    : wrong(
-        `Visitors use ${publicUrl}: passwords can be read on the way`,
-        'Put a proxy with TLS in front, and set PUBLIC_URL to https',
-      )
 
 function judgeProxies({ trustedProxies }: Settings): Finding {
   const everybody = trustedProxies.filter((network) => network.endsWith('/0'))
@@ -32,19 +23,4 @@ function judgeProxies({ trustedProxies }: Settings): Finding {
     'No proxy is trusted: behind one, all visitors count as one towards the limits',
     'Set TRUSTED_PROXIES to the address of the proxy in front',
   )
-}
-
-/** What is for tests alone. */
-function judgeSwitches({ limits }: Settings): Finding[] {
-  return limits ? [] : [wrong('LIMITS=off is set: passwords and codes may be guessed', 'Leave it out')]
-}
-
-async function findDemo({ content }: Ground): Promise<Finding[]> {
-  const { coupons, vouchers } = (await content()).catalogue
-  const demo = [
-    ...coupons.filter(({ isDemo }) => isDemo).map(({ id }) => `content/catalogue/coupons/${id}.yaml`),
-    ...vouchers.filter(({ isDemo }) => isDemo).map(({ id }) => `content/catalogue/vouchers/${id}.yaml`),
-  ]
-  if (demo.length === 0) return [ok("None of the demo's codes is left")]
-  return [wrong(`The demo's codes are public, and still good: ${demo.join(', ')}`, 'Remove these files')]
 }

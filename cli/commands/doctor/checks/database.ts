@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { problemSchema } from '#contract/problems.ts'
+import { readLocalAddress } from '#host/local-address.ts'
 import { fetchPlainly } from '#service/adapters/plain-fetch.ts'
 import { type Database, defaultPool } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
@@ -25,14 +26,20 @@ export const databaseCheck: Check = {
 }
 
 /** The shop has the embedded database to itself, and says how it is. */
-async function askReadiness({ settings: { host, port, dataDir } }: Ground): Promise<Finding> {
-  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const address = `http://${local.includes(':') ? `[${local}]` : local}:${port}/readyz`
+async function askReadiness({ settings: { dataDir } }: Ground): Promise<Finding> {
+  // By what the shop itself has written down: at the PORT of this command another program may answer.
+  const base = await readLocalAddress(dataDir)
+  if (base === null)
+    return wrong(
+      `Another program has the database in ${dataDir}, and no shop has said that it listens`,
+      'Wait until it has started; if that hangs, restart it',
+    )
+  const address = `${base}/readyz`
   const response = await fetchPlainly(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (response === null)
     return wrong(
       `Another program has the database in ${dataDir}, and no shop answers at ${address}`,
-      'Give doctor the HOST and PORT that the shop has; if that hangs, restart it',
+      'If that hangs, restart the shop',
     )
   if (response.status === 200) return ok(`The shop that is running has it, and is ready: ${address}`)
   const problem = z.safeParse(problemSchema, await response.json().catch(() => null))

@@ -1,3 +1,4 @@
+import { mustRefusePayments } from '#host/production.ts'
 import type { StripeKeys } from '#host/settings.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning, wrong } from '../finding.ts'
@@ -9,12 +10,10 @@ export const paymentCheck: Check = {
     const { settings } = ground
     if (settings.stripe !== undefined)
       return [await askStripe(ground, settings.stripe), judgeMode(ground, settings.stripe)]
-    if (isForThisMachine(settings)) return [ok('The built-in test provider takes payments, and moves no money')]
     return [
-      warning(
-        'The built-in test provider takes payments: whoever types its test card gets licenses for nothing',
-        "Set Stripe's three keys before you sell",
-      ),
+      mustRefusePayments(settings)
+        ? ok('No payment is taken: there are no keys of Stripe, and strangers could buy')
+        : ok('The built-in test provider takes payments, and moves no money'),
     ]
   },
 }
@@ -35,13 +34,7 @@ async function askStripe(ground: Ground, keys: StripeKeys): Promise<Finding> {
 }
 
 function judgeMode({ settings }: Ground, { secretKey }: StripeKeys): Finding {
-  const isLive = secretKey.includes('_live_')
-  if (isLive === !isForThisMachine(settings))
-    return ok(isLive ? 'Its keys are live: payments move money' : 'Its keys are for tests: no payment moves money')
-  return isLive
-    ? warning('Its keys are live, and this shop is for this machine alone', 'Use keys for tests to try things')
-    : warning(
-        'Its keys are for tests: whoever types a test card gets licenses for nothing',
-        'Set the live keys before you sell',
-      )
+  if (!secretKey.includes('_live_')) return ok('Its keys are for tests: no payment moves money')
+  if (!isForThisMachine(settings)) return ok('Its keys are live: payments move money')
+  return warning('Its keys are live, and this shop is for this machine alone', 'Use keys for tests to try things')
 }

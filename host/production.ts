@@ -1,0 +1,99 @@
+import type { CatalogueContent } from '#service/catalogue/content.ts'
+import { isLoopback, type Settings, SettingsError } from './settings.ts'
+
+/** Something without which a public shop must not sell, and what to do about it. */
+export type Unmet = { found: string; todo: string }
+
+type Requirement = {
+  find: (settings: Settings, catalogue: CatalogueContent) => Unmet | null
+  /** Whether ALLOW_TEST_PAYMENTS makes up for it, as on a staging server. */
+  isWaivedForTests?: true
+}
+
+/** Whether strangers buy from this process: its address leads beyond this machine, and it takes the payments itself. */
+export const isPublicShop = ({ publicUrl, licensingHost }: Pick<Settings, 'publicUrl' | 'licensingHost'>): boolean =>
+  licensingHost === undefined && !isLoopback(new URL(publicUrl).hostname)
+
+/** Whether no payment moves money: by the built-in test provider, keys for tests, or a stand-in of Stripe. */
+export const hasTestPayments = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
+  stripe === undefined || stripe.secretKey.includes('_test_') || stripe.apiUrl !== undefined
+
+/** Whether this is a public shop to try things with: everybody is told so by a banner. */
+export const isStaging = (settings: Settings): boolean =>
+  isPublicShop(settings) && settings.allowTestPayments && hasTestPayments(settings)
+
+/** Whether a payment would pretend to succeed where strangers buy, and nobody has asked for that. */
+export const mustRefusePayments = (settings: Settings): boolean =>
+  isPublicShop(settings) && !settings.allowTestPayments && settings.stripe === undefined
+
+const requirements: readonly Requirement[] = [
+  {
+    find({ publicUrl, checkoutOrigin }) {
+      const plain = [...new Set([publicUrl, checkoutOrigin])].filter((url) => !url.startsWith('https:'))
+      if (plain.length === 0) return null
+      return {
+        found: `Visitors use ${plain.join(' and ')}: passwords and tokens can be read on the way`,
+        todo: 'Put a proxy with TLS in front, and set PUBLIC_URL (and CHECKOUT_ORIGIN, if it is set) to https',
+      }
+    },
+  },
+  {
+    isWaivedForTests: true,
+    find(settings, catalogue) {
+      const costing = [...catalogue.products, ...catalogue.bundles].find(costsMoney)
+      if (costing === undefined || !hasTestPayments(settings)) return null
+      return {
+        found: `${costing.name} costs money, and no payment moves any: whoever types a test card gets licenses for nothing`,
+        todo: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to live keys, and no STRIPE_API_URL',
+      }
+    },
+  },
+  {
+    isWaivedForTests: true,
+    find: ({ smtpUrl }) =>
+      smtpUrl === undefined
+        ? { found: 'Nobody gets a mail: they land as files in DATA_DIR/mail', todo: 'Set SMTP_URL and MAIL_FROM' }
+        : null,
+  },
+  {
+    find: ({ limits }) =>
+      limits ? null : { found: 'LIMITS=off is set: passwords and codes may be guessed', todo: 'Leave it out' },
+  },
+  {
+    find(_, { coupons, vouchers }) {
+      const files = [
+        ...coupons.filter(({ isDemo }) => isDemo).map(({ id }) => `content/catalogue/coupons/${id}.yaml`),
+        ...vouchers.filter(({ isDemo }) => isDemo).map(({ id }) => `content/catalogue/vouchers/${id}.yaml`),
+      ]
+      if (files.length === 0) return null
+      return { found: `The demo's codes are public, and still good: ${files.join(', ')}`, todo: 'Remove these files' }
+    },
+  },
+]
+
+const costsMoney = ({ variations }: CatalogueContent['products' | 'bundles'][number]): boolean =>
+  variations.some(({ prices }) => Object.values(prices).some((price) => price > 0))
+
+/** All that keeps a public shop from selling; nothing for a shop on this machine alone, or one that sells elsewhere. */
+export function findUnmet(settings: Settings, catalogue: CatalogueContent): Unmet[] {
+  if (!isPublicShop(settings)) return []
+  return requirements.flatMap(({ find, isWaivedForTests }) => {
+    const unmet = isWaivedForTests && settings.allowTestPayments ? null : find(settings, catalogue)
+    return unmet ? [unmet] : []
+  })
+}
+
+export const sayUnmet = ({ found, todo }: Unmet): string => `${found}. To do: ${todo}.`
+
+/** Throws SettingsError with all that is missing, a line each, where a public shop is not ready to sell. */
+export function refuseUnready(settings: Settings, catalogue: CatalogueContent): void {
+  const unmet = findUnmet(settings, catalogue)
+  if (unmet.length === 0) return
+  throw new SettingsError(
+    [
+      `Customers could reach this shop at ${settings.publicUrl}, and it is not ready for them:`,
+      ...unmet.map((one) => `- ${sayUnmet(one)}`),
+      'On a staging server ALLOW_TEST_PAYMENTS=1 stands in for payment keys and a mail server, and for nothing else.',
+    ].join('\n'),
+  )
+}
