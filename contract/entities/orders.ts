@@ -3,7 +3,13 @@ import { orderLinesMax, quantityRange } from '../constants.ts'
 import { currencySchema, discountSchema, moneySchema, priceMapSchema, variationSchema } from './money.ts'
 import { addressSchema } from './user.ts'
 
-export const couponAppliedSchema = z.object({ code: z.string(), name: z.string(), description: z.string() })
+export const couponAppliedSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Ours: what it takes off how many copies of what, such as '20 % off one copy of Clatter'. */
+  coverage: z.optional(z.string()),
+})
 export type CouponApplied = z.infer<typeof couponAppliedSchema>
 
 export const productReferenceSchema = z.object({
@@ -23,6 +29,11 @@ const lineFields = {
   quantity: z.number(),
   variationId: z.string(),
   price: z.optional(priceMapSchema),
+  /**
+   * Ours: where a coupon covers some of the copies, how many cost what. `price` is then what a copy costs on average, so
+   * that it comes to the same times `quantity`.
+   */
+  parts: z.optional(z.array(z.object({ quantity: z.number(), price: priceMapSchema }))),
   variation: z.optional(variationSchema),
   appliedDiscount: z.optional(discountSchema),
 }

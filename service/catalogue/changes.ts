@@ -79,7 +79,7 @@ function listThings(catalogue: ForSale, soldInTheEnd: ReadonlySet<string>): Thin
     ...coupons.map(
       (one): Thing => ({
         ...{ kind: 'coupon', id: one.id },
-        facts: { code: one.code, ...describeTerms(one), maxUses: one.maxUses },
+        facts: { code: one.code, ...describeTerms(one), ...describeCouponTerms(one) },
       }),
     ),
     ...batches.map(({ id, name, description, contents, endsAt, codes }): Thing => {
@@ -177,4 +177,11 @@ const describeTerms = ({
   from: startsAt?.toISOString() ?? null,
   until: endsAt?.toISOString() ?? null,
   appliesTo: appliesTo?.join(', ') ?? null,
+})
+
+const describeCouponTerms = ({ copies, combinesWith, minimumPrices, maxUses }: ForSale['coupons'][number]) => ({
+  copies,
+  combinesWith: combinesWith.join(', '),
+  ...under('minimumPrice', describePrices(minimumPrices ?? {})),
+  maxUses,
 })

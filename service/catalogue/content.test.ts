@@ -136,7 +136,27 @@ describe('discounts and coupons', () => {
       'code: Must be up to 100 letters, digits and dashes',
     ])
   })
-  it('refuse a coupon for nobody', () => {
+  it('refuse a coupon for nobody, for no copy, and one that would add to a price', () => {
     expect(reasonsOf(couponFileSchema, { ...spring, maxUses: 0 })).toEqual(['maxUses: Must be at least 1'])
+    expect(reasonsOf(couponFileSchema, { ...spring, copies: 0 })).toEqual(['copies: Must be at least 1'])
+    expect(reasonsOf(couponFileSchema, { ...spring, copies: 1.5 })).toEqual(['copies: Must be a whole number'])
+    expect(reasonsOf(couponFileSchema, { ...spring, minimumPrice: { EUR: -1 } })).toEqual([
+      'minimumPrice.EUR: Must not be negative',
+    ])
+  })
+
+  it('combine where each names the other, or what may be a batch; all else is a mistake, and named', () => {
+    const faultsOf = (...coupons: object[]) =>
+      findCatalogueFaults({
+        ...exampleContent,
+        coupons: coupons.map((coupon, index) => ({ ...spring, id: `c${index}`, code: `C${index}`, ...coupon })),
+      })
+    expect(faultsOf({ combinesWith: ['c1', 'a-batch'] }, { combinesWith: ['c0'] })).toEqual([])
+    expect(faultsOf({ combinesWith: ['c1'] }, {})).toEqual(['c0: combinesWith: c1 does not name c0 in turn'])
+    expect(faultsOf({ combinesWith: ['c0'] })).toEqual(['c0: combinesWith: A coupon does not combine with itself'])
+    expect(faultsOf({ isExclusive: true, combinesWith: ['a-batch'] })).toEqual([
+      'c0: combinesWith: An exclusive coupon combines with no other: leave it out',
+    ])
+    expect(faultsOf({ minimumPrice: { EUR: 20, USD: 22 } })).toEqual(['c0: minimumPrice has nothing in JPY'])
   })
 })

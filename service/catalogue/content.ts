@@ -107,6 +107,12 @@ export const couponFileSchema = z
     code: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be up to 100 letters, digits and dashes')),
     ...terms,
     description: text,
+    /** Of how many copies of each product it lowers the price; 1 when left out. */
+    copies: z.optional(z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'))),
+    /** Names of coupons and batches that it combines with; none when left out. */
+    combinesWith: z.optional(z.array(text)),
+    /** What it lowers no copy's price below; no limit when left out. */
+    minimumPrice: z.optional(prices),
     maxUses: z.optional(z.int().check(z.minimum(1, 'Must be at least 1'))),
     isDemo,
   })
@@ -143,6 +149,7 @@ export function findCatalogueFaults(content: CatalogueContent): string[] {
     ...findUnknownIds(content),
     ...findCurrencyFaults(content.store),
     ...findCodeFaults(content.coupons),
+    ...findCombinationFaults(content.coupons),
     ...findVoucherFaults(content).map(({ batchId, reason }) => `${batchId}: ${reason}`),
   ]
 }
@@ -154,7 +161,10 @@ function findMissingPrices({ store, products, bundles, discounts, coupons }: Cat
   const reducing = [...discounts, ...coupons].flatMap(({ id, amounts }) =>
     amounts ? [{ what: `${id}: amounts has nothing`, prices: amounts }] : [],
   )
-  return [...priced, ...reducing].flatMap(({ what, prices }) =>
+  const minimums = coupons.flatMap(({ id, minimumPrice }) =>
+    minimumPrice ? [{ what: `${id}: minimumPrice has nothing`, prices: minimumPrice }] : [],
+  )
+  return [...priced, ...reducing, ...minimums].flatMap(({ what, prices }) =>
     store.currencies.filter((currency) => prices[currency] === undefined).map((currency) => `${what} in ${currency}`),
   )
 }
@@ -184,5 +194,22 @@ function findCodeFaults(coupons: CouponFile[]): string[] {
     const owner = owners.get(normaliseCode(code))
     owners.set(normaliseCode(code), owner ?? id)
     return owner === undefined ? [] : [`${id}: code ${code} is that of ${owner}`]
+  })
+}
+
+/**
+ * Coupons combine only where each names the other, so one that is not named in turn is a mistake. A name that no file has
+ * may be that of a batch, which only the database knows.
+ */
+function findCombinationFaults(coupons: CouponFile[]): string[] {
+  const byId = new Map(coupons.map((coupon) => [coupon.id, coupon]))
+  return coupons.flatMap(({ id, isExclusive, combinesWith = [] }) => {
+    if (isExclusive && combinesWith.length > 0)
+      return [`${id}: combinesWith: An exclusive coupon combines with no other: leave it out`]
+    return combinesWith.flatMap((name) => {
+      if (name === id) return [`${id}: combinesWith: A coupon does not combine with itself`]
+      const isNamedInTurn = byId.get(name)?.combinesWith?.includes(id) ?? !byId.has(name)
+      return isNamedInTurn ? [] : [`${id}: combinesWith: ${name} does not name ${id} in turn`]
+    })
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { CouponFile } from './content.ts'
 import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './issued-coupons.ts'
-import { toTerms } from './rows.ts'
+import { toCouponTerms } from './rows.ts'
 
 /** What each code of a batch is good for, as a coupon's file would say it. */
 export type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
@@ -35,7 +35,7 @@ export function createCouponBatches({ database, clock, audit }: Dependencies): C
       database.transaction(async (tx) => {
         if ((await findIssuedBelow(tx, startOf(batch))).length > 0)
           throw conflict(`There is a batch ${batch} already: give this one another name`)
-        const row = { ...toTerms({ ...terms, id: batch, code: '' }), description: terms.description, maxUses: 1 }
+        const row = { ...toCouponTerms(terms), batch, maxUses: 1 }
         await insertIssued(tx, ...codes.map((code, index) => ({ ...row, id: `${startOf(batch)}${index + 1}`, code })))
         const details = { count: codes.length }
         await audit.note(tx, { actor: 'Vendor', action: 'CouponsIssued', about: batch, details })

@@ -32,6 +32,8 @@ export type CouponService = {
 }
 
 export type NewCoupon = {
+  /** The batch that it belongs to: of the coupons of one, an order takes one. */
+  batch: string
   code: string
   name: string
   description: string

@@ -13,6 +13,7 @@ export const exampleDiscount = (changes: Partial<CatalogueDiscount> = {}): Catal
 /** A coupon for tests, as the service holds it: 10 % off everything, always, unless said otherwise. */
 export const exampleCoupon = (changes: Partial<CatalogueCoupon> = {}): CatalogueCoupon => ({
   ...{ id: 'ten', code: 'TEN', name: 'Ten', description: 'Ten per cent', maxUses: null },
+  ...{ copies: 1, combinesWith: [], minimumPrices: null, batch: null },
   ...{ basisPoints: 1000, amounts: null, isExclusive: false },
   ...always,
   ...changes,

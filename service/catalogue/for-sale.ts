@@ -62,7 +62,15 @@ export function toForSale(content: CatalogueContent): ForSale {
       ...readTerms(discount),
       description: discount.description ?? null,
     })),
-    coupons: rows.coupons.map((coupon) => ({ ...coupon, ...readTerms(coupon), maxUses: coupon.maxUses ?? null })),
+    coupons: rows.coupons.map((coupon) => ({
+      ...coupon,
+      ...readTerms(coupon),
+      copies: coupon.copies ?? 1,
+      combinesWith: coupon.combinesWith ? readJson<string[]>(coupon.combinesWith) : [],
+      minimumPrices: coupon.minimumPrices ? readJson<MinorPrices>(coupon.minimumPrices) : null,
+      batch: null,
+      maxUses: coupon.maxUses ?? null,
+    })),
     batches: toBatches(rows.vouchers),
   }
 }

@@ -68,6 +68,29 @@ describe('the price rule', () => {
     expect(priceOf(0, off(30))).toBe(0)
   })
 
+  describe('with a minimum price', () => {
+    const atLeast = (USD: number) => ({ minimumPrices: { USD } })
+    it('stays at it where more would come off, and says what was really taken off', () => {
+      expect(priceOf(9900, off(90, atLeast(2000)))).toBe(2000)
+      expect(takenOff(9900, off(90, atLeast(2000)))).toEqual([['90 %', 7900]])
+      expect(priceOf(9900, flat({ USD: 9000 }, atLeast(2000)))).toBe(2000)
+      expect(priceOf(9900, off(30, atLeast(2000)))).toBe(6930)
+    })
+    it('is left alone by a coupon where it is as low without', () => {
+      expect(takenOff(1500, off(50, atLeast(2000)))).toEqual([])
+      expect(takenOff(9900, off(90), off(50, atLeast(2000)))).toEqual([['90 %', 8910]])
+    })
+    it('holds for whatever that coupon is combined with, and never keeps the others from taking more off', () => {
+      expect(priceOf(9900, off(60), off(60, atLeast(3000)))).toBe(3000)
+      expect(priceOf(9900, off(60, atLeast(1000)), off(60, atLeast(3000)))).toBe(3000)
+      expect(priceOf(9900, off(80, atLeast(1000)), off(60, atLeast(3000)))).toBe(1980)
+      expect(priceOf(9900, off(90), off(60, atLeast(3000)))).toBe(990)
+    })
+    it('is none in a currency that it does not name', () => {
+      expect(quotePrice(9900, 'EUR', [off(100, atLeast(2000))]).price).toBe(0)
+    })
+  })
+
   it('takes no amount off in a currency that has none', () => {
     expect(quotePrice(9900, 'EUR', [flat({ USD: 1000 })])).toEqual({ original: 9900, price: 9900, taken: [] })
   })
@@ -81,17 +104,20 @@ describe('the price rule', () => {
   })
 })
 
+const minimum = fc.option(fc.nat(10_000))
 const reductions = fc.array(
   fc.oneof(
-    fc.record({ basisPoints: fc.integer({ min: 1, max: 10_000 }), isExclusive: fc.boolean() }),
-    fc.record({ basisPoints: fc.constant(null), USD: fc.nat(20_000), isExclusive: fc.boolean() }),
+    fc.record({ basisPoints: fc.integer({ min: 1, max: 10_000 }), isExclusive: fc.boolean(), minimum }),
+    fc.record({ basisPoints: fc.constant(null), USD: fc.nat(20_000), isExclusive: fc.boolean(), minimum }),
   ),
   { maxLength: 5 },
 )
-const toReductions = (drawn: { basisPoints: number | null; USD?: number; isExclusive: boolean }[]) =>
-  drawn.map(({ basisPoints, USD = 0, isExclusive }, index) =>
-    exampleDiscount({ id: `${index}`, basisPoints, amounts: basisPoints === null ? { USD } : null, isExclusive }),
-  )
+type Drawn = { basisPoints: number | null; USD?: number; isExclusive: boolean; minimum: number | null }
+const toReductions = (drawn: Drawn[]): Reduction[] =>
+  drawn.map(({ basisPoints, USD = 0, isExclusive, minimum: lowest }, index) => ({
+    ...exampleDiscount({ id: `${index}`, basisPoints, amounts: basisPoints === null ? { USD } : null, isExclusive }),
+    minimumPrices: lowest === null ? null : { USD: lowest },
+  }))
 const share = fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 1_000_000 })).map(([part, more]) => ({
   part,
   whole: part + more,
@@ -121,6 +147,19 @@ describe('whatever is combined', () => {
           expect((2n * price - 1n) * unit <= 2n * exact && 2n * exact < (2n * price + 1n) * unit).toBe(true)
         },
       ),
+    )
+  })
+
+  it('none takes anything off below its minimum price, in whichever order they stand', () => {
+    const shuffled = reductions.chain((drawn) =>
+      fc.tuple(fc.constant(toReductions(drawn)), fc.shuffledSubarray(toReductions(drawn), { minLength: drawn.length })),
+    )
+    fc.assert(
+      fc.property(fc.nat(100_000), shuffled, (listPrice, [all, others]) => {
+        const { price, taken } = quotePrice(listPrice, 'USD', all)
+        for (const { by } of taken) expect(price).toBeGreaterThanOrEqual(by.minimumPrices?.USD ?? 0)
+        expect(priceOf(listPrice, ...others)).toBe(price)
+      }),
     )
   })
 

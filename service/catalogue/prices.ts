@@ -10,6 +10,8 @@ export type Reduction = {
   /** Taken off each copy, in minor units. */
   amounts: MinorPrices | null
   isExclusive: boolean
+  /** It lowers no price below this, in minor units: of coupons only. */
+  minimumPrices?: MinorPrices | null
 }
 
 /** What is sold of something, as a fraction of whole numbers: a partial bundle is less than all of it. */
@@ -29,7 +31,8 @@ const all: Share = { part: 1, whole: 1 }
 
 /**
  * The price rule, in minor units: the list price, the share that is sold of it, percentages one upon the other, then
- * amounts; rounded once, half up, and never below zero. Exclusive reductions never combine: the lowest price wins.
+ * amounts; rounded once, half up, and never below zero. Exclusive reductions never combine: the lowest price wins. A
+ * reduction with a minimum price takes nothing off where the price would come below it, whatever it is combined with.
  */
 export function quotePrice<R extends Reduction>(
   listPrice: number,
@@ -41,8 +44,41 @@ export function quotePrice<R extends Reduction>(
   const together = reductions.filter((reduction) => !reduction.isExclusive)
   const alone = reductions.filter((reduction) => reduction.isExclusive).map((reduction) => [reduction])
   return [together, ...alone]
-    .map((combined) => reduce(start, currency, combined))
+    .flatMap((combined) => reduceToMinimums(start, currency, combined))
     .reduce((best, quote) => (quote.price < best.price ? quote : best))
+}
+
+/**
+ * What reductions come to together, for each minimum price among them: those with a higher one are left out, and the price
+ * stays at that minimum. Where the others bring it lower than that by themselves, a minimum price changes nothing.
+ */
+function reduceToMinimums<R extends Reduction>(start: Exact, currency: string, reductions: readonly R[]): Quote<R>[] {
+  const minimumOf = ({ minimumPrices }: R) => minimumPrices?.[currency] ?? 0
+  const unlimited = reductions.filter((one) => minimumOf(one) === 0)
+  const first = reduce(start, currency, unlimited)
+  const minimums = [...new Set(reductions.map(minimumOf))].filter((minimum) => minimum > 0 && minimum < first.price)
+  return [
+    first,
+    ...minimums.map((minimum) => {
+      const allowed = reductions.filter((one) => minimumOf(one) <= minimum)
+      return raiseTo(minimum, reduce(start, currency, allowed))
+    }),
+  ]
+}
+
+/** Gives back what was taken off beyond a minimum price: first by those that have one, the last before the others. */
+function raiseTo<R extends Reduction>(minimum: number, { original, price, taken }: Quote<R>): Quote<R> {
+  if (price >= minimum) return { original, price, taken }
+  const isLimited = (one: Quote<R>['taken'][number]) => (one.by.minimumPrices ? 1 : 0)
+  const left = new Map(taken.map((one) => [one.by, one.amount]))
+  let missing = minimum - price
+  for (const one of taken.toReversed().toSorted((first, second) => isLimited(second) - isLimited(first))) {
+    const back = Math.min(one.amount, missing)
+    left.set(one.by, one.amount - back)
+    missing -= back
+  }
+  const kept = taken.map(({ by }) => ({ by, amount: left.get(by) ?? 0 }))
+  return { original, price: minimum, taken: kept.filter(({ amount }) => amount > 0) }
 }
 
 function reduce<R extends Reduction>(start: Exact, currency: string, reductions: readonly R[]): Quote<R> {

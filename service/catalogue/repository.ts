@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
 
 export const couponColumns = [
   ...(['id', 'code', 'name', 'description', 'basisPoints', 'amounts', 'isExclusive'] as const),
-  ...(['maxUses', 'startsAt', 'endsAt', 'appliesTo'] as const),
+  ...(['copies', 'combinesWith', 'minimumPrices', 'batch', 'maxUses', 'startsAt', 'endsAt', 'appliesTo'] as const),
 ] as const
 
 /** The whole catalogue as it stood at one moment, with discounts of all times. */

@@ -67,10 +67,10 @@ export function toRows(content: CatalogueContent): CatalogueRows {
       description: discount.description ?? null,
     })),
     coupons: coupons.map((coupon) => ({
-      ...toTerms(coupon),
+      ...toCouponTerms(coupon),
       id: coupon.id,
       code: coupon.code,
-      description: coupon.description,
+      batch: null,
       maxUses: coupon.maxUses ?? null,
       withdrawnAt: null,
     })),
@@ -126,7 +126,7 @@ const toArtifactRows = (
   })
 
 /** What lowers prices, of a discount or a coupon. */
-export const toTerms = ({
+const toTerms = ({
   name,
   percentage,
   amounts,
@@ -134,7 +134,7 @@ export const toTerms = ({
   from,
   until,
   appliesTo,
-}: DiscountFile | CouponFile) => ({
+}: Omit<DiscountFile, 'id' | 'position'> | Omit<CouponFile, 'id' | 'code' | 'maxUses'>) => ({
   name,
   basisPoints: percentage === undefined ? null : toBasisPoints(percentage),
   amounts: amounts === undefined ? null : JSON.stringify(toMinorPrices(amounts)),
@@ -142,6 +142,15 @@ export const toTerms = ({
   startsAt: from === undefined ? null : toStart(from),
   endsAt: until === undefined ? null : toEnd(until),
   appliesTo: appliesTo === undefined ? null : JSON.stringify(appliesTo),
+})
+
+/** What a coupon is good for, be it in a file or issued. */
+export const toCouponTerms = (coupon: Omit<CouponFile, 'id' | 'code' | 'maxUses'>) => ({
+  ...toTerms(coupon),
+  description: coupon.description,
+  copies: coupon.copies ?? 1,
+  combinesWith: JSON.stringify(coupon.combinesWith ?? []),
+  minimumPrices: coupon.minimumPrice === undefined ? null : JSON.stringify(toMinorPrices(coupon.minimumPrice)),
 })
 
 const toVariationRows = (

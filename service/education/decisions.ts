@@ -89,7 +89,14 @@ export function createDecisions(dependencies: Dependencies): Decisions {
         const endsAt = endOfDay(addMonths(now, monthsValid))
         const code = writeCode('EDU', randomBytes(codeBytes))
         const words = { name: 'Education discount', description: `${percentage} % off, for learning and teaching.` }
-        const couponId = await coupons.issue(tx, { ...words, code, percentage, endsAt, appliesTo: items ?? null })
+        const couponId = await coupons.issue(tx, {
+          ...words,
+          batch: 'education',
+          code,
+          percentage,
+          endsAt,
+          appliesTo: items ?? null,
+        })
         await coupons.withdraw(
           tx,
           others.flatMap((other) => other.couponId ?? []),

@@ -16,6 +16,8 @@ export type BookedLine = {
   gross: number
   /** What was taken off, without tax. */
   discount: number
+  /** Set where copies cost differently, so that no single price of one can be told. */
+  isMixed?: true
 }
 
 /** What a document comes to in the books, beside what is printed: its lines' nets add up to its subtotal. */

@@ -1,6 +1,6 @@
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
-import { toMinor } from '../catalogue/money.ts'
 import type { OrderCustomer } from '../database/schema.ts'
+import { lineOriginal, lineTotal } from '../orders/line-sums.ts'
 import { contentsOf, nameLine } from '../orders/line-words.ts'
 import type { Totals } from '../orders/rules.ts'
 import type { Taxation } from '../taxes/service.ts'
@@ -32,20 +32,21 @@ export type SoldLine = {
   asked: number
   net: number
   gross: number
+  /** Whether each of its copies costs the same. */
+  hasOnePrice: boolean
 }
 
 /** The lines of a sold order with all their sums. */
 export const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[] =>
   items.map((line) => {
-    const price = line.price?.[currency] ?? 0
-    const all = (amount: number) => toMinor(amount, currency) * line.quantity
+    const asked = lineTotal(line, currency)
     const taxed = taxation?.lines.find(({ id }) => id === line.id)
     return {
       ...{ lineId: line.id, itemId: line.type === 'Product' ? line.productId : line.bundleId },
       ...{ name: nameLine(line), quantity: line.quantity },
       variation: [line.variation?.name ?? [], contentsOf(line)].flat(),
       reduction: line.appliedDiscount?.name ?? null,
-      ...{ listed: all(line.variation?.originalPrice[currency] ?? price), asked: all(price) },
-      ...{ net: taxed?.net ?? all(price), gross: taxed?.gross ?? all(price) },
+      ...{ listed: lineOriginal(line, currency), asked, hasOnePrice: line.parts === undefined },
+      ...{ net: taxed?.net ?? asked, gross: taxed?.gross ?? asked },
     }
   })

@@ -77,10 +77,10 @@ function tellLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines'
     total,
     named.map(({ gross, net }) => (document.pricing === 'WithTax' ? gross : net)),
   )
-  const toLine = ({ lineId, name, quantity }: BookedLine, index: number): DocumentLine => {
+  const toLine = ({ lineId, name, quantity, isMixed }: BookedLine, index: number): DocumentLine => {
     const detail = lines[booking.lines.findIndex((line) => line.lineId === lineId)]?.detail ?? null
     const amount = amounts[index] ?? 0
-    return { name, detail, quantity, unit: unitOf(amount, quantity), amount }
+    return { name, detail, quantity, unit: isMixed ? null : unitOf(amount, quantity), amount }
   }
   return { ...unreduced, lines: named.map(toLine) }
 }

@@ -43,11 +43,13 @@ function shapeOf({ taxation }: SoldOrder): Shape {
   return rate === consumerRate && !taxation.buyer.isBusiness ? 'WithTax' : 'Net'
 }
 
-function toDocumentLine({ name, variation, reduction, quantity, listed, net }: SoldLine, shape: Shape): DocumentLine {
+function toDocumentLine(line: SoldLine, shape: Shape): DocumentLine {
+  const { name, variation, reduction, quantity, listed, net, hasOnePrice } = line
   const amount = shape === 'Net' ? net : listed
   const reduced = shape === 'Net' && reduction !== null ? [`Discount: ${reduction}`] : []
   const detail = [...variation, ...reduced].join(', ')
-  return { name, detail: detail === '' ? null : detail, quantity, unit: unitOf(amount, quantity), amount }
+  const unit = shape === 'Net' && !hasOnePrice ? null : unitOf(amount, quantity)
+  return { name, detail: detail === '' ? null : detail, quantity, unit, amount }
 }
 
 /** What one costs; null where the amount does not divide. */
@@ -84,8 +86,9 @@ function toBooking({ taxation, totals, customer }: SoldOrder, lines: readonly So
     group: treatment ? groups[treatment.kind] : 'Untaxed',
     country: treatment?.jurisdiction ?? customer.address?.countryCode ?? null,
     rate: treatment?.rate ?? 0,
-    lines: lines.map(({ lineId, itemId, name, quantity, net, gross }, index) => ({
+    lines: lines.map(({ lineId, itemId, name, quantity, net, gross, hasOnePrice }, index) => ({
       ...{ lineId, itemId, name, quantity, net, gross, discount: discounts[index] ?? 0 },
+      ...(hasOnePrice ? {} : { isMixed: true }),
     })),
   }
 }

@@ -74,10 +74,12 @@ export const educationApprovedLetter = (
   title: `${percentage} % for learning and teaching`,
   blocks: [
     say('Hello,'),
-    say(`Here is your code. Put it in the cart, and it takes ${percentage} % off one order of yours.`),
+    say(
+      `Here is your code. Put it in the cart, and it takes ${percentage} % off one copy of each product in one order.`,
+    ),
     tell([
       { label: 'Code', value: code },
-      { label: 'For', value: items.length === 0 ? 'All that is in the cart' : items.join(', ') },
+      { label: 'For', value: items.length === 0 ? 'One copy of each product' : `One copy each: ${items.join(', ')}` },
       { label: 'Good until', value: formatDay(endsAt) },
       { label: 'Good for', value: 'One order' },
     ]),

@@ -1,7 +1,8 @@
 import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import { exampleCoupon } from '../catalogue/example-offers.ts'
 import { exampleDocuments } from '../documents/example-documents.ts'
-import { priceLine, totalLines } from '../orders/rules.ts'
+import { priceLines } from '../orders/pricing.ts'
+import { totalLines } from '../orders/rules.ts'
 import * as account from './account-letters.ts'
 import { documentLetter } from './document-letters.ts'
 import * as education from './education-letters.ts'
@@ -31,7 +32,7 @@ const lines = [
   { lineId: 'p/snare-works/full', type: 'Product', itemId: 'snare-works', variationId: 'full', quantity: 2 },
   { lineId: 'b/whole-kit/full', type: 'Bundle', itemId: 'whole-kit', variationId: 'full', quantity: 1 },
 ] as const
-const items = lines.flatMap((line) => priceLine(line, { ...exampleCatalogue, coupons }, buyer) ?? [])
+const items = priceLines(lines, { ...exampleCatalogue, coupons }, buyer).filter((line) => line !== null)
 const sums = totalLines(items, currency)
 // Its prices contain no tax, so that every row shows.
 const amount = Math.round(sums.subtotal * 0.19)

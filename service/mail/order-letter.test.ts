@@ -3,7 +3,8 @@ import { exampleCatalogue } from '../catalogue/example-catalogue.ts'
 import { exampleCoupon } from '../catalogue/example-offers.ts'
 import type { Catalogue } from '../catalogue/rules.ts'
 import type { Consent, OrderCustomer } from '../database/schema.ts'
-import { priceLine, type StoredLine, totalLines } from '../orders/rules.ts'
+import { priceLines } from '../orders/pricing.ts'
+import { type StoredLine, totalLines } from '../orders/rules.ts'
 import { writeLetter } from './letter.ts'
 import { orderLetter, type ToldTaxes } from './order-letter.ts'
 
@@ -34,7 +35,7 @@ type Sale = {
 function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}, ...sale }: Sale) {
   const sold = { ...exampleCatalogue, ...catalogue }
   const buyer = { ownedProducts: new Set(sale.owned), currency, coupons: sold.coupons }
-  const items = (sale.lines ?? [snares]).flatMap((line) => priceLine(line, sold, buyer) ?? [])
+  const items = priceLines(sale.lines ?? [snares], sold, buyer).filter((line) => line !== null)
   const letter = orderLetter(settings, {
     customer: { name, email: 'ada@example.com', ...customer },
     order: { id: 'order-1', currency, items, couponsApplied: sold.coupons },
@@ -69,7 +70,7 @@ describe('the mail after a purchase', () => {
   it('writes sums as the currency has them', () => expect(mailFor({ currency: 'JPY' }).text).toContain('¥29,600'))
 
   it('adds up to the minor unit what a coupon leaves, and names the coupon', () => {
-    const { text } = mailFor({ lines: [snares, kit], catalogue: { coupons: [exampleCoupon()] } })
+    const { text } = mailFor({ lines: [snares, kit], catalogue: { coupons: [exampleCoupon({ copies: 3 })] } })
     expect(text).toContain('Coupon: Ten (TEN)')
     const amount = (label: string) => text.match(new RegExp(`^${label} +(\\S+)$`, 'm'))?.[1]
     // 2 × 99 less 10 % is 178.20, 129.90 less 10 % is 116.91.

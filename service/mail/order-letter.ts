@@ -1,6 +1,6 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
-import { toMinor } from '../catalogue/money.ts'
 import type { Consent, OrderCustomer } from '../database/schema.ts'
+import { type LinePart, lineOriginal, lineTotal, partsOf } from '../orders/line-sums.ts'
 import { contentsOf, nameLine } from '../orders/line-words.ts'
 import type { Totals } from '../orders/rules.ts'
 import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
@@ -29,30 +29,37 @@ export type BoughtOrder = {
 }
 
 /** What was paid for a line in minor units, all copies together: with the tax where prices contain it. */
-function paidFor(line: LineItem, price: number, taxes: ToldTaxes | null): number {
+function paidFor(line: LineItem, asked: number, taxes: ToldTaxes | null): number {
   const taxed = taxes?.lines.find(({ id }) => id === line.id)
-  if (!taxed) return price * line.quantity
+  if (!taxed) return asked
   return taxes?.pricesIncludeTax ? taxed.gross : taxed.net
+}
+
+/** What copies cost: '$99 each', or '1 for $79.20, 2 for $99 each' where a coupon covers some of them. */
+function describeParts(line: LineItem, currency: string): string {
+  const parts = partsOf(line, currency)
+  const priceOf = ({ amount, quantity }: LinePart) => `${formatMinor(amount, currency)}${quantity === 1 ? '' : ' each'}`
+  return parts.length === 1
+    ? parts.map(priceOf).join()
+    : parts.map((part) => `${part.quantity} for ${priceOf(part)}`).join(', ')
 }
 
 function describeLine(line: LineItem, currency: string, taxes: ToldTaxes | null): BoughtLine {
   const { quantity } = line
-  const minor = (amount: number) => toMinor(amount, currency)
-  const price = minor(line.price?.[currency] ?? line.variation?.price[currency] ?? 0)
-  const original = minor(line.variation?.originalPrice[currency] ?? 0)
-  const paid = paidFor(line, price, taxes)
+  const [asked, original] = [lineTotal(line, currency), lineOriginal(line, currency)]
+  const paid = paidFor(line, asked, taxes)
   // A business that owes the tax itself pays less than the price in the shop: that one would explain nothing.
-  const isAsPriced = paid === price * quantity
+  const isAsPriced = paid === asked
   const contents = contentsOf(line)
   return {
     name: quantity === 1 ? nameLine(line) : `${quantity} × ${nameLine(line)}`,
     details: [
-      [line.variation?.name, isAsPriced && quantity > 1 && `${formatMinor(price, currency)} each`],
+      [line.variation?.name, isAsPriced && quantity > 1 && describeParts(line, currency)],
       contents,
       [line.appliedDiscount && `Discount: ${line.appliedDiscount.name}`],
     ].flatMap((words) => words.filter(Boolean).join(', ') || []),
     amount: formatMinor(paid, currency),
-    before: isAsPriced && original > price ? formatMinor(original * quantity, currency) : null,
+    before: isAsPriced && original > asked ? formatMinor(original, currency) : null,
   }
 }
 
@@ -76,7 +83,7 @@ function listBought({ order: { items, currency }, totals, taxes }: BoughtOrder):
   }
 }
 
-const nameCoupon = ({ name, code }: CouponApplied) => `${name} (${code})`
+const nameCoupon = ({ name, code, coverage }: CouponApplied) => [`${name} (${code})`, coverage ?? []].flat().join(': ')
 
 function describeOrder({ order, customer, completedAt }: BoughtOrder): Block {
   const known: [string, string | null | undefined][] = [

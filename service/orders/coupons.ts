@@ -7,8 +7,10 @@ import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { invalidInput } from '../http/problems.ts'
 import { parseInput } from '../http/validation.ts'
+import { canCombine, isSameBatch } from './coupon-rules.ts'
 import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
 import { concernsOrder } from './rules.ts'
+import type { CouponsOfOrder } from './view.ts'
 
 export type OrderCoupons = {
   /**
@@ -27,8 +29,8 @@ type Dependencies = {
   coupons: CouponService
   /** The order, locked; 409 when it is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
-  /** The order as it stands in the transaction, and its coupons that take something off. */
-  show: (tx: Tx, id: string) => Promise<{ order: OpenOrder; effective: readonly CatalogueCoupon[] }>
+  /** The order as it stands in the transaction, with its coupons; those that don't combine with better ones come off. */
+  show: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
 /** Coupons on an open order: a code of each, and what it takes off by the price rule. */
@@ -58,7 +60,8 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
         const coupon = await coupons.find(tx, code)
         if (!concernsOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
         await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
-        const { order, effective } = await show(tx, id)
+        const { order, effective, chosen } = await show(tx, id)
+        if (!chosen.some((one) => one.id === coupon.id)) throw refuse(describeRival(coupon, chosen))
         if (!effective.some((one) => one.id === coupon.id))
           throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')
         return order
@@ -68,6 +71,15 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
     remove: (id, code) => removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
     removeAll: (id) => removeWhere(id, () => true),
   }
+}
+
+/** Why a code is not taken that does not combine with those on the order, which take as much off or more. */
+function describeRival(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {
+  const rivals = chosen.filter((one) => !canCombine(one, coupon))
+  const codes = rivals.map(({ code }) => code).join(' and ')
+  return rivals.some((one) => isSameBatch(one, coupon))
+    ? `Only one code of this kind counts in an order, and ${codes} is in this one`
+    : `This code can't be combined with ${codes}, which saves you as much or more: remove ${codes} to use it instead`
 }
 
 const refuse = (reason: string) => invalidInput({ code: [reason] }, 'coupon-not-valid')

@@ -8,8 +8,8 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable } from '../database/connection.ts'
 import { type Position, pageSize, readCursor, toPage } from '../http/paging.ts'
 import { type Caller, ok, type Router } from '../http/routes.ts'
+import type { Buyer } from './pricing.ts'
 import type { StoredOrder } from './repository.ts'
-import type { Buyer } from './rules.ts'
 import { couponsOf, linesOf, toOrder } from './wire.ts'
 
 export type OwnOrders = {
@@ -26,7 +26,12 @@ type Dependencies = {
 export function createOwnOrders({ database, catalogue, documents }: Dependencies): OwnOrders {
   function present(order: StoredOrder & { refunded: number }, issued: OrderDocument[]): OwnOrder {
     const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
-    const wire = toOrder(order, linesOf(order, catalogue.current(), buyer), couponsOf(order, []), true)
+    const wire = toOrder(
+      order,
+      linesOf(order, catalogue.current(), buyer),
+      couponsOf(order, [], catalogue.current()),
+      true,
+    )
     if (wire.status !== 'Completed') throw new Error(`Order ${order.id} is ${wire.status}, not Completed`)
     const { completedAt, refunded, currency } = order
     return {

@@ -1,30 +1,14 @@
 import type { LineItem, OrderTotal, PushedLine } from '#contract/entities/orders.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { toMajor, toMinor } from '../catalogue/money.ts'
-import {
-  appliesTo,
-  mapPrices,
-  type Quotes,
-  quotePrices,
-  shareOf,
-  toDiscount,
-  toVariation,
-} from '../catalogue/offers.ts'
-import {
-  type Catalogue,
-  type CatalogueBundle,
-  type CatalogueCoupon,
-  type CatalogueDiscount,
-  type CatalogueProduct,
-  type CatalogueVariation,
-  discountsOf,
-  toProductReference,
-  toStoreBundle,
-} from '../catalogue/rules.ts'
+import { toMajor } from '../catalogue/money.ts'
+import { appliesTo } from '../catalogue/offers.ts'
+import type { Catalogue, CatalogueCoupon } from '../catalogue/rules.ts'
 import type { FieldErrors } from '../http/problems.ts'
 import type { Grant } from '../licenses/rules.ts'
 import type { TaxLine } from '../taxes/sale.ts'
 import { quoteGoods, type TaxDecision } from '../taxes/service.ts'
+import { lineOriginal, lineTotal, partsOf } from './line-sums.ts'
+import { findSold } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
 
 /** What may follow what (specification §4, Order status); a declined payment returns the order to Open. */
@@ -49,20 +33,6 @@ export type StoredLine = {
 export function toStoredLine({ id, variationId, quantity, ...line }: PushedLine): StoredLine {
   const [letter, itemId] = line.type === 'Product' ? ['p', line.productId] : ['b', line.bundleId]
   return { lineId: id ?? `${letter}/${itemId}/${variationId}`, type: line.type, itemId, variationId, quantity }
-}
-
-type Sold = { variation: CatalogueVariation } & (
-  | { type: 'Product'; item: CatalogueProduct }
-  | { type: 'Bundle'; item: CatalogueBundle }
-)
-
-function findSold(line: StoredLine, catalogue: Catalogue): Sold | null {
-  const product = line.type === 'Product' ? catalogue.products.find((one) => one.id === line.itemId) : undefined
-  const bundle = line.type === 'Bundle' ? catalogue.bundles.find((one) => one.id === line.itemId) : undefined
-  const variation = (product ?? bundle)?.variations.find((one) => one.id === line.variationId)
-  if (!variation) return null
-  if (product) return { type: 'Product', item: product, variation }
-  return bundle ? { type: 'Bundle', item: bundle, variation } : null
 }
 
 /** What of a push can't be sold, or not so often, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
@@ -90,61 +60,6 @@ function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
     : `There is no ${line.type.toLowerCase()} ${line.itemId}`
 }
 
-/** What a line's price depends on besides the catalogue. */
-export type Buyer = {
-  ownedProducts: ReadonlySet<string>
-  /** The order's. */
-  currency: string
-  /** The order's, in the order they came. */
-  coupons: readonly CatalogueCoupon[]
-}
-
-/** One copy of what a line sells, by the price rule: the catalogue's discounts, then the order's coupons. */
-function quoteSold({ item, type, variation }: Sold, catalogue: Catalogue, buyer: Buyer) {
-  const shareIn = type === 'Bundle' ? shareOf(item, buyer.ownedProducts) : undefined
-  const discounts = discountsOf(catalogue, item.id)
-  const coupons = buyer.coupons.filter((coupon) => appliesTo(coupon, item.id))
-  const before = quotePrices(variation.prices, discounts, shareIn)
-  const after: Quotes<CatalogueDiscount | CatalogueCoupon> =
-    coupons.length === 0 ? before : quotePrices(variation.prices, [...discounts, ...coupons], shareIn)
-  return { before, after }
-}
-
-/**
- * Prices one line from the catalogue (specification §3): its variation is as the store shows it, its price and applied
- * discount are with the order's coupons. Null when it is no longer sold.
- */
-export function priceLine(line: StoredLine, catalogue: Catalogue, buyer: Buyer): LineItem | null {
-  const sold = findSold(line, catalogue)
-  if (!sold) return null
-  const { before, after } = quoteSold(sold, catalogue, buyer)
-  const appliedDiscount = toDiscount(after, buyer.currency)
-  const fields = {
-    id: line.lineId,
-    quantity: line.quantity,
-    variationId: line.variationId,
-    price: mapPrices(after, ({ price }) => price),
-    variation: toVariation(sold.variation, before, buyer.currency),
-    ...(appliedDiscount ? { appliedDiscount } : {}),
-  }
-  if (sold.type === 'Product')
-    return { ...fields, type: 'Product', productId: line.itemId, product: toProductReference(sold.item) }
-  const { products, partial } = toStoreBundle(sold.item, catalogue, buyer.ownedProducts)
-  const included = products.map((product) => ({ ...toProductReference(product), included: product.included }))
-  const bundle = { ...toProductReference(sold.item), products: included }
-  return { ...fields, type: 'Bundle', bundleId: line.itemId, partial, bundle }
-}
-
-/** Those of the buyer's coupons that take something off an order of these lines. */
-export function findEffectiveCoupons(lines: StoredLine[], catalogue: Catalogue, buyer: Buyer): CatalogueCoupon[] {
-  if (buyer.coupons.length === 0) return []
-  const taken = lines.flatMap((line) => {
-    const sold = findSold(line, catalogue)
-    return (sold && quoteSold(sold, catalogue, buyer).after[buyer.currency]?.taken) ?? []
-  })
-  return buyer.coupons.filter((coupon) => taken.some(({ by }) => by === coupon))
-}
-
 /** Whether a coupon is for anything in an order of these lines. */
 export const concernsOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
   lines.some((line) => appliesTo(coupon, line.itemId))
@@ -154,25 +69,15 @@ export type Totals = { original: number; discount: number; subtotal: number; tax
 
 /** Adds up priced lines; `subtotal` is what is left after discounts, `due` is with taxes. */
 export function totalLines(lines: LineItem[], currency: string): Totals {
-  const sum = (pick: (line: LineItem) => number | undefined) =>
-    lines.reduce((total, line) => total + toMinor(pick(line) ?? 0, currency) * line.quantity, 0)
-  const subtotal = sum((line) => line.price?.[currency])
-  const original = sum((line) => line.variation?.originalPrice[currency] ?? line.price?.[currency])
+  const sum = (sumOf: typeof lineTotal) => lines.reduce((total, line) => total + sumOf(line, currency), 0)
+  const [original, subtotal] = [sum(lineOriginal), sum(lineTotal)]
   const taxes = 0
   return { original, discount: original - subtotal, subtotal, taxes, due: subtotal + taxes }
 }
 
-/** Priced lines as tax is worked out of them. */
+/** Priced lines as tax is worked out of them: copies that cost differently stand apart, under the id of their line. */
 export const toTaxLines = (lines: readonly LineItem[], currency: string): TaxLine[] =>
-  lines.map(({ id, quantity, price, variation }) => {
-    const amount = toMinor(price?.[currency] ?? 0, currency)
-    return {
-      id,
-      quantity,
-      amount,
-      original: toMinor(variation?.originalPrice[currency] ?? price?.[currency] ?? 0, currency),
-    }
-  })
+  lines.flatMap((line) => partsOf(line, currency).map((part) => ({ id: line.id, ...part })))
 
 /** Sums with the taxes that were decided on; without a decision there are none. */
 export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDecision | null) {

@@ -1,6 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
 import type { CouponService } from '../catalogue/coupons.ts'
-import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Consent, OrderCustomer } from '../database/schema.ts'
@@ -10,9 +9,10 @@ import type { TaxDecision } from '../taxes/service.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { filterGrants, takeFreeCopies } from './free-products.ts'
 import { giveBackCopies } from './free-repository.ts'
+import type { Buyer } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
 import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
-import { type Buyer, productsOf, taxedTotals, toGrants } from './rules.ts'
+import { productsOf, taxedTotals, toGrants } from './rules.ts'
 import type { OrderView, PricedOrder } from './view.ts'
 import { linesOf, toCouponApplied } from './wire.ts'
 
@@ -77,7 +77,10 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
       const { customerId } = open
       if (customerId !== null) await takeFreeCopies(tx, { ...wire, orderId: id, customerId })
       const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
-      const soldCoupons = effective.map(toSoldCoupon)
+      const soldCoupons = effective.map((coupon) => ({
+        couponId: coupon.id,
+        sold: JSON.stringify(toCouponApplied(coupon, catalogue.current(), open.currency)),
+      }))
       const sums = taxedTotals(wire.items, open.currency, taxed)
       await freezeOrder(tx, { id, customer, consent, ...sums, soldLines, soldCoupons, now: clock() })
       return view.present(tx, await lock(tx, id), true)
@@ -104,11 +107,6 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
     fail: (tx, id) => leaveUnpaid(tx, id, 'Failed'),
   }
 }
-
-const toSoldCoupon = (coupon: CatalogueCoupon) => ({
-  couponId: coupon.id,
-  sold: JSON.stringify(toCouponApplied(coupon)),
-})
 
 const lapsedConflict = (code: string) =>
   conflict(

@@ -1,10 +1,10 @@
 import type { LineItem } from '#contract/entities/orders.ts'
 import type { Clock } from '../adapters/clock.ts'
-import { toMinor } from '../catalogue/money.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { EndReason, EndSource } from '../licenses/end-reasons.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { endOrderLines, restoreOrderLines } from './line-end-reasons.ts'
+import { lineTotal } from './line-sums.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 import { grantKeysOf } from './rules.ts'
 
@@ -36,8 +36,7 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
       if (!order) return []
       const { currency } = order
       const taxed = new Map(order.taxation?.lines.map(({ id, gross }) => [id, gross]))
-      const paid = (line: LineItem) =>
-        taxed.get(line.id) ?? toMinor(line.price?.[currency] ?? 0, currency) * line.quantity
+      const paid = (line: LineItem) => taxed.get(line.id) ?? lineTotal(line, currency)
       return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
     },
 

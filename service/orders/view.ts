@@ -4,16 +4,20 @@ import type { CatalogueCoupon } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Queryable } from '../database/connection.ts'
 import type { LicenseService } from '../licenses/service.ts'
+import { chooseCoupons } from './coupon-rules.ts'
+import { type Buyer, dueFor, findEffectiveCoupons } from './pricing.ts'
 import type { CartOrder } from './push-repository.ts'
 import { deleteCoupons, type StoredOrder } from './repository.ts'
-import { type Buyer, findEffectiveCoupons, type Totals } from './rules.ts'
+import type { Totals } from './rules.ts'
 import { couponsOf, linesOf, toOpenOrder, toOrder, totalsOf } from './wire.ts'
 
 export type PricedOrder = { order: StoredOrder; wire: Order; totals: Totals }
-type CouponsOfOrder = {
-  /** The coupons of an open order that take something off. */
+export type CouponsOfOrder = {
+  /** The coupons that an open order is sold with; they all combine. */
+  chosen: CatalogueCoupon[]
+  /** Those of them that take something off. */
   effective: CatalogueCoupon[]
-  /** Those that are on it and can no longer be used. */
+  /** Those that are on it and can no longer be used, or don't combine with others that take more off. */
   lapsed: CartOrder['coupons']
 }
 type Viewed = PricedOrder & CouponsOfOrder
@@ -35,13 +39,16 @@ export function createOrderView({ catalogue, coupons, licenses }: Dependencies):
     const ownedProducts = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()
     const put = order.status === 'Open' ? order.coupons : []
     const usable = await coupons.findUsable(db, idsOf(put))
-    const buyer: Buyer = { ownedProducts, currency: order.currency, coupons: usable }
     const sold = catalogue.current()
+    const buyerWith = (some: Buyer['coupons']): Buyer => ({ ownedProducts, currency: order.currency, coupons: some })
+    const chosen = chooseCoupons(usable, (some) => dueFor(order.lines, sold, buyerWith(some)))
+    const buyer = buyerWith(chosen)
     return {
       lines: linesOf(order, sold, buyer),
-      couponsApplied: couponsOf(order, usable),
+      couponsApplied: couponsOf(order, chosen, sold),
+      chosen,
       effective: findEffectiveCoupons(order.lines, sold, buyer),
-      lapsed: put.filter(({ couponId }) => !usable.some(({ id }) => id === couponId)),
+      lapsed: put.filter(({ couponId }) => !chosen.some(({ id }) => id === couponId)),
     }
   }
 

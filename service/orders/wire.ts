@@ -1,30 +1,34 @@
 import type { CouponApplied, LineItem, OpenOrder, Order } from '#contract/entities/orders.ts'
 import type { Catalogue, CatalogueCoupon } from '../catalogue/rules.ts'
+import { describeCoverage } from './coverage-words.ts'
+import { type Buyer, priceLines } from './pricing.ts'
 import type { CartOrder } from './push-repository.ts'
 import type { StoredOrder } from './repository.ts'
-import { type Buyer, priceLine, type Totals, toOrderTotal, totalLines } from './rules.ts'
+import { type Totals, toOrderTotal, totalLines } from './rules.ts'
 
 const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
 
 /** The order's lines: as sold from payment on, priced from the catalogue before. Lines no longer sold are left out. */
 export function linesOf(order: CartOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
-  const lines = order.lines.map((line) =>
-    order.status === 'Open' ? priceLine(line, catalogue, buyer) : (line.sold ?? priceLine(line, catalogue, buyer)),
-  )
-  return lines.filter((line) => line !== null)
+  const soldOf = (line: CartOrder['lines'][number]) => (order.status === 'Open' ? null : line.sold)
+  const priced = order.lines.every(soldOf) ? [] : priceLines(order.lines, catalogue, buyer)
+  return order.lines.map((line, index) => soldOf(line) ?? priced[index] ?? null).filter((line) => line !== null)
 }
 
-/** The order's coupons: as sold from payment on, those that can be used before. */
-export const couponsOf = (order: CartOrder, usable: readonly CatalogueCoupon[]): CouponApplied[] =>
+/** The order's coupons: as sold from payment on, those that it is sold with before. */
+export const couponsOf = (
+  order: CartOrder,
+  chosen: readonly CatalogueCoupon[],
+  catalogue: Catalogue,
+): CouponApplied[] =>
   order.status === 'Open'
-    ? usable.map(toCouponApplied)
+    ? chosen.map((coupon) => toCouponApplied(coupon, catalogue, order.currency))
     : order.coupons.flatMap(({ sold }) => (sold === null ? [] : [sold]))
 
-export const toCouponApplied = ({ code, name, description }: CatalogueCoupon): CouponApplied => ({
-  code,
-  name,
-  description,
-})
+export function toCouponApplied(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): CouponApplied {
+  const { code, name, description } = coupon
+  return { code, name, description, coverage: describeCoverage(coupon, catalogue, currency) }
+}
 
 /** The order's sums: fixed from payment on. */
 export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {

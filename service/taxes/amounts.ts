@@ -67,12 +67,16 @@ const toRows = ({ label, rate }: TaxTreatment, base: number, amount: number): Ta
   label === null ? [] : [{ label, rate, base, amount }]
 
 /**
- * What a sale comes to under a treatment; its lines have an id each. Throws RangeError for amounts that are negative, no
+ * What a sale comes to under a treatment, by the ids of its lines. Throws RangeError for amounts that are negative, no
  * whole units, or too large to be worked out exactly.
  */
 export function quoteSale(sale: Priced, treatment: TaxTreatment): TaxQuote {
+  const byId = Map.groupBy(sale.lines, ({ id }) => id)
   const amountsOf = (pick: (line: TaxLine) => number) =>
-    sale.lines.map((line) => ({ id: line.id, amount: pick(line) * line.quantity }))
+    [...byId].map(([id, copies]) => ({
+      id,
+      amount: copies.reduce((sum, line) => sum + pick(line) * line.quantity, 0),
+    }))
   const lines = taxLines(
     amountsOf(({ amount }) => amount),
     sale,

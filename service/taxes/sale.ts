@@ -13,7 +13,10 @@ export type TaxSeller = {
 /** Who buys, where the evidence of location says that they are. */
 export type TaxBuyer = { country: string; postCode: string | null; isBusiness: boolean; taxId: string | null }
 
-/** One line of a sale in minor units, each for one copy: what the catalogue asks, and what is left of it. */
+/**
+ * Copies of a line of a sale in minor units, each for one copy: what the catalogue asks, and what is left of it. Copies
+ * that cost differently stand apart, with the id of their line.
+ */
 export type TaxLine = { id: string; original: number; amount: number; quantity: number }
 
 export type TaxSale = {

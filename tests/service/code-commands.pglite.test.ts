@@ -126,10 +126,17 @@ describe('coupon create', () => {
     ]
     const { out } = await shop.type(...words, '--until', '2099-12-24')
     expect(out.split('\n')).toEqual([
-      'content/catalogue/coupons/fair.yaml is written: FAIR26 takes 12.5 % off clatter, until 2099-12-24, in 50 orders.',
+      'content/catalogue/coupons/fair.yaml is written: FAIR26 takes 12.5 % off one copy of clatter, until 2099-12-24, in 50 orders.',
       'added  coupon  fair',
     ])
     expect(await coupon('fair26')).toMatchObject({ id: 'fair', basisPoints: 1250, maxUses: 50, appliesTo: ['clatter'] })
+    const stated = ['--copies', '3', '--combines-with', 'other-fair', '--minimum-price', 'USD:9,EUR:8,GBP:7,JPY:1200']
+    expect((await shop.type('coupon', 'create', 'stating', ...off, ...stated)).out).toContain(
+      'takes 12.5 % off up to 3 copies of each product',
+    )
+    expect(await read('content/catalogue/coupons/stating.yaml')).toMatch(
+      /copies: 3\ncombinesWith:\n {2}- other-fair\nminimumPrice:\n {2}USD: 9/,
+    )
     const made = await shop.data('coupon', 'create', 'made', ...off, '--prefix', 'Gong', '--exclusive')
     expect(made).toMatchObject({ coupon: 'made', codes: [expect.stringMatching(/^GONG(-\w{4}){3}$/)] })
     expect(await read('content/catalogue/coupons/made.yaml')).toContain('isExclusive: true')
@@ -141,7 +148,7 @@ describe('coupon create', () => {
     const { out } = await shop.type(...words, ...amounts, '--count', '3', '--until', '2099-01-31')
     const [first, ...codes] = out.split('\n')
     expect(first).toBe(
-      '3 codes are issued: each takes 5 USD or 5 EUR or 4 GBP or 700 JPY off everything, until 2099-01-31, in one order.',
+      '3 codes are issued: each takes 5 USD or 5 EUR or 4 GBP or 700 JPY off one copy of each product, until 2099-01-31, in one order.',
     )
     expect(codesIn(codes)).toHaveLength(3)
     expect(await coupon(codes[1] ?? '')).toMatchObject({ maxUses: 1, amounts: { USD: 500, JPY: 700 } })

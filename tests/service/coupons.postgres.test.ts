@@ -10,8 +10,8 @@ import { createTestService, type TestService } from './test-service.ts'
 const catalogue = withCoupons(
   coupon('seven', { maxUses: 7 }),
   coupon('once', { maxUses: 1 }),
-  coupon('a', { maxUses: 20 }),
-  coupon('b', { maxUses: 20 }),
+  coupon('a', { maxUses: 20, combinesWith: ['b'] }),
+  coupon('b', { maxUses: 20, combinesWith: ['a'] }),
 )
 let services: [TestService, TestService]
 beforeAll(async () => {

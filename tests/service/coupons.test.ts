@@ -10,10 +10,11 @@ import { applyCoupon, coupon, inDialect, removeCoupon, removeCoupons, withCoupon
 import { kickLine, kitLine, openCheckout, pay, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
-const ten = coupon('ten', { code: 'Ten-Off', name: 'Ten off', description: 'Ten per cent off everything' })
-const five = coupon('five', { amounts: { EUR: 5, USD: 6, JPY: 700 } })
+const words = { name: 'Ten off', description: 'Ten per cent off everything' }
+const ten = coupon('ten', { code: 'Ten-Off', ...words, copies: 10, combinesWith: ['five'] })
+const five = coupon('five', { amounts: { EUR: 5, USD: 6, JPY: 700 }, copies: 10, combinesWith: ['ten'] })
 const snareOnly = coupon('snare', { percentage: 50, appliesTo: ['snare-works'] })
-const tenApplied = { code: 'Ten-Off', name: 'Ten off', description: 'Ten per cent off everything' }
+const tenApplied = { code: 'Ten-Off', ...words, coverage: '10 % off up to 10 copies of each product' }
 
 let service: TestService
 beforeAll(async () => {
@@ -87,7 +88,7 @@ describe.each(dialects)('a coupon on an order, in the dialect %s', (dialect) => 
     expect((await read(removeCoupon(service.app, id, 'nothing', { headers }))).items).toHaveLength(1)
   })
 
-  it('goes with the others, and all come off at once', async () => {
+  it('goes with another where each names the other, and all come off at once', async () => {
     const id = await orderOf(snareLine())
     await apply(id, 'ten-off')
     const order = await read(applyCoupon(service.app, id, 'FIVE', { headers }))
@@ -178,10 +179,13 @@ describe('a code that can not be used', () => {
     ['has not begun', 'COMING', /not good yet: try again when it has begun/],
     ['is used up', 'GONE', /used as often as it can be/],
     ['is for nothing in the cart', 'KICK', /for nothing that is in the cart/],
-    ['takes nothing off, because it does not combine', 'WEAK', /takes nothing off/],
+    ['does not combine with the one that is there', 'WEAK', /combined with Ten-Off, which saves you as much or more/],
+    ['takes nothing off what is in the cart', 'FLOOR', /takes nothing off/],
   ])('because it %s is refused, and says what to do', async (_, code, words) => {
     const kickOnly = coupon('kick', { appliesTo: ['kick-works'] })
-    const files = [ten, coupon('past', past), coupon('coming', coming), kickOnly, usedUp, exclusive]
+    const floor = coupon('floor', { minimumPrice: { EUR: 500, USD: 500, JPY: 50_000 }, combinesWith: ['ten'] })
+    const combining = { ...ten, combinesWith: ['floor'] }
+    const files = [combining, floor, coupon('past', past), coupon('coming', coming), kickOnly, usedUp, exclusive]
     await service.syncCatalogue(withCoupons(...files))
     await service.database.query.updateTable('coupons').set({ uses: 1 }).where('id', '=', 'gone').execute()
     const id = await orderOf(snareLine())

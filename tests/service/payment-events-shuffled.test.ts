@@ -9,7 +9,7 @@ import { createTestService, type TestService, type TestServiceOptions } from './
 const options: TestServiceOptions = {
   payments: tellingByEventsAlone,
   postsEvents: false,
-  catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100 })),
+  catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100, copies: 100 })),
 }
 
 // Two services on one PostgreSQL; the embedded database is one process's alone.

@@ -117,7 +117,10 @@ describe('the public client', () => {
 
   it('reads discounts, and puts coupons on an order and takes them off', async () => {
     const sale = { id: 'sale', position: 1, name: 'Sale', percentage: 30, isExclusive: false }
-    const coupons = [coupon('ten', { code: 'TEN' }), coupon('five', { amounts: { EUR: 5, USD: 5, JPY: 500 } })]
+    const coupons = [
+      coupon('ten', { code: 'TEN', combinesWith: ['five'] }),
+      coupon('five', { amounts: { EUR: 5, USD: 5, JPY: 500 }, combinesWith: ['ten'] }),
+    ]
     await service.syncCatalogue({ ...withCoupons(...coupons), discounts: [sale] })
     const client = createClient()
     const [snare] = (await client.storefront.get()).products

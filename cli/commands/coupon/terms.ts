@@ -17,11 +17,16 @@ export const termOptions = {
   'applies-to': 'ID,ID',
   from: '2026-12-01',
   until: '2026-12-24',
+  copies: 'N',
+  'combines-with': 'NAME,NAME',
+  'minimum-price': 'USD:20,EUR:18',
   exclusive: null,
 } as const
 
 const optionOf: Readonly<Record<string, string>> = {
   appliesTo: '--applies-to',
+  combinesWith: '--combines-with',
+  minimumPrice: '--minimum-price',
   maxUses: '--max-uses',
   isExclusive: '--exclusive',
 }
@@ -49,6 +54,9 @@ function readFields(options: CommandContext['options']): Record<string, unknown>
     description: readText(options, 'description', 'Say in a sentence what it is, as customers read it'),
     percentage: readNumber(options, 'percentage'),
     amounts: readPairs(options, 'amounts', { example: 'USD:10,EUR:9, one for each currency of the store' }),
+    copies: readCount(options, 'copies', 1_000_000),
+    combinesWith: readList(options, 'combines-with'),
+    minimumPrice: readPairs(options, 'minimum-price', { example: 'USD:20,EUR:18, one for each currency of the store' }),
     isExclusive: options.has('exclusive'),
     from: options.get('from'),
     until: options.get('until'),
@@ -64,12 +72,19 @@ function nameOf([field]: readonly PropertyKey[]): string {
 }
 
 /** What comes off, and of what, in words. */
-export function describeTerms({ percentage, amounts = {}, appliesTo, until }: Omit<CouponFile, 'code'>): string {
+export function describeTerms({
+  percentage,
+  amounts = {},
+  appliesTo,
+  copies = 1,
+  until,
+}: Omit<CouponFile, 'code'>): string {
   const off =
     percentage === undefined
       ? Object.entries(amounts)
           .map(([currency, amount]) => `${amount} ${currency}`)
           .join(' or ')
       : `${percentage} %`
-  return `${off} off ${appliesTo?.join(' and ') ?? 'everything'}${until === undefined ? '' : `, until ${until}`}`
+  const covered = copies === 1 ? 'one copy' : `up to ${copies} copies`
+  return `${off} off ${covered} of ${appliesTo?.join(' and of ') ?? 'each product'}${until === undefined ? '' : `, until ${until}`}`
 }

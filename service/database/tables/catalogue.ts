@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Manifest } from '#contract/entities/catalogue.ts'
 import type { Platform } from '#contract/states.ts'
 import type { Json, MinorPrices, NullableJson, NullableTime, Time } from './columns.ts'
@@ -92,6 +92,14 @@ export type CouponTable = OfferTerms & {
   id: string
   code: string
   description: string
+  /** Of how many copies of each product it lowers the price. */
+  copies: Generated<number>
+  /** Names of coupons and batches that it combines with, as long as they name it too. */
+  combinesWith: ColumnType<string[], string | undefined, string>
+  /** It lowers no copy's price below this; null is no limit. */
+  minimumPrices: NullableJson<MinorPrices>
+  /** The batch that it was issued in; null of one that is a file. */
+  batch: Generated<string | null>
   /** Null is without end. */
   maxUses: number | null
   /** Orders that are paid or being paid. */

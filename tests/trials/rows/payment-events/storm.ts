@@ -20,7 +20,7 @@ export async function describeStorm(place: FreshDatabase): Promise<RowResult> {
   const random = createRandom(newSeed())
   const options: TestServiceOptions = {
     ...{ place, payments: tellingByEventsAlone, postsEvents: false },
-    catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100 })),
+    catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100, copies: 100 })),
   }
   const first = await createTestService('events', options)
   const services = place.kind === 'pglite' ? [first] : [first, await createTestService('events', options)]

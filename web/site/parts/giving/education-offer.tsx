@@ -16,7 +16,10 @@ export function EducationOffer({ terms }: { terms: Terms }) {
       <div className={styles.terms}>
         <p className={styles.figure}>{percentage}&nbsp;%</p>
         <dl className={styles.facts}>
-          <Fact name="Off" value={items.length === 0 ? 'All that is in the cart' : items.join(', ')} />
+          <Fact
+            name="Off"
+            value={items.length === 0 ? 'One copy of each product' : `One copy each of ${items.join(', ')}`}
+          />
           <Fact name="For" value="One order, by a code of your own" />
           <Fact name="Good" value={`${monthsValid} months, then you may renew it`} />
         </dl>
