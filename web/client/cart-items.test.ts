@@ -15,7 +15,9 @@ it('ids are b or p, the item and the variation, by slashes [identifiers.cart-ite
 describe('adding', () => {
   it('takes the default variation, or the one that is named', () => {
     expect(one).toMatchObject([{ type: 'Product', productId: 'clatter', variationId: 'full', quantity: 1 }])
-    expect(addItem([], clatter, 'school')).toMatchObject([{ variationId: 'school', price: schoolVariation.price }])
+    expect(addItem([], clatter, { variationId: 'school' })).toMatchObject([
+      { variationId: 'school', price: schoolVariation.price },
+    ])
     expect(addItem([], everything)).toMatchObject([{ type: 'Bundle', bundleId: 'everything', variationId: 'full' }])
   })
 
@@ -24,13 +26,15 @@ describe('adding', () => {
     expect(() => addItem([], bare)).toThrow(
       new InvalidInputError('Added item does not have a default variation, and none have been specified'),
     )
-    expect(addItem([], bare, 'school')).toHaveLength(1)
-    expect(() => addItem([], clatter, 'lost')).toThrow(new InvalidInputError('Clatter has no variation lost'))
+    expect(addItem([], bare, { variationId: 'school' })).toHaveLength(1)
+    expect(() => addItem([], clatter, { variationId: 'lost' })).toThrow(
+      new InvalidInputError('Clatter has no variation lost'),
+    )
   })
 
   it('the same type, id and variation again makes it one more [cart.adding-again]', () => {
     expect(addItem(one, clatter)).toMatchObject([{ id: 'p/clatter/full', quantity: 2 }])
-    expect(addItem(one, clatter, 'school')).toHaveLength(2)
+    expect(addItem(one, clatter, { variationId: 'school' })).toHaveLength(2)
     expect(addItem(one, { ...everything, id: 'clatter' })).toHaveLength(2)
   })
 
@@ -56,8 +60,8 @@ describe('setting a quantity', () => {
     expect(() => setQuantity(one, 'p/lost/full', quantity)).toThrow(new InvalidInputError('Cart item not found'))
   })
 
-  it.each([1.5, Number.NaN, 100, Number.POSITIVE_INFINITY])('of %d is refused', (quantity) => {
-    expect(() => setQuantity(one, 'p/clatter/full', quantity)).toThrow(/^quantity: Must be/)
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('of %d is refused', (quantity) => {
+    expect(() => setQuantity(one, 'p/clatter/full', quantity)).toThrow('quantity: Must be a whole number')
   })
 
   it('leaves the list that it was given as it was', () => {

@@ -1,8 +1,8 @@
-import { quantityRange } from '#contract/constants.ts'
 import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Variation } from '#contract/entities/money.ts'
 import type { LineItem, PushedLine } from '#contract/entities/orders.ts'
 import { messages } from '#contract/problems.ts'
+import { findRoom, itemIdOf, type OnSale } from './cart-limits.ts'
 import { InvalidInputError } from './errors.ts'
 
 /** A line of the cart: as the shop knows it when it is added, as the service priced it once it has answered. */
@@ -15,15 +15,34 @@ export function cartItemId(type: CartItem['type'], itemId: string, variationId: 
   return [idLetters[type], itemId, variationId].join('/')
 }
 
+const nothingElse: OnSale = { products: [], bundles: [] }
+
+/** What to add of an item: its default variation and one copy, unless said. */
+export type Addition = { variationId?: string | undefined; quantity?: number }
+
 /**
- * Adds one of an item in the given variation, or its default one; one that is there already becomes one more
- * (specification §5). Throws an InvalidInputError when there is no such variation or the item is of an unknown type.
+ * Adds an item in the given variation, or its default one; one that is there already becomes one more (specification §5).
+ * Throws an InvalidInputError when there is no such variation, the item is of an unknown type or a limit is reached.
  */
-export function addItem(items: CartItem[], item: StoreProduct | Bundle, variationId?: string): CartItem[] {
-  const added = toCartItem(item, findVariation(item, variationId))
+export function addItem(
+  items: CartItem[],
+  item: StoreProduct | Bundle,
+  { variationId, quantity = 1 }: Addition = {},
+  onSale = nothingElse,
+): CartItem[] {
+  const added = { ...toCartItem(item, findVariation(item, variationId)), quantity }
+  const { copies, limit } = findRoom(items, added, withItem(onSale, item))
+  if (quantity > copies) throw new InvalidInputError(limit)
   const existing = items.find((one) => isSame(one, added))
-  return existing ? setQuantity(items, existing.id, existing.quantity + 1) : [...items, added]
+  if (!existing) return [...items, added]
+  return items.map((one) => (one === existing ? { ...one, quantity: one.quantity + quantity } : one))
 }
+
+/** A page shows what it sells before the storefront has loaded. */
+const withItem = ({ products, bundles }: OnSale, item: StoreProduct | Bundle): OnSale =>
+  item.type === 'bundle'
+    ? { products: [...products, ...item.products], bundles: [...bundles, item] }
+    : { products: [...products, item], bundles }
 
 function findVariation(item: StoreProduct | Bundle, variationId: string | undefined): Variation {
   const { defaultVariation, variations = [] } = item
@@ -59,16 +78,20 @@ function toCartItem(item: StoreProduct | Bundle, variation: Variation): CartItem
   }
 }
 
-const itemIdOf = (item: CartItem) => (item.type === 'Product' ? item.productId : item.bundleId)
 const isSame = (one: CartItem, other: CartItem) =>
   one.type === other.type && itemIdOf(one) === itemIdOf(other) && one.variationId === other.variationId
 
-/** Sets how many; 0 or less removes the item (specification §5). Throws 'Cart item not found' for an unknown one. */
-export function setQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
-  if (!items.some((item) => item.id === id)) throw new InvalidInputError(messages.cartItemNotFound)
+/**
+ * Sets how many; 0 or less removes the item (specification §5). Throws 'Cart item not found' for an unknown one, and the
+ * limit when there would be more than that.
+ */
+export function setQuantity(items: CartItem[], id: string, quantity: number, onSale = nothingElse): CartItem[] {
+  const existing = items.find((item) => item.id === id)
+  if (!existing) throw new InvalidInputError(messages.cartItemNotFound)
   if (quantity <= 0) return items.filter((item) => item.id !== id)
   if (!Number.isInteger(quantity)) throw new InvalidInputError('quantity: Must be a whole number')
-  if (quantity > quantityRange.max) throw new InvalidInputError(`quantity: Must be at most ${quantityRange.max}`)
+  const { copies, limit } = findRoom(items, existing, onSale)
+  if (quantity > existing.quantity && quantity - existing.quantity > copies) throw new InvalidInputError(limit)
   return items.map((item) => (item.id === id ? { ...item, quantity } : item))
 }
 

@@ -1,44 +1,67 @@
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
-import type { CartStore } from './cart-store.ts'
+import { type CartStore, type Fate, isSameContent } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { NotAuthorizedError, NotFoundError } from './errors.ts'
 
-/** The cart's order as the service has it (specification §4). */
+/** The cart's order as the service has it (specification §4). None of these rejects. */
 export type CartOrder = {
-  read(id: string): Promise<Order>
-  /** Starts the cart anew if it still is this order. */
-  end(id: string): void
   /**
-   * Takes over what the service has, but for unsent changes. An order that is not open, or not to be had, is no cart any
-   * more; one that can't be read for the moment stays. Never rejects.
+   * Takes over what the service has on the first look of a page. An order that is not open or can't be fetched is the cart
+   * no longer, unless the customer has changed it meanwhile: then their push tells.
    */
+  load(): Promise<void>
+  /** The same later on: an order that can't be read for the moment stays. */
   reload(): Promise<void>
   /**
-   * Takes over what its customer changed elsewhere, as long as it is open: they know of each coupon that is gone. Never
-   * rejects.
+   * Takes over what its customer changed elsewhere, as long as it is open: they know of each coupon that is gone.
    */
   follow(id: string): Promise<void>
+  /**
+   * Starts the cart anew after its checkout has said that this order is completed, then asks the service, which has the
+   * last word: an order that is still open becomes the cart again.
+   */
+  complete(id: string): Promise<void>
+  /** Asks the service what became of the order before the cart's, and so whether its lines are offered. */
+  checkFormer(): Promise<void>
+}
+
+/** What happens to the lines of an order that is the cart no longer, by its status. */
+const fates: Record<Order['status'], Fate> = {
+  Open: 'offer',
+  // The payment may be declined yet.
+  PaymentProcessing: 'keep',
+  Completed: 'drop',
+  Failed: 'offer',
 }
 
 export function createCartOrder(call: Call, store: CartStore, { log }: Pick<ShopEnvironment, 'log'>): CartOrder {
   const read = async (id: string) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload
 
-  function end(id: string) {
-    if (store.read().id === id) store.replace()
+  function end(id: string, fate: Fate) {
+    if (store.read().id === id) store.replace(fate)
   }
 
-  async function reload() {
+  /** Resolves with the reason when the order could not be read. */
+  async function refresh(): Promise<unknown> {
     const draft = store.read()
     try {
       const order = await read(draft.id)
-      if (order.status !== 'Open') end(draft.id)
+      if (order.status !== 'Open') end(draft.id, fates[order.status])
       else if (!draft.isUnsent) store.accept(order, draft)
+      return null
     } catch (error) {
-      if (error instanceof NotFoundError || error instanceof NotAuthorizedError) end(draft.id)
+      if (isGone(error)) end(draft.id, 'offer')
       else log(error)
+      return error
     }
+  }
+
+  async function load() {
+    const draft = store.read()
+    const failure = await refresh()
+    if (failure !== null && isSameContent(store.read(), draft)) end(draft.id, 'offer')
   }
 
   async function follow(id: string) {
@@ -53,5 +76,29 @@ export function createCartOrder(call: Call, store: CartStore, { log }: Pick<Shop
     }
   }
 
-  return { read, end, reload, follow }
+  async function complete(id: string) {
+    end(id, 'keep')
+    try {
+      const order = await read(id)
+      if (order.status === 'Open') store.takeBack(order)
+      store.settleFormer(id, fates[order.status])
+    } catch (error) {
+      log(error)
+    }
+  }
+
+  async function checkFormer() {
+    const { former } = store.read()
+    if (!former) return
+    try {
+      const { status } = await read(former.orderId)
+      store.settleFormer(former.orderId, fates[status])
+    } catch (error) {
+      log(error)
+    }
+  }
+
+  return { load, reload: async () => void (await refresh()), follow, complete, checkFormer }
 }
+
+const isGone = (error: unknown) => error instanceof NotFoundError || error instanceof NotAuthorizedError

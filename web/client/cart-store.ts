@@ -13,6 +13,15 @@ import { type CartItem, countItems, sumPrices, toPushedLine } from './cart-items
 import type { ShopEnvironment } from './environment.ts'
 import type { ShopStorage } from './storage.ts'
 
+const formerOrderSchema = z.object({
+  orderId: orderIdSchema,
+  items: z.array(lineItemSchema),
+  /** Whether the customer may have the lines back; while it is unknown whether they were paid for, they may not. */
+  isOffered: z.boolean(),
+})
+/** The order that was the cart before this one, whose lines are kept until it is known what became of it. */
+export type FormerOrder = z.infer<typeof formerOrderSchema>
+
 const draftSchema = z.object({
   id: orderIdSchema,
   /** Null until the customer has chosen one or the order is sent: the storefront's suggestion. */
@@ -25,6 +34,8 @@ const draftSchema = z.object({
   isKnown: z.boolean(),
   /** Whether something changed that the service has not taken in. */
   isUnsent: z.boolean(),
+  /** Null as well where an earlier version or something else stored the cart. */
+  former: z.catch(z.nullable(formerOrderSchema), null),
 })
 /** The order as this browser has it, in storage for all its tabs. */
 export type Draft = z.infer<typeof draftSchema>
@@ -44,9 +55,16 @@ export type Cart = {
   isPushing: boolean
   /** Why the service does not have the cart as it is shown. */
   problem: string | null
+  /** Why the customer's last change was not made. */
+  refusal: string | null
+  /** The lines of the cart before, if the customer may have them back. */
+  restorable: CartItem[]
 }
 
-export type Activity = Pick<Cart, 'isPushing' | 'problem'>
+export type Activity = Pick<Cart, 'isPushing' | 'problem' | 'refusal'>
+
+/** What happens to the lines of an order that is the cart no longer: offered to the customer, kept in case, or dropped. */
+export type Fate = 'offer' | 'keep' | 'drop'
 
 /** The code of a coupon that the customer takes off, or those of several. */
 export type Leaving = string | string[]
@@ -67,7 +85,13 @@ export type CartStore = {
   /** The customer has been told which coupons lapsed. */
   forgetLapsed(): void
   /** A new empty order with a fresh id and the suggested currency (specification §4). */
-  replace(): void
+  replace(fate: Fate): void
+  /** Decides on the lines of the order before, if that is the one with this id. */
+  settleFormer(orderId: string, fate: Fate): void
+  /** Makes the order before the cart again, as the service has it, unless there is something in the new cart. */
+  takeBack(order: OpenOrder): void
+  /** The customer has the lines of the order before back, or does not want them. */
+  forgetFormer(): void
   setActivity(activity: Partial<Activity>): void
   /** Takes over what another tab has stored. */
   follow(): void
@@ -81,7 +105,7 @@ export function createCartStore(
 ): CartStore {
   const stored = storage.open(storageKeys.cart, draftSchema)
   let shown = stored.read() ?? emptyDraft(environment.randomUUID())
-  let activity: Activity = { isPushing: false, problem: null }
+  let activity: Activity = { isPushing: false, problem: null, refusal: null }
   const makeCart = () => toCart(shown, activity, $storefront.get()?.suggestedCurrency ?? vendorCurrency)
   const $cart = atom(makeCart())
   $storefront.listen(() => $cart.set(makeCart()))
@@ -106,6 +130,7 @@ export function createCartStore(
     change(next) {
       const draft = read()
       write({ ...draft, ...next(draft), isUnsent: true })
+      setActivity({ refusal: null })
     },
     prepare() {
       const draft = read()
@@ -124,10 +149,23 @@ export function createCartStore(
       write(isSameContent(draft, sent) ? { ...known, currency, items, isUnsent: false } : known)
     },
     forgetLapsed: () => write({ ...read(), couponsLapsed: [] }),
-    replace() {
-      write(emptyDraft(environment.randomUUID()))
-      setActivity({ problem: null })
+    replace(fate) {
+      const { id, items, former } = read()
+      const left = items.length === 0 ? former : { orderId: id, items, isOffered: fate === 'offer' }
+      write({ ...emptyDraft(environment.randomUUID()), former: fate === 'drop' ? null : left })
+      setActivity({ problem: null, refusal: null })
     },
+    settleFormer(orderId, fate) {
+      const draft = read()
+      if (draft.former?.orderId !== orderId) return
+      write({ ...draft, former: fate === 'drop' ? null : { ...draft.former, isOffered: fate === 'offer' } })
+    },
+    takeBack({ id, currency, items, couponsApplied }) {
+      const draft = read()
+      if (draft.former?.orderId !== id || draft.items.length > 0) return
+      write({ ...emptyDraft(id), currency, items, couponsApplied, isKnown: true })
+    },
+    forgetFormer: () => write({ ...read(), former: null }),
     setActivity,
     follow: () => show(read()),
   }
@@ -141,6 +179,7 @@ const emptyDraft = (id: string): Draft => ({
   couponsLapsed: [],
   isKnown: false,
   isUnsent: false,
+  former: null,
 })
 
 /** The part of a draft that the service takes in. */
@@ -149,7 +188,8 @@ export const toPush = ({ currency, items }: Draft): OrderPush => ({
   items: items.map(toPushedLine),
 })
 
-const isSameContent = (one: Draft, other: Draft) => JSON.stringify(toPush(one)) === JSON.stringify(toPush(other))
+/** Whether two drafts would be sent alike. */
+export const isSameContent = (one: Draft, other: Draft) => JSON.stringify(toPush(one)) === JSON.stringify(toPush(other))
 
 /** What was on the order, is no longer, and has not been taken off by the customer. */
 const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: Leaving | undefined) =>
@@ -158,7 +198,7 @@ const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: Lea
   )
 
 function toCart(draft: Draft, activity: Activity, suggestedCurrency: string): Cart {
-  const { id, items, couponsApplied, couponsLapsed } = draft
+  const { id, items, couponsApplied, couponsLapsed, former } = draft
   const currency = draft.currency ?? suggestedCurrency
   return {
     id,
@@ -168,6 +208,7 @@ function toCart(draft: Draft, activity: Activity, suggestedCurrency: string): Ca
     couponsLapsed,
     total: sumPrices(items, currency),
     count: countItems(items),
+    restorable: former?.isOffered ? former.items : [],
     ...activity,
   }
 }

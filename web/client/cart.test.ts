@@ -64,7 +64,7 @@ describe('a change', () => {
 
   it('that is refused changes nothing and sends nothing', async () => {
     const { browser, shop, pushes } = setCart()
-    expect(() => shop.cart.add(clatter, 'lost')).toThrow()
+    expect(() => shop.cart.add(clatter, { variationId: 'lost' })).toThrow()
     await browser.advance(1000)
     expect(pushes()).toEqual([])
     expect(browser.stored.size).toBe(0)
@@ -108,18 +108,16 @@ describe('on load', () => {
     expect(next.cart.$cart.get().id).not.toBe(id)
   })
 
-  it.each([null, { status: 500 }, { data: 'nonsense' }])('one is kept when the service fails: %j', async (answer) => {
+  it('one that was read is kept when it can not be read later, as when the network returns', async () => {
     const { host, browser, openShop, reads, id } = await withOrder()
-    host.on(`GET ${paths.order}`, answer)
     const next = openShop()
     next.start()
-    await browser.advance(1000)
-    expect(next.cart.$cart.get()).toMatchObject({ id, count: 1 })
-    const before = reads().length
-    host.on(`GET ${paths.order}`, (call) => ({ data: toOpenOrder(call) }))
+    await browser.settle()
+    host.on(`GET ${paths.order}`, null)
     await browser.goOnline()
-    expect(reads()).toHaveLength(before + 1)
-    expect(next.cart.$cart.get()).toMatchObject({ id, count: 0 })
+    await browser.advance(1000)
+    expect(reads().length).toBeGreaterThan(1)
+    expect(next.cart.$cart.get()).toMatchObject({ id, count: 1, restorable: [] })
   })
 
   it('what changes while the order is read stays', async () => {
@@ -192,5 +190,28 @@ describe('tabs', () => {
     expect(cart().count).toBe(3)
     await browser.advance(500)
     expect(other.cart.$cart.get()).toMatchObject({ count: 3, total: 30 })
+  })
+})
+
+describe('a change that is refused', () => {
+  it('is told in the cart until one is made, or the customer has read it', async () => {
+    const { shop, cart } = setCart()
+    const limited = { ...clatter, maxQuantity: 1 }
+    shop.cart.add(limited)
+    expect(() => shop.cart.add(limited)).toThrow()
+    expect(cart()).toMatchObject({ count: 1, refusal: 'An order can have at most 1 copy of Clatter.' })
+    shop.cart.forgetRefusal()
+    expect(cart().refusal).toBeNull()
+    expect(() => shop.cart.add(limited)).toThrow()
+    shop.cart.setQuantity('p/clatter/full', 0)
+    expect(cart()).toMatchObject({ count: 0, refusal: null })
+  })
+
+  it('because another tab removed the line shows the cart as it is', () => {
+    const { shop, openShop, cart } = setCart()
+    shop.cart.add(clatter)
+    openShop().cart.remove('p/clatter/full')
+    expect(() => shop.cart.setQuantity('p/clatter/full', 2)).toThrow('Cart item not found')
+    expect(cart()).toMatchObject({ items: [], refusal: 'Cart item not found' })
   })
 })

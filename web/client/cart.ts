@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
-import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
-import { addItem, setQuantity } from './cart-items.ts'
+import { type Addition, addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
 import { createCartPush, type OrderChange } from './cart-push.ts'
 import type { Cart, CartStore, Draft, Leaving } from './cart-store.ts'
@@ -14,9 +14,12 @@ import type { UtmQuery } from './utm.ts'
 /** The visitor's open order (specification §4, §5). */
 export type CartActions = {
   $cart: ReadableAtom<Cart>
-  /** Adds one, in its default variation unless one is named; throws an InvalidInputError when there is none. */
-  add(item: StoreProduct | Bundle, variationId?: string): void
-  /** 0 or less removes; throws 'Cart item not found' for an unknown id. */
+  /**
+   * Adds one, in its default variation unless one is named. Throws an InvalidInputError when there is none, or a limit is
+   * reached; like any change that is refused, the cart then says so in `refusal`.
+   */
+  add(item: StoreProduct | Bundle, addition?: Addition): void
+  /** 0 or less removes; throws 'Cart item not found' for an unknown id, and the limit when that would be exceeded. */
   setQuantity(cartItemId: string, quantity: number): void
   remove(cartItemId: string): void
   setCurrency(currency: string): void
@@ -27,12 +30,21 @@ export type CartActions = {
   amend(change: OrderChange, leaving?: Leaving): Promise<void>
   /** The customer has been told which coupons the service took off. */
   forgetLapsed(): void
+  /** The customer has been told why a change was refused. */
+  forgetRefusal(): void
+  /** What became of the order before this one; drops its lines where that was paid. Never rejects. */
+  checkFormer(): Promise<void>
+  /** The customer has the lines in `restorable` back, or does not want them. */
+  forgetFormer(): void
   /**
    * Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one, and when
    * a coupon that counted until now does not any more: nobody is led to pay more than they were shown.
    */
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
-  /** Reads an order that is said to be completed from the service; if it is, and is the cart's, the cart starts anew. */
+  /**
+   * The checkout says that an order is completed: if it is the cart's, the cart starts anew, whether or not the service can
+   * be asked; one that the service says is still open comes back. Never rejects.
+   */
   handleCompleted(orderId: string): Promise<void>
   /** Takes over what the customer changed of the cart's order in its checkout. Never rejects. */
   handleUpdated(orderId: string): Promise<void>
@@ -51,6 +63,7 @@ export type CartKeeper = CartActions & {
 type Dependencies = {
   call: Call
   store: CartStore
+  $storefront: ReadableAtom<Storefront | null>
   environment: ShopEnvironment
   utm: UtmQuery
   /** What the customer owns has changed. */
@@ -60,14 +73,26 @@ type Dependencies = {
 const keptProblem = 'The shop did not answer. Your cart is kept, and sent again when the connection is back.'
 const lapsedProblem = 'A coupon no longer counts, so the price has changed. Look at it, then check out again.'
 
-export function createCart({ call, store, environment, utm, reloadStorefront }: Dependencies): CartKeeper {
+const nothingOnSale = { products: [], bundles: [] }
+
+export function createCart(dependencies: Dependencies): CartKeeper {
+  const { call, store, $storefront, environment, utm, reloadStorefront } = dependencies
   const order = createCartOrder(call, store, environment)
   const cartPush = createCartPush({ call, store, environment, utm, onFailed })
 
   function change(next: (draft: Draft) => Partial<Draft>) {
-    store.change(next)
+    try {
+      store.change(next)
+    } catch (error) {
+      // What another tab has stored may be why: then that is to be seen beside the reason.
+      store.follow()
+      store.setActivity({ refusal: toMessage(error) })
+      throw error
+    }
     cartPush.schedule()
   }
+
+  const onSale = () => $storefront.get() ?? nothingOnSale
 
   /** What another tab has paid for takes no more changes: then the refusal means that the cart is gone. */
   async function onFailed(error: unknown) {
@@ -87,15 +112,27 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
     if (isKnown) await order.reload()
   }
 
+  /** As `refresh`, on load: then an order that the service knows and that can't be fetched is replaced (specification §4). */
+  async function load() {
+    void order.checkFormer()
+    if (store.read().isUnsent) await cartPush.send()
+    else if (store.read().isKnown) return order.load()
+    const { isUnsent, isKnown } = store.read()
+    if (isUnsent && isKnown) await order.load()
+  }
+
   return {
     $cart: store.$cart,
     follow: store.follow,
-    add: (item, variationId) => change(({ items }) => ({ items: addItem(items, item, variationId) })),
-    setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity) })),
+    add: (item, addition) => change(({ items }) => ({ items: addItem(items, item, addition, onSale()) })),
+    setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity, onSale()) })),
     remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
     setCurrency: (currency) => change(() => ({ currency })),
     amend: (call, leaving) => cartPush.amend(call, leaving).catch(reloadRefused),
     forgetLapsed: store.forgetLapsed,
+    forgetRefusal: () => store.setActivity({ refusal: null }),
+    checkFormer: order.checkFormer,
+    forgetFormer: store.forgetFormer,
 
     async checkout({ embedded, returnUrl }) {
       const told = store.read().couponsLapsed.length
@@ -107,9 +144,7 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
     },
 
     async handleCompleted(orderId) {
-      const { status } = await order.read(orderId)
-      if (status !== 'Completed') return
-      order.end(orderId)
+      await order.complete(orderId)
       reloadStorefront().catch(environment.log)
     },
 
@@ -123,7 +158,7 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
     },
 
     start() {
-      void refresh()
+      void load()
       const stopListening = environment.onOnline(refresh)
       return () => {
         stopListening()
@@ -132,5 +167,7 @@ export function createCart({ call, store, environment, utm, reloadStorefront }: 
     },
   }
 }
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const isRefusal = (error: unknown) => error instanceof ServiceError && error.status >= 400 && error.status < 500

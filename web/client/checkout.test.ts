@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clatter, paths, setScene, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { clatter, everything, paths, setScene, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
 import { hold } from './testing/scripted-host.ts'
 
 const returnUrl = 'https://shop.example/clatter?a=b'
@@ -96,13 +96,43 @@ describe('a checkout that is said to be completed', () => {
     expect(shop.storefront.$storefront.get()?.products[0]?.owned).toBe(true)
   })
 
-  it.each(['Open', 'PaymentProcessing', 'Failed'])('leaves the cart when the order is %s', async (status) => {
+  it('gives the cart back when the service says that the order is open: it has the last word', async () => {
+    const { host, browser, shop, cart, pushes } = setCheckout()
+    await browser.advance(500)
+    const { id } = cart()
+    host.on(`GET ${paths.order}`, (call) => ({ data: toOpenOrder({ ...call, body: pushes()[0]?.body ?? null }) }))
+    await shop.cart.handleCompleted(id)
+    expect(cart()).toMatchObject({ id, count: 1, currency: 'EUR', restorable: [] })
+  })
+
+  it('offers the lines instead when the customer has put something in the new cart', async () => {
+    const { host, browser, shop, cart, pushes } = setCheckout()
+    await browser.advance(500)
+    const { id } = cart()
+    const late = hold<void>()
+    host.on(`GET ${paths.order}`, async (call) => {
+      await late.promise
+      return { data: toOpenOrder({ ...call, body: pushes()[0]?.body ?? null }) }
+    })
+    const handled = shop.cart.handleCompleted(id)
+    shop.cart.add(everything)
+    late.release()
+    await handled
+    expect(cart().items).toMatchObject([{ bundleId: 'everything' }])
+    expect(cart().restorable).toMatchObject([{ productId: 'clatter' }])
+  })
+
+  it.each([
+    ['PaymentProcessing', 0],
+    ['Failed', 1],
+  ])('resets the cart when the order is %s [states.cart-keeps-open-orders]', async (status, offered) => {
     const { host, browser, shop, cart } = setCheckout()
     await browser.advance(500)
     const { id } = cart()
     host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
     await shop.cart.handleCompleted(id)
-    expect(cart()).toMatchObject({ id, count: 1 })
+    expect(cart().items).toEqual([])
+    expect(cart().restorable).toHaveLength(offered)
   })
 
   it('leaves a cart that has become another order', async () => {
@@ -112,11 +142,39 @@ describe('a checkout that is said to be completed', () => {
     expect(cart().count).toBe(1)
   })
 
-  it('rejects and leaves the cart when the order can not be read', async () => {
-    const { host, shop, cart } = setCheckout()
+  it.each([null, { status: 500 }, { status: 404 }, { data: 'nonsense' }])(
+    'resets the cart although the order can not be read: %j [states.cart-reset-on-completed] [checkout.completed]',
+    async (answer) => {
+      const { host, browser, shop, cart } = setCheckout()
+      await shop.cart.checkout({ embedded: true, returnUrl })
+      const { id } = cart()
+      host.on(`GET ${paths.order}`, answer)
+      const handled = shop.cart.handleCompleted(id)
+      expect(cart()).toMatchObject({ items: [], restorable: [] })
+      await browser.advance(10_000)
+      await handled
+      expect(cart()).toMatchObject({ items: [], restorable: [], problem: null })
+      expect(cart().id).not.toBe(id)
+    },
+  )
+
+  it.each([
+    ['Completed', 0],
+    ['Open', 1],
+  ])('that could not be read is asked for on the next visit: %s', async (status, offered) => {
+    const { host, browser, shop, cart, openShop } = setCheckout()
+    await browser.advance(500)
     host.on(`GET ${paths.order}`, null)
-    await expect(shop.cart.handleCompleted(cart().id)).rejects.toThrow('The shop did not answer')
-    expect(cart().count).toBe(1)
+    const handled = shop.cart.handleCompleted(cart().id)
+    await browser.advance(10_000)
+    await handled
+    host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
+    const next = openShop()
+    next.start()
+    await browser.settle()
+    expect(next.cart.$cart.get().items).toEqual([])
+    expect(next.cart.$cart.get().restorable).toHaveLength(offered)
+    expect(browser.stored.get('backline.session')?.includes('clatter')).toBe(offered === 1)
   })
 })
 

@@ -46,7 +46,11 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
   const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)
   const storefront = createStorefront(call, storage, utm)
   const store = createCartStore(environment, storage, storefront.$storefront, config.currency)
-  const cart = createCart({ call, store, environment, utm, reloadStorefront: storefront.load })
+  const cart = createCart({
+    ...{ call, store, environment, utm },
+    $storefront: storefront.$storefront,
+    reloadStorefront: storefront.load,
+  })
   const session = createSession({
     call,
     tokens,

@@ -1,10 +1,17 @@
-import { quantityRange } from '#contract/constants.ts'
 import styles from './quantity-stepper.module.css'
 
-type QuantityStepperProps = { name: string; quantity: number; onChange: (quantity: number) => void }
+type QuantityStepperProps = {
+  name: string
+  quantity: number
+  max: number
+  /** Id of the element that says why there are no more. */
+  maxNoteId: string
+  onChange: (quantity: number) => void
+}
 
-/** How many of something: fewer, the number, more. */
-export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+/** How many of something: fewer, the number, more up to a limit. The button that reached it keeps the focus. */
+export function QuantityStepper({ name, quantity, max, maxNoteId, onChange }: QuantityStepperProps) {
+  const isFull = quantity >= max
   return (
     <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
       <button
@@ -21,8 +28,9 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
         type="button"
         className={styles.step}
         aria-label={`One ${name} more`}
-        disabled={quantity >= quantityRange.max}
-        onClick={() => onChange(quantity + 1)}
+        aria-disabled={isFull || undefined}
+        aria-describedby={isFull ? maxNoteId : undefined}
+        onClick={() => !isFull && onChange(quantity + 1)}
       >
         <Sign isPlus />
       </button>

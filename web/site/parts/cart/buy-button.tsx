@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
+import type { Offer } from '../products/use-offer.ts'
 import { showCart } from './cart-button.tsx'
+import { tryChange } from './try-change.ts'
 import { warmCart } from './use-cart-contents.ts'
 
-type BuyButtonProps = { item: StoreProduct | Bundle; large?: boolean }
+type BuyButtonProps = { offer: Offer; large?: boolean }
 
-/** Puts one of a product or bundle in the cart and shows the cart. */
-export function BuyButton({ item, large = false }: BuyButtonProps) {
+/** Puts one of a product or bundle in the cart, as it was chosen, and shows the cart, which says why if it can't be. */
+export function BuyButton({ offer: { item, choices, variation }, large = false }: BuyButtonProps) {
   const { cart } = useShop()
   const isInteractive = useIsInteractive()
   const [news, setNews] = useState('')
-  if (!item.defaultVariation) return null
+  if (choices.length === 0) return null
   return (
     <>
       <Button
@@ -23,8 +24,8 @@ export function BuyButton({ item, large = false }: BuyButtonProps) {
         onPointerEnter={warmCart}
         onFocus={warmCart}
         onClick={(event) => {
-          cart.add(item)
-          setNews(`${item.name} is in your cart.`)
+          const isAdded = tryChange(() => cart.add(item, { variationId: variation?.id }))
+          setNews(isAdded ? `${item.name} is in your cart.` : '')
           showCart(event.currentTarget)
         }}
       >

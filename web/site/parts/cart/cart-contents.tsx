@@ -12,6 +12,7 @@ import { sumOriginals } from './cart-prices.ts'
 import { CouponsLapsed } from './coupons-lapsed.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { RestoreOffer } from './restore-offer.tsx'
 
 /** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */
 export type CartContentsProps = { onBroughtBack: () => void }
@@ -19,7 +20,7 @@ export type CartContentsProps = { onBroughtBack: () => void }
 /** What is in the cart, and what it comes to. */
 export function CartContents({ onBroughtBack }: CartContentsProps) {
   const { cart } = useShop()
-  const { items, problem, couponsLapsed } = useStore(cart.$cart)
+  const { items, problem, refusal, restorable, couponsLapsed } = useStore(cart.$cart)
   const { problem: said } = useCheckout()
   const { removed, remove, undo } = useUndo()
   function bringBack() {
@@ -29,6 +30,12 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
   return (
     <>
       <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
+      <RestoreOffer lines={restorable} onDone={onBroughtBack} />
+      {refusal !== null && (
+        <div className={styles.refusal}>
+          <Notice kind="problem">{refusal}</Notice>
+        </div>
+      )}
       <div role="status">{couponsLapsed.length > 0 && <CouponsLapsed coupons={couponsLapsed} />}</div>
       {items.length === 0 ? (
         <EmptyCart />

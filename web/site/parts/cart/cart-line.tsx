@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { findRoom } from '#web/client/cart-limits.ts'
 import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -5,43 +7,55 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { nameContents } from '../products/bundle-share.ts'
-import { nameOf } from './cart-item.ts'
+import { fullNameOf, nameOf, variationNameOf } from './cart-item.ts'
 import styles from './cart-line.module.css'
 import { priceLine } from './cart-prices.ts'
 import { noteOwned } from './owned-note.ts'
+import { tryChange } from './try-change.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 
 /** A line of the cart: what, how many, for how much. */
 export function CartLine({ item, onRemove }: CartLineProps) {
-  const { cart } = useShop()
-  const { currency } = useStore(cart.$cart)
-  const name = nameOf(item)
+  const { cart, storefront } = useShop()
+  const { currency, items } = useStore(cart.$cart)
+  const onSale = useStore(storefront.$storefront)
+  const name = fullNameOf(item, onSale)
+  const { copies, limit } = findRoom(items, item, onSale ?? { products: [], bundles: [] })
+  const limitId = useId()
   const priced = priceLine(item, currency)
   return (
     <li className={styles.line}>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name}>{nameOf(item)}</p>
       <p className={styles.price}>{priced && <Price currency={currency} {...priced} />}</p>
       <Notes item={item} />
       <QuantityStepper
         name={name}
         quantity={item.quantity}
-        onChange={(quantity) => cart.setQuantity(item.id, quantity)}
+        max={item.quantity + copies}
+        maxNoteId={limitId}
+        onChange={(quantity) => tryChange(() => cart.setQuantity(item.id, quantity))}
       />
       <Button look="plain" className={styles.remove} onClick={() => onRemove(item)}>
         Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
+      <div id={limitId} className={styles.notes} role="status">
+        {copies === 0 && <p>{limit}</p>}
+      </div>
     </li>
   )
 }
 
-/** What is in a bundle, and what of the line its buyer owns. */
+/** Which variation it is, what is in a bundle, and what of the line its buyer owns. */
 function Notes({ item }: { item: CartItem }) {
-  const owned = noteOwned(item, useStore(useShop().storefront.$storefront))
+  const storefront = useStore(useShop().storefront.$storefront)
+  const owned = noteOwned(item, storefront)
+  const variation = variationNameOf(item, storefront)
   const bundle = item.type === 'Bundle' ? item.bundle : undefined
-  if (!bundle && !owned) return null
+  if (!bundle && !owned && !variation) return null
   return (
     <div className={styles.notes}>
+      {variation && <p>{variation}</p>}
       {bundle && <p>{nameContents({ ...item, products: bundle.products })}</p>}
       {owned && <p>{owned}</p>}
     </div>

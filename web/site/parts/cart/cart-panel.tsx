@@ -10,13 +10,16 @@ import { useCartContents } from './use-cart-contents.ts'
 
 /** The cart, dropped down from the header; the browser closes it on Escape and on a click outside. */
 export function CartPanel() {
-  const isFilled = useStore(useShop().cart.$cart).count > 0
+  const { cart } = useShop()
+  const { count, refusal, restorable } = useStore(cart.$cart)
+  const isFilled = count > 0 || restorable.length > 0 || refusal !== null
   const checkout = useCheckout()
   const { Contents, problem, retry } = useCartContents(isFilled)
   const title = useRef<HTMLHeadingElement>(null)
 
   function handleToggle(newState: string) {
-    if (newState !== 'open' || !isFilled) return
+    if (newState === 'closed') return cart.forgetRefusal()
+    if (!isFilled) return
     retry?.()
     checkout.warm()
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CartItem } from '#web/client/shop.ts'
 import { useShop, useStore } from '../../shop.tsx'
-import { nameOf } from '../cart/cart-item.ts'
+import { fullNameOf } from '../cart/cart-item.ts'
+import { tryChange } from '../cart/try-change.ts'
 
 type Removal = { item: CartItem; cartId: string }
 
@@ -13,8 +14,7 @@ export function useUndo() {
   const [last, setLast] = useState<Removal | null>(null)
 
   function remove(item: CartItem) {
-    cart.remove(item.id)
-    setLast({ item, cartId })
+    if (tryChange(() => cart.remove(item.id))) setLast({ item, cartId })
   }
 
   function undo() {
@@ -26,10 +26,10 @@ export function useUndo() {
         : offered?.bundles.find(({ id }) => id === item.bundleId)
     setLast(null)
     if (!source) return
-    cart.add(source, item.variationId)
-    cart.setQuantity(item.id, item.quantity)
+    const { variationId, quantity } = item
+    tryChange(() => cart.add(source, { variationId, quantity }))
   }
 
   const canUndo = last !== null && last.cartId === cartId && !items.some(({ id }) => id === last.item.id)
-  return { removed: canUndo ? { id: last.item.id, name: nameOf(last.item) } : null, remove, undo }
+  return { removed: canUndo ? { id: last.item.id, name: fullNameOf(last.item, offered) } : null, remove, undo }
 }

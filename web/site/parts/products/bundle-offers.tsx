@@ -6,15 +6,18 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import styles from './bundle-offers.module.css'
 import { describeOwned, nameContents } from './bundle-share.ts'
 import { PriceSlot } from './price-slot.tsx'
+import { useOffer } from './use-offer.ts'
+import { VariationChoice } from './variation-choice.tsx'
 
 /** The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there. */
 export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
   const storefront = useStore(useShop().storefront.$storefront)
   const offered = storefront?.bundles ?? bundles
-  return offered.map((bundle) => <Offer key={bundle.id} bundle={bundle} cards={cards} />)
+  return offered.map((bundle) => <BundleOffer key={bundle.id} bundle={bundle} cards={cards} />)
 }
 
-function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
+function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
+  const offer = useOffer(bundle)
   const owned = describeOwned(bundle)
   const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
   return (
@@ -32,9 +35,10 @@ function Offer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
       </div>
       <div className={styles.buy}>
         <p className={styles.price}>
-          <PriceSlot variation={bundle.defaultVariation} />
+          <PriceSlot offer={offer} />
         </p>
-        <BuyButton item={bundle} />
+        <VariationChoice offer={offer} />
+        <BuyButton offer={offer} />
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import type { ComparisonPage } from '#contract/pages/comparison.ts'
 import type { ProductCard } from '#contract/pages/parts.ts'
 import { Plate } from '#web/ui/plate.tsx'
@@ -9,6 +10,8 @@ import { Link } from '../../navigation/link.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import styles from './comparison-table.module.css'
 import { PriceSlot } from './price-slot.tsx'
+import { useOffer } from './use-offer.ts'
+import { VariationChoice } from './variation-choice.tsx'
 
 /** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */
 export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {
@@ -66,14 +69,22 @@ function Prices({ products }: { products: ComparisonPage['products'] }) {
         Price
       </th>
       {products.map(({ product }) => (
-        <td key={product.id} className={styles.value}>
-          <p className={styles.price}>
-            <PriceSlot variation={product.defaultVariation} />
-          </p>
-          <BuyButton item={product} />
-        </td>
+        <PriceCell key={product.id} product={product} />
       ))}
     </tr>
+  )
+}
+
+function PriceCell({ product }: { product: StoreProduct }) {
+  const offer = useOffer(product)
+  return (
+    <td className={styles.value}>
+      <p className={styles.price}>
+        <PriceSlot offer={offer} />
+      </p>
+      <VariationChoice offer={offer} />
+      <BuyButton offer={offer} />
+    </td>
   )
 }
 

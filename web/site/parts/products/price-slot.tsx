@@ -1,13 +1,13 @@
-import type { Variation } from '#contract/entities/money.ts'
 import { Price } from '#web/ui/price.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import styles from './price-slot.module.css'
+import type { Offer } from './use-offer.ts'
 
-/** A price in the vendor's currency; once the cart is known, in the cart's. */
-export function PriceSlot({ variation }: { variation: Variation | undefined }) {
+/** The price of what was chosen, in the vendor's currency; once the cart is known, in the cart's. */
+export function PriceSlot({ offer: { variation, choices } }: { offer: Offer }) {
   const cart = useStore(useShop().cart.$cart)
   const vendor = useConfig()
-  if (!variation) return <span>Not for sale</span>
+  if (!variation) return <span>{choices.length > 0 ? 'Choose a license type' : 'Not for sale'}</span>
   const currency = cart.currency in variation.price ? cart.currency : vendor.currency
   if (!(currency in variation.price)) return <span>Not for sale</span>
   const { price, originalPrice, discount } = variation

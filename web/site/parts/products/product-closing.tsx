@@ -4,9 +4,12 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { PriceSlot } from './price-slot.tsx'
 import styles from './product-closing.module.css'
 import { isLong } from './product-name.ts'
+import { useOffer } from './use-offer.ts'
+import { VariationChoice } from './variation-choice.tsx'
 
 /** The price again, at the end of the product's page. */
 export function ProductClosing({ card: { product, colour } }: { card: ProductCard }) {
+  const offer = useOffer(product)
   return (
     <Plate colour={colour} aria-label={`Buy ${product.name}`}>
       <div className={styles.closing}>
@@ -14,10 +17,11 @@ export function ProductClosing({ card: { product, colour } }: { card: ProductCar
           {product.name}
         </p>
         <p className={styles.price}>
-          <PriceSlot variation={product.defaultVariation} />
+          <PriceSlot offer={offer} />
         </p>
         <div className={styles.buy}>
-          <BuyButton item={product} large />
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} large />
         </div>
       </div>
     </Plate>

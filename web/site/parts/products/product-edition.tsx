@@ -6,10 +6,13 @@ import { useConfig } from '../../shop.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { PriceSlot } from './price-slot.tsx'
 import styles from './product-edition.module.css'
+import { useOffer } from './use-offer.ts'
+import { VariationChoice } from './variation-choice.tsx'
 
 /** A product's other edition: the small one on the page of the whole, the whole one on the page of the small. */
 export function ProductEdition({ card: { product, path, colour, rhythm } }: { card: ProductCard }) {
   const isMicro = useConfig().products.some(({ id, microOf }) => id === product.id && microOf !== null)
+  const offer = useOffer(product)
   return (
     <Plate colour={colour} aria-labelledby="edition">
       <div className={styles.edition}>
@@ -25,9 +28,10 @@ export function ProductEdition({ card: { product, path, colour, rhythm } }: { ca
         </div>
         <div className={styles.buy}>
           <p className={styles.price}>
-            <PriceSlot variation={product.defaultVariation} />
+            <PriceSlot offer={offer} />
           </p>
-          <BuyButton item={product} />
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} />
         </div>
       </div>
     </Plate>

@@ -10,10 +10,13 @@ import { MotionButton, useMotion } from '../motion.tsx'
 import { PriceSlot } from './price-slot.tsx'
 import styles from './product-hero.module.css'
 import { isLong } from './product-name.ts'
+import { useOffer } from './use-offer.ts'
+import { VariationChoice } from './variation-choice.tsx'
 
 /** The product's name on its colour, what it costs, and the instrument itself to play. */
 export function ProductHero({ page }: { page: ProductPage }) {
   const { product, colour, rhythm } = page.product
+  const offer = useOffer(product)
   return (
     <Plate colour={colour} className={styles.plate}>
       <div className={styles.grid}>
@@ -24,10 +27,11 @@ export function ProductHero({ page }: { page: ProductPage }) {
           <SmallEditionOf page={page} />
           <p className={styles.headline}>{page.headline}</p>
           <p className={styles.lead}>{page.lead}</p>
+          <VariationChoice offer={offer} />
           <div className={styles.buy}>
-            <BuyButton item={product} large />
+            <BuyButton offer={offer} large />
             <p className={styles.price}>
-              <PriceSlot variation={product.defaultVariation} />
+              <PriceSlot offer={offer} />
             </p>
           </div>
         </div>

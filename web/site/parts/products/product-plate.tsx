@@ -8,10 +8,13 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { PriceSlot } from './price-slot.tsx'
 import { isLong } from './product-name.ts'
 import styles from './product-plate.module.css'
+import { useOffer } from './use-offer.ts'
+import { VariationChoice } from './variation-choice.tsx'
 
 /** A product on the home page: its name as large as the page allows, its rhythm, its price. */
 export function ProductPlate({ card }: { card: ProductCard }) {
   const { product, path, colour, rhythm } = card
+  const offer = useOffer(product)
   return (
     <Plate colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
       <div className={styles.grid}>
@@ -31,9 +34,10 @@ export function ProductPlate({ card }: { card: ProductCard }) {
         </div>
         <div className={styles.buy}>
           <p className={styles.price}>
-            <PriceSlot variation={product.defaultVariation} />
+            <PriceSlot offer={offer} />
           </p>
-          <BuyButton item={product} />
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} />
           <Link href={path} className={buttonClass('line')}>
             Look inside
           </Link>

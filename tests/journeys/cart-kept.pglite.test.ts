@@ -1,0 +1,136 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultMaxQuantity } from '#contract/constants.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+
+const shop = findSharedShop()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const attached = { state: 'attached', ...seen } as const
+const orders = '**/api/customer/orders/*'
+const failures = [
+  ['answers 500', (route: Route) => route.fulfill({ status: 500, body: '' })],
+  ['is cut off', (route: Route) => route.abort()],
+] as const
+
+/** Lets the reading of orders fail, and nothing else. */
+const failReads = (page: Page, fail: (route: Route) => Promise<void>) =>
+  page.route(orders, (route) => (route.request().method() === 'GET' ? fail(route) : route.continue()))
+
+const waitForPush = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok(), seen)
+
+const storedId = (page: Page) => page.evaluate<string>("JSON.parse(localStorage.getItem('backline.session')).id")
+
+describe.each(failures)('when reading the order %s', (_, fail) => {
+  it('the cart of a completed checkout is empty all the same, and stays so [states.cart-reset-on-completed]', async () => {
+    const { page, context } = await openVisitor(browser, shop.url)
+    await signUp(page)
+    await page.goto('/clatter')
+    await addToCart(page)
+    const checkout = await openCheckout(page)
+    await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+    await failReads(page, fail)
+    await payWith(checkout, '4242')
+    await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+    await cartButtonOf(page).getByText(', empty').waitFor(attached)
+
+    await page.unroute(orders)
+    const read = page.waitForResponse((response) => response.url().includes('/orders/'), seen)
+    await page.goto('/clatter')
+    await read
+    await cartButtonOf(page).click(seen)
+    await cartOf(page).getByText('Nothing in here yet').waitFor(seen)
+    expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('on load, the cart makes room for a new one and can be restored [states.cart-replaced]', async () => {
+    const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
+    await page.goto('/clatter')
+    const pushed = waitForPush(page)
+    await addToCart(page)
+    await cartOf(page).getByRole('button', { name: 'One Clatter more' }).click(seen)
+    await pushed
+    const before = await storedId(page)
+
+    await failReads(page, fail)
+    await page.reload()
+    await cartButtonOf(page).getByText(', empty').waitFor(attached)
+    expect(await storedId(page)).not.toBe(before)
+    await cartButtonOf(page).click()
+    const cart = cartOf(page)
+    await cart.getByText('It held 2 × Clatter.').waitFor(seen)
+    await expectAccessible(page, 'the offer to restore a cart', '#cart')
+
+    const restored = waitForPush(page)
+    await cart.getByRole('button', { name: 'Restore your cart' }).click()
+    await cart.getByText('Your cart is restored').waitFor(seen)
+    expect((await restored).url()).toContain(await storedId(page))
+    await cart.getByText('Total$198').waitFor(seen)
+
+    await page.unroute(orders)
+    await page.reload()
+    await cartButtonOf(page).getByText('2 items').waitFor(attached)
+    await cartButtonOf(page).click()
+    await cart.getByText('Total$198').waitFor(seen)
+    expect(await cart.getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+it('an offer that is dismissed does not come back', async () => {
+  const { page, context } = await openVisitor(browser, shop.url)
+  await page.goto('/clatter')
+  const pushed = waitForPush(page)
+  await addToCart(page)
+  await pushed
+  await failReads(page, (route) => route.abort())
+  await page.reload()
+  await cartButtonOf(page).getByText(', empty').waitFor(attached)
+  await cartButtonOf(page).click()
+  await cartOf(page).getByRole('button', { name: 'Dismiss' }).click(seen)
+  await cartOf(page).getByText('Nothing in here yet').waitFor(seen)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await cartButtonOf(page).click()
+  await cartOf(page).getByText('Nothing in here yet').waitFor(seen)
+  expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
+  await context.close()
+})
+
+it('says in the cart, which opens, that no more copies of a product fit in an order', async () => {
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const cart = cartOf(page)
+  const more = cart.getByRole('button', { name: 'One Clatter more' })
+  for (let copies = 1; copies < defaultMaxQuantity; copies++) await more.click(seen)
+  const limit = `An order can have at most ${defaultMaxQuantity} copies of Clatter.`
+  await cart.getByText(limit).waitFor(seen)
+  expect(await more.getAttribute('aria-disabled')).toBe('true')
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await more.click()
+  await cart.getByText(`Total$${99 * defaultMaxQuantity}`).waitFor(seen)
+
+  await page.keyboard.press('Escape')
+  await cart.waitFor({ state: 'hidden', ...seen })
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  await cart.getByRole('alert').getByText(limit).waitFor(seen)
+  await cart.getByText(`Total$${99 * defaultMaxQuantity}`).waitFor(seen)
+  await expectAccessible(page, 'a full cart', '#cart')
+
+  await cart.getByRole('button', { name: 'One Clatter fewer' }).click()
+  await cart.getByRole('alert').waitFor({ state: 'detached', ...seen })
+  expect(await cart.getByText(limit).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
