@@ -79,17 +79,22 @@ describe('what the shop hears', () => {
     ])
   })
 
-  it('is the completed order after all when the service answers late', async () => {
-    const answers = [new TypeError('fetch failed')]
-    const { show, said, timers } = frame(async () => {
-      const next = answers.shift()
-      if (next) throw next
-      return order
-    })
+  it('is the completed order after all when the service says only later that it is', async () => {
+    const answers: Order[] = [{ ...order, status: 'PaymentProcessing' }]
+    const { show, said, timers } = frame(async () => answers.shift() ?? order)
     show({ status: 'Completed' })
     await vi.waitFor(() => expect(timers.size).toBe(1))
     for (const run of timers) run()
     await vi.waitFor(() => expect(said().at(-1)).toEqual({ source, event: 'completed', order }))
+  })
+
+  it('is that the order is completed although it can not be read [checkout.completed]', async () => {
+    const { show, said, timers } = frame(() => Promise.reject(new TypeError('fetch failed')))
+    show({ status: 'Completed' })
+    await vi.waitFor(() => expect(said()).toHaveLength(2))
+    const { orderId: id, currency, total, items } = exampleCheckout({})
+    expect(said()[1]).toMatchObject({ event: 'completed', order: { id, status: 'Completed', currency, total, items } })
+    expect(timers.size).toBe(0)
   })
 
   it('is the order as the service has it after each change', async () => {

@@ -1,4 +1,5 @@
-import type { Order } from '#contract/entities/orders.ts'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { CompletedOrder, Order } from '#contract/entities/orders.ts'
 import type { CheckoutIntent } from './intents.ts'
 import type { CheckoutPage } from './page.ts'
 import { isCloseRequest, type MessageTarget, type ReceivedMessage, type Said, sendToShop } from './shop-channel.ts'
@@ -20,7 +21,8 @@ const orderRetries = 5
 
 /**
  * Keeps the shop around the page informed: ready once it is known whose checkout this is, updated after each change and
- * completed, both with the order as the service has it, close on request. Says nothing before the shop's origin is known.
+ * completed, both with the order as the service has it, close on request. That it is completed is said also when the order
+ * can't be read, for the checkout knows. Says nothing before the shop's origin is known.
  */
 export function startConversation(page: CheckoutPage, environment: ConversationEnvironment): Conversation {
   const { parent, getOrder, listen, schedule } = environment
@@ -35,9 +37,8 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
   }
 
   /** Says it of the order as the service has it; what can't be said of it yet is tried again. */
-  async function announce(orderId: string, toSay: (order: Order) => Said | null, retriesLeft = orderRetries) {
-    const order = await getOrder(orderId).catch(() => null)
-    const said = order && toSay(order)
+  async function announce(orderId: string, toSay: (order: Order | null) => Said | null, retriesLeft = orderRetries) {
+    const said = toSay(await getOrder(orderId).catch(() => null))
     if (said) say(said)
     else if (retriesLeft > 0) schedule(() => void announce(orderId, toSay, retriesLeft - 1), orderRetryInterval)
   }
@@ -55,11 +56,14 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
     }
     if (changes > told) {
       told = changes
-      void announce(checkout.orderId, (order) => ({ event: 'billing-details-updated', order }))
+      void announce(checkout.orderId, (order) => order && { event: 'billing-details-updated', order })
     }
     if (!isCompleted && checkout.status === 'Completed') {
       isCompleted = true
-      void announce(checkout.orderId, (order) => (order.status === 'Completed' ? { event: 'completed', order } : null))
+      void announce(checkout.orderId, (read) => {
+        const order = read ?? toCompletedOrder(checkout)
+        return order.status === 'Completed' ? { event: 'completed', order } : null
+      })
     }
   })
 
@@ -71,3 +75,14 @@ export function startConversation(page: CheckoutPage, environment: ConversationE
 
   return { close }
 }
+
+/** The completed order as far as its checkout knows it: who bought it is told by the service alone. */
+const toCompletedOrder = ({ orderId, currency, total, items, couponsApplied }: Checkout): CompletedOrder => ({
+  id: orderId,
+  status: 'Completed',
+  currency,
+  customer: { name: null, businessName: null, taxId: null, email: null, phone: null, address: null },
+  total,
+  items,
+  couponsApplied,
+})

@@ -36,7 +36,13 @@ const fates: Record<Order['status'], Fate> = {
   Failed: 'offer',
 }
 
-export function createCartOrder(call: Call, store: CartStore, { log }: Pick<ShopEnvironment, 'log'>): CartOrder {
+/** In milliseconds: a page that is being left has its calls cut off, and is gone by then. */
+const leavingTime = 1000
+
+type Environment = Pick<ShopEnvironment, 'log' | 'schedule'>
+
+export function createCartOrder(call: Call, store: CartStore, environment: Environment): CartOrder {
+  const { log, schedule } = environment
   const read = async (id: string) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload
 
   function end(id: string, fate: Fate) {
@@ -61,7 +67,9 @@ export function createCartOrder(call: Call, store: CartStore, { log }: Pick<Shop
   async function load() {
     const draft = store.read()
     const failure = await refresh()
-    if (failure !== null && isSameContent(store.read(), draft)) end(draft.id, 'offer')
+    if (failure === null || isGone(failure)) return
+    await new Promise<void>((resolve) => void schedule(resolve, leavingTime))
+    if (isSameContent(store.read(), draft)) end(draft.id, 'offer')
   }
 
   async function follow(id: string) {

@@ -61,6 +61,14 @@ describe('a cart that can not be fetched on load', () => {
     expect(bodyOf(pushes().at(-1)).items).toHaveLength(2)
   })
 
+  it('stays when the page is left while the order is read', async () => {
+    const { host, browser, openShop, id } = await withOrder()
+    host.on(`GET ${paths.order}`, null)
+    openShop().start()
+    await browser.advance(900)
+    expect(stored(browser)).toMatchObject({ id, former: null })
+  })
+
   it('is not offered when it was empty', async () => {
     const { host, browser, shop, openShop } = await withOrder()
     shop.cart.remove('p/clatter/full')
