@@ -45,6 +45,12 @@ export const dialects = ['backline', 'moonbase'] as const
 export type Dialect = (typeof dialects)[number]
 export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }
 
+/**
+ * The header with the secret of the browser that checks out: after a payment it is shown whom the order is for, for a while,
+ * which others who know the checkout's address are not.
+ */
+export const payerKeyHeader = 'x-backline-payer'
+
 /** What marks a message as the checkout's own (wire.md section 4). */
 export const checkoutMessageSource = 'moonbase-checkout'
 export const checkoutCloseRequest = 'close'

@@ -9,7 +9,7 @@ export const allColumns = {
   ],
   payments: [
     ...(['id', 'orderId', 'provider', 'token', 'status', 'amount', 'currency', 'declineReason', 'reference'] as const),
-    ...(['actionSecret', 'receivedAmount', 'receivedCurrency', 'createdAt', 'updatedAt'] as const),
+    ...(['actionSecret', 'payerKeyHash', 'receivedAmount', 'receivedCurrency', 'createdAt', 'updatedAt'] as const),
   ],
   refunds: [
     ...(['id', 'orderId', 'paymentId', 'amount', 'currency', 'reason', 'begunBy', 'lineIds', 'status'] as const),

@@ -22,6 +22,7 @@ import * as lookUps from './migrations/2026-11-26-look-ups.ts'
 import * as couponTerms from './migrations/2026-11-27-coupon-terms.ts'
 import * as freeProducts from './migrations/2026-11-27-free-products.ts'
 import * as licenseEndReasons from './migrations/2026-11-27-license-end-reasons.ts'
+import * as payers from './migrations/2026-11-27-payers.ts'
 import * as quantityLimits from './migrations/2026-11-27-quantity-limits.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-coupon-terms': couponTerms,
   '2026-11-27-free-products': freeProducts,
   '2026-11-27-license-end-reasons': licenseEndReasons,
+  '2026-11-27-payers': payers,
   '2026-11-27-quantity-limits': quantityLimits,
 }
 

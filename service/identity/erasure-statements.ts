@@ -115,7 +115,11 @@ export async function detachOrders(tx: Tx, traces: Traces, now: Date): Promise<v
       ]),
     )
     .execute()
-  await tx.updateTable('payments').set({ token: '', actionSecret: null }).where('orderId', 'in', orders).execute()
+  await tx
+    .updateTable('payments')
+    .set({ token: '', actionSecret: null, payerKeyHash: null })
+    .where('orderId', 'in', orders)
+    .execute()
   await tx.deleteFrom('freeGrants').where('customerId', '=', customerId).execute()
   const isInBooks = sql`(status = 'Completed' and due > 0)`
   await tx

@@ -161,7 +161,7 @@ const bought: Record<string, Section> = {
           .where('id', 'in', paymentsOf(db, person))
           .orderBy('createdAt')
           .orderBy('id'),
-        ({ token: _, actionSecret: __, ...row }) => row,
+        ({ token: _, actionSecret: __, payerKeyHash: ___, ...row }) => row,
       ),
   },
   paymentNews: {

@@ -17,8 +17,9 @@ import type { Taxation, TaxationService, TaxDecision } from '../taxes/service.ts
 import type { ShopVendor } from '../vendor.ts'
 import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
 import { lawOfSale } from './consent.ts'
+import { type CheckoutViewer, hashPayerKey } from './payer.ts'
 import * as repository from './repository.ts'
-import { checkoutLifetime, checkoutStatus } from './rules.ts'
+import { checkoutLifetime, checkoutStatus, isBuyerShown } from './rules.ts'
 
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
@@ -30,8 +31,8 @@ export type CheckoutService = {
     from: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
   ) => Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }>
   find: (id: string) => Promise<Row<'checkouts'>>
-  /** The checkout as its page shows it, to somebody who calls from that country if it is known. */
-  read: (id: string, ipCountry: string | null) => Promise<Checkout>
+  /** The checkout as its page shows it; whom the order is for is shown to those who may know it. */
+  read: (id: string, viewer: CheckoutViewer) => Promise<Checkout>
   /** How its order would be taxed as things stand, with the last of what was typed. */
   decideTaxes: (
     checkout: Row<'checkouts'>,
@@ -149,7 +150,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return taxation.decide(orders.toGoods(wire), { billing, ipCountry })
     },
 
-    async read(id, ipCountry) {
+    async read(id, { ipCountry, key, customerId }) {
       const checkout = await find(id)
       const { order, wire, totals: kept } = await orders.read(database.query, checkout.orderId)
       const billing = await billingOf(database.query, checkout, order)
@@ -159,7 +160,12 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         ? taxedTotals(wire.items, order.currency, decision)
         : { totals: kept, taxation: order.taxation }
       const payment = await repository.findLatestPayment(database.query, checkout.orderId)
-      const status = checkoutStatus(order.status, payment?.status, checkout.expiresAt <= clock())
+      const isExpired = checkout.expiresAt <= clock()
+      const status = checkoutStatus(order.status, payment?.status, isExpired)
+      const isOwner = customerId !== null && customerId === order.customerId
+      const keyHash = hashPayerKey(key)
+      const isPayer = keyHash !== null && keyHash === payment?.payerKeyHash
+      const isShown = isBuyerShown({ order, isExpired, isOwner, isPayer }, clock())
       return {
         id,
         orderId: order.id,
@@ -169,9 +175,9 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         items: wire.items,
         couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
-        ...(taxed && { taxation: showTaxation(taxed, order.currency) }),
+        ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
         ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
-        ...{ hasAccount: isBuyer(checkout, order), billing },
+        ...{ hasAccount: isBuyer(checkout, order), billing: isShown ? billing : nobody },
         ...(vendor.company && { pages: listPages() }),
         shopOrigin: checkout.shopOrigin,
         returnUrl: checkout.returnUrl,

@@ -1,8 +1,10 @@
+import { payerKeyHeader } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Idempotency, onceBy } from '../http/idempotency.ts'
-import { done, ok, type Router } from '../http/routes.ts'
+import { type Caller, done, ok, type Router } from '../http/routes.ts'
 import type { CheckoutService } from './checkouts.ts'
 import type { PaymentEvents } from './events.ts'
+import type { Payer } from './payer.ts'
 import type { PaymentService } from './service.ts'
 
 type PaymentRoutes = {
@@ -17,22 +19,27 @@ type PaymentRoutes = {
 /** The checkout page's calls, and what payment providers tell by themselves. */
 export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRoutes): void {
   const { checkouts, payments, paymentEvents, idempotency, countryHeader } = dependencies
-  const countryOf = ({ header }: { header: (name: string) => string | null }) =>
-    readCountry(countryHeader === undefined ? null : header(countryHeader))
+  type PageCall = { header: (name: string) => string | null; caller: Caller | null }
+  const payerOf = ({ header }: PageCall): Payer => ({
+    ipCountry: readCountry(countryHeader === undefined ? null : header(countryHeader)),
+    key: header(payerKeyHeader),
+  })
+  const read = async (id: string, call: PageCall) =>
+    ok(await checkouts.read(id, { ...payerOf(call), customerId: call.caller?.customerId ?? null }))
 
-  route(endpoints.getCheckout, async (call) => ok(await checkouts.read(call.parameters.id, countryOf(call))))
+  route(endpoints.getCheckout, (call) => read(call.parameters.id, call))
   route(endpoints.pay, async (call) => {
     const { id } = call.parameters
-    await payments.pay(id, call.body, countryOf(call), onceBy(idempotency, `pay ${id}`, call))
-    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
+    await payments.pay(id, call.body, payerOf(call), onceBy(idempotency, `pay ${id}`, call))
+    return read(call.parameters.id, call)
   })
   route(endpoints.changeBilling, async (call) => {
     await checkouts.changeBilling(call.parameters.id, call.body)
-    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
+    return read(call.parameters.id, call)
   })
   route(endpoints.checkPayment, async (call) => {
     await payments.check(call.parameters.id)
-    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
+    return read(call.parameters.id, call)
   })
   route(endpoints.receivePaymentEvent, async ({ parameters, body, header }) => {
     await paymentEvents.receive({ provider: parameters.provider, body, signature: header })
@@ -40,7 +47,7 @@ export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRo
   })
   route(endpoints.answerTestBank, async (call) => {
     await payments.answerTestBank(call.parameters.id, call.body.approve)
-    return ok(await checkouts.read(call.parameters.id, countryOf(call)))
+    return read(call.parameters.id, call)
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutStatus, nextPaymentStatus, nextQuestionDelay, paymentTransitions } from './rules.ts'
+import { type OrderStatus, orderStatuses } from '#contract/states.ts'
+import { checkoutStatus, isBuyerShown, nextPaymentStatus, nextQuestionDelay, paymentTransitions } from './rules.ts'
 
 const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const
 
@@ -34,6 +35,30 @@ describe('what the checkout page shows', () => {
     ['Failed', 'Declined', false, 'Failed'],
   ] as const)('of an order that is %s, payment %s, expired %s: %s', (order, payment, isExpired, shown) => {
     expect(checkoutStatus(order, payment, isExpired)).toBe(shown)
+  })
+})
+
+describe('whom an order is for', () => {
+  const now = new Date('2026-11-27T12:00:00Z')
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const nobody = { isExpired: false, isOwner: false, isPayer: false }
+  const shownTo = (status: OrderStatus, completedAt: Date | null, viewer: Partial<typeof nobody>) =>
+    isBuyerShown({ order: { status, completedAt }, ...nobody, ...viewer }, now)
+
+  it.each(orderStatuses)('is shown to the owner of an order that is %s', (status) => {
+    expect(shownTo(status, ago(999_999), { isOwner: true, isExpired: true })).toBe(true)
+  })
+  it('is shown to whoever has the checkout while the order is open, until the checkout has expired', () => {
+    expect(shownTo('Open', null, {})).toBe(true)
+    expect(shownTo('Open', null, { isExpired: true })).toBe(false)
+  })
+  it('is shown to the browser that pays alone, for an hour after the order is completed', () => {
+    expect(shownTo('PaymentProcessing', null, {})).toBe(false)
+    expect(shownTo('PaymentProcessing', null, { isPayer: true })).toBe(true)
+    expect(shownTo('Completed', ago(1), {})).toBe(false)
+    expect(shownTo('Completed', ago(59), { isPayer: true })).toBe(true)
+    expect(shownTo('Completed', ago(60), { isPayer: true })).toBe(false)
+    expect(shownTo('Failed', null, { isPayer: true })).toBe(false)
   })
 })
 

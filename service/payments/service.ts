@@ -18,6 +18,7 @@ import type { CheckoutService } from './checkouts.ts'
 import type { Completion } from './completion.ts'
 import { lackingConsent, readConsent } from './consent.ts'
 import { type Outcomes, settleJob } from './outcomes.ts'
+import { hashPayerKey, type Payer } from './payer.ts'
 import * as repository from './repository.ts'
 import { isAmountDue, isUnderWay, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
 
@@ -28,7 +29,7 @@ export type PaymentService = {
    * Pays a checkout's order with a provider's token, or without one when nothing is due; paying twice at once charges
    * once, and 409 when it now costs other than was seen. A provider that can't be reached is asked again by a job.
    */
-  pay: (checkoutId: string, pay: Pay, ipCountry: string | null, once: Once) => Promise<void>
+  pay: (checkoutId: string, pay: Pay, payer: Payer, once: Once) => Promise<void>
   /** Asks the provider now what became of a checkout's payment. */
   check: (checkoutId: string) => Promise<void>
   /** The answer of the test provider's second step; 404 with any other provider. */
@@ -65,6 +66,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     checkout: Row<'checkouts'>,
     pay: Pay,
     taxed: TaxDecision | null,
+    { key }: Payer,
   ): Promise<Row<'payments'>> {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
@@ -80,7 +82,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       throw conflict('The price of this order has changed: look at it again before you pay', 'price-changed')
     const payment = {
       ...{ id: randomUUID(), orderId: order.id, amount: totals.due, currency: order.currency },
-      ...{ declineReason: null, createdAt: now, updatedAt: now },
+      ...{ declineReason: null, payerKeyHash: hashPayerKey(key), createdAt: now, updatedAt: now },
     }
     if (totals.due === 0) return completeFree(tx, payment)
     if (!taxed && checkouts.asksCountry)
@@ -129,12 +131,12 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   }
 
   return {
-    async pay(checkoutId, pay, ipCountry, once) {
+    async pay(checkoutId, pay, payer, once) {
       const checkout = await checkouts.find(checkoutId)
       // Asked before anything is locked: whoever knows the taxes may be far away.
-      const taxed = await checkouts.decideTaxes(checkout, pay.billing, ipCountry)
+      const taxed = await checkouts.decideTaxes(checkout, pay.billing, payer.ipCountry)
       const { id } = await database.transaction((tx) =>
-        once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed)).id })),
+        once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed, payer)).id })),
       )
       const payment = await repository.findPayment(database.query, id)
       if (payment?.status === 'Succeeded') return failpoint('completion-committed')

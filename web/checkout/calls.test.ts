@@ -15,32 +15,34 @@ const unhurried = {
   },
 }
 
+const key = '3f0f2a52-7a0c-4b8a-9a57-0d1c61a4c2aa'
+
 const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
 
 describe('the calls of the checkout page', () => {
-  it('send the payment token, what the customer saw to be due, and nothing else', async () => {
+  it('send the payment token, what the customer saw to be due, the secret of the tab, and nothing else', async () => {
     const fetch = answering(200, { data: exampleCheckout({}) })
     const { due } = exampleCheckout({}).total
-    await createCalls({ ...unhurried, fetch }).pay('ch/1', { paymentToken: 'tok_success', due })
+    await createCalls({ ...unhurried, fetch }, key).pay('ch/1', { paymentToken: 'tok_success', due })
     const [url, init] = fetch.mock.calls[0] ?? []
     expect(url).toBe('/api/checkout/ch%2F1/pay')
     expect(init).toMatchObject({
       method: 'POST',
-      headers: { 'x-backline-cors': '1', 'content-type': 'application/json' },
+      headers: { 'x-backline-cors': '1', 'x-backline-payer': key, 'content-type': 'application/json' },
       body: JSON.stringify({ paymentToken: 'tok_success', due }),
     })
   })
 
   it('read the checkout out of its envelope', async () => {
     const checkout = exampleCheckout({})
-    expect(await createCalls({ ...unhurried, fetch: answering(200, { data: checkout }) }).getCheckout('ch_1')).toEqual(
-      checkout,
-    )
+    expect(
+      await createCalls({ ...unhurried, fetch: answering(200, { data: checkout }) }, key).getCheckout('ch_1'),
+    ).toEqual(checkout)
   })
 
   it('do not take an answer of another shape', async () => {
     const failure = await failureOf(
-      createCalls({ ...unhurried, fetch: answering(200, { data: { id: 'ch_1' } }) }).getCheckout('ch_1'),
+      createCalls({ ...unhurried, fetch: answering(200, { data: { id: 'ch_1' } }) }, key).getCheckout('ch_1'),
     )
     expect(failure).toBeInstanceOf(Error)
     expect(describeFailure(failure)).toMatch(/connection broke/)
@@ -51,7 +53,9 @@ describe('the calls of the checkout page', () => {
     expect(
       describeFailure(
         await failureOf(
-          createCalls({ ...unhurried, fetch: answering(409, problem) }).pay('ch_1', { paymentToken: 'tok_success' }),
+          createCalls({ ...unhurried, fetch: answering(409, problem) }, key).pay('ch_1', {
+            paymentToken: 'tok_success',
+          }),
         ),
       ),
     ).toBe('This checkout has expired')
@@ -59,14 +63,14 @@ describe('the calls of the checkout page', () => {
 
   it('know a checkout that is not there', async () => {
     const failure = await failureOf(
-      createCalls({ ...unhurried, fetch: answering(404, { title: 'Not found' }) }).getCheckout('ch_1'),
+      createCalls({ ...unhurried, fetch: answering(404, { title: 'Not found' }) }, key).getCheckout('ch_1'),
     )
     expect(isNotFound(failure)).toBe(true)
   })
 
   it("keep a fault's inner words from the customer", async () => {
     const failure = await failureOf(
-      createCalls({ ...unhurried, fetch: answering(500, { title: 'relation "orders"' }) }).pay('ch_1', {
+      createCalls({ ...unhurried, fetch: answering(500, { title: 'relation "orders"' }) }, key).pay('ch_1', {
         paymentToken: 'tok',
       }),
     )

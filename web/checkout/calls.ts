@@ -1,3 +1,4 @@
+import { payerKeyHeader } from '#contract/constants.ts'
 import { checkoutEndpoints } from '#contract/endpoints/checkout.ts'
 import { couponEndpoints } from '#contract/endpoints/coupons.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
@@ -7,13 +8,17 @@ import type { CheckoutCalls } from './page.ts'
 
 export type Calls = CheckoutCalls & { getOrder(id: string): Promise<Order> }
 
-/** The calls of the checkout page; its service is always of its own origin, and nobody is signed in here. */
-export function createCalls(environment: CallDependencies['environment']): Calls {
+/**
+ * The calls of the checkout page; its service is always of its own origin, and nobody is signed in here. By `payerKey` the
+ * service knows the browser that paid.
+ */
+export function createCalls(environment: CallDependencies['environment'], payerKey: string): Calls {
   const call = createCall({
     config: { licensingHost: '', dialect: 'backline' },
     environment,
     findToken: async () => null,
     onTokenRefused: () => undefined,
+    headers: { [payerKeyHeader]: payerKey },
   })
   return {
     getCheckout: async (id) => (await call(checkoutEndpoints.getCheckout, { parameters: { id } })).payload,

@@ -9,6 +9,7 @@ import { guardLeaving } from './leaving.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
 import { Checkout } from './parts/checkout.tsx'
 import { CloseFrame } from './parts/leave.tsx'
+import { readPayerKey } from './payer-key.ts'
 import { secondSteps } from './providers/second-steps.ts'
 
 const environment = browserEnvironment(window)
@@ -36,7 +37,8 @@ z.config({ jitless: true })
 
 const address = readAddress(window.location.pathname, window.location.search)
 if (!address) throw new Error(`No checkout is named by ${window.location.pathname}`)
-const calls = createCalls(environment)
+const payerKey = readPayerKey(() => window.sessionStorage, environment.randomUUID)
+const calls = createCalls(environment, payerKey)
 const page = createCheckoutPage({
   address,
   origin: window.location.origin,

@@ -56,17 +56,20 @@ export type CallDependencies = {
   findToken(endpoint: Endpoint): Promise<string | null>
   /** The service took a token for none. */
   onTokenRefused(): void
+  /** Sent with every call. */
+  headers?: Record<string, string>
 }
 
 const answerTimeout = 30_000
 
-export function createCall({ config, environment, findToken, onTokenRefused }: CallDependencies): Call {
+export function createCall({ config, environment, findToken, onTokenRefused, headers: own }: CallDependencies): Call {
   async function send(endpoint: Endpoint, options: AnyOptions, token: string | null) {
     const timeout = AbortSignal.timeout(answerTimeout)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const url = toUrl(config.licensingHost, endpoint, options)
     const content = toContent(endpoint, options.body, markerHeaders[config.dialect], token)
-    const ask = () => environment.fetch(url, { method: endpoint.method, signal, ...content })
+    const headers = { ...own, ...content.headers }
+    const ask = () => environment.fetch(url, { method: endpoint.method, signal, ...content, headers })
     try {
       const response = await askWithRetry(endpoint.method, ask, environment, signal)
       return { response, text: await response.text() }

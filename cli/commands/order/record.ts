@@ -77,7 +77,7 @@ const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses 
   lines: lines.map(({ lineId, itemId, variationId, quantity, endedReason }) => ({
     ...{ lineId, itemId, variationId, quantity, endedReason },
   })),
-  payments: payments.map(({ token: _, actionSecret: __, ...payment }) => payment),
+  payments: payments.map(({ token: _, actionSecret: __, payerKeyHash: ___, ...payment }) => payment),
   ...{ refunds, disputes, invoices },
   licenses: licenses.map(({ id, productId, status, revokedReason, customerId }) => ({
     ...{ id, productId, status, revokedReason, customerId },

@@ -100,6 +100,8 @@ export type PaymentTable = {
   reference: Later<string>
   /** With what the provider's script in the browser takes the second step, while there is one. */
   actionSecret: Later<string>
+  /** Of the secret that the browser sent with which it was begun. */
+  payerKeyHash: Later<string>
   receivedAmount: Later<number>
   receivedCurrency: Later<string>
   createdAt: Time
