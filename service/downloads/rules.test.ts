@@ -57,7 +57,7 @@ describe('which file is meant', () => {
     ['all', all],
     ['linux', undefined],
     ['Amiga', undefined],
-  ])('by the target %j', (target, expected) => {
+  ])('by the target %j [entities.platform]', (target, expected) => {
     expect(findArtifact(newest, target)).toBe(expected)
   })
 

@@ -41,7 +41,7 @@ describe.each(dialects)('in the dialect %s, a voucher', (dialect) => {
   }
   const newcomer = () => signUp(service.app)
 
-  it('shows anybody who has its code what it is good for [calls.voucher] [roles.anonymous-peeks-voucher]', async () => {
+  it('shows anybody who has its code what it is good for [entities.quantity-value] [calls.voucher] [roles.anonymous-peeks-voucher]', async () => {
     const code = takeCode()
     const shown = await answerOf(peek(service, code, { headers }))
     expect(shown).toEqual({
