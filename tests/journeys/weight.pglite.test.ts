@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { openCheckoutOf } from '../support/checkouts.ts'
+import { allowedShift, measureShift } from '../support/layout-shift.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { openQuietly, scriptLimits, type Weight, weighScripts } from '../support/script-weight.ts'
 import { addToCart, cartOf, seen, signUp } from '../support/shopper.ts'
 
 const filesOfHome = 5
-const allowedShift = 0.02
 
 let program: Program
 let browser: Browser
@@ -52,21 +52,6 @@ it('loads at most 100 KB of JavaScript in the user area, on its heaviest page', 
   await expectAtMost(scriptLimits.userArea, '/user-area/account', context)
   await context.close()
 })
-
-/** How far a page has moved under its reader since it was opened: the browser's cumulative layout shift. */
-async function measureShift(page: Page): Promise<{ shift: number; moved: string[] }> {
-  return page.evaluate(async () => {
-    const found: PerformanceEntry[] = []
-    const observer = new PerformanceObserver((list) => void found.push(...list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const shifts = found.map((entry) => entry.toJSON())
-    return {
-      shift: shifts.reduce((sum, { value }) => sum + Number(value), 0),
-      moved: shifts.map((shift) => JSON.stringify(shift)),
-    }
-  })
-}
 
 async function chooseEuro(page: Page): Promise<void> {
   await page.goto('/clatter')

@@ -16,7 +16,7 @@ export default function Page() {
   const isInteractive = useIsInteractive()
   if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
   return (
-    <AccountPage title="Activate" lead={isInteractive && <p>A device has to ask first.</p>}>
+    <AccountPage title="Activate" isPending={!isInteractive} lead={isInteractive && <p>A device has to ask first.</p>}>
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>

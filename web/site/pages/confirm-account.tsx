@@ -16,6 +16,7 @@ export default function Page() {
   return (
     <AccountPage
       title="Confirm your account"
+      isPending={!isInteractive}
       lead={isInteractive && <p>A link in a mail shows that an e-mail address is yours.</p>}
     >
       <NeedsScript to="confirm an account" />

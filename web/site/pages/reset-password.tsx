@@ -15,6 +15,7 @@ export default function Page() {
   return (
     <AccountPage
       hasLongTitle
+      isPending={!isInteractive}
       title="Choose a new password"
       lead={
         isInteractive && <p>{link ? 'Setting it signs you out everywhere else.' : 'A link in a mail leads here.'}</p>

@@ -11,6 +11,8 @@ type AccountPageProps = {
   rhythm?: Rhythm
   /** Whether the figure is on the right, for a long title beside little to do. */
   hasLongTitle?: boolean
+  /** Whether more is to come by itself: until then no figure is drawn that would have to move for it. */
+  isPending?: boolean
   children: ReactNode
 }
 
@@ -20,6 +22,7 @@ export function AccountPage({
   lead,
   rhythm = rhythmOfWord(title),
   hasLongTitle = false,
+  isPending = false,
   children,
 }: AccountPageProps) {
   return (
@@ -29,9 +32,11 @@ export function AccountPage({
         <div className={styles.lead}>{lead}</div>
       </div>
       <div className={styles.body}>{children}</div>
-      <div className={styles.room}>
-        <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />
-      </div>
+      {!isPending && (
+        <div className={styles.room}>
+          <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />
+        </div>
+      )}
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function Activation({ id, user }: ActivationProps) {
 /** While the request is on its way. */
 function LookingForRequest() {
   return (
-    <AccountPage title="Activate" lead={<p>Looking for your device’s request.</p>}>
+    <AccountPage title="Activate" isPending lead={<p>Looking for your device’s request.</p>}>
       <p role="status">One moment.</p>
     </AccountPage>
   )

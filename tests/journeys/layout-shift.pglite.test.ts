@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openInteractive } from '../support/browser-walk.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { allowedShift, measureShift } from '../support/layout-shift.ts'
+import { changelogPaths, specifiedRoutes } from '../support/route-table.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+import { seen } from '../support/shopper.ts'
+
+const shop = findSharedShop()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** The first and the last page of a route, which are the same page but for its words. */
+const samplesOf = ({ paths }: { paths: readonly string[] }) => [...new Set([paths[0] ?? '', paths.at(-1) ?? ''])]
+const pathsOf = (...kinds: string[]) => specifiedRoutes.filter(({ kind }) => kinds.includes(kind)).flatMap(samplesOf)
+/** Ours, beside what the specification names. */
+const ourShells = ['/lost-license', '/user-area/newsletter']
+const ourPages = ['/withdraw', ...samplesOf({ paths: changelogPaths })]
+/** Where links of mails and devices lead, though these are good for nothing. */
+const linked = [
+  '/activate?token=7d9f9a55-0c0e-4f0a-8b61-3f1f3f5a7f10',
+  '/user-area/confirm-account?email=ada%40example.com&code=spent',
+  '/user-area/reset-password?email=ada%40example.com&code=spent',
+  '/user-area/newsletter?email=ada%40example.com&token=spent',
+]
+
+/** For a test that opens some forty pages on a busy machine, in milliseconds. */
+const manyPages = 300_000
+
+/** Longer than what a page does by itself once it has asked for the storefront. */
+const settled = 600
+
+/**
+ * A visitor whose fonts never come: what takes their place is stretched to the same measures where a machine has it, and
+ * machines of tests have not.
+ */
+async function openWithoutFonts(width: number): Promise<Visitor> {
+  const visitor = await openVisitor(browser, shop.url, { width })
+  await visitor.context.route('**/*.woff2', (route) => route.abort())
+  return visitor
+}
+
+/** What moves on a page that is opened by itself in a context; empty when nothing does. */
+async function findShift(context: BrowserContext, path: string): Promise<string[]> {
+  const page = await context.newPage()
+  await openInteractive(page, path)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(settled)
+  const { shift, moved } = await measureShift(page)
+  await page.close()
+  return shift < allowedShift ? [] : [`${path} moves by ${shift}:`, ...moved]
+}
+
+async function findShiftForVisitor(path: string, width: number): Promise<string[]> {
+  const { context } = await openWithoutFonts(width)
+  const faults = await findShift(context, path)
+  await context.close()
+  return faults
+}
+
+describe.each([390, 1440])('no page moves under its reader at %i pixels', (width) => {
+  it.each([
+    ['whole as delivered', [...pathsOf('prerendered'), ...ourPages]],
+    ['filled by the browser', [...pathsOf('shell', 'guarded'), ...ourShells]],
+    ['that a mail or a device leads to', linked],
+  ])(
+    'one %s',
+    async (_, paths) => {
+      const faults: string[] = []
+      for (const path of paths) faults.push(...(await findShiftForVisitor(path, width)))
+      expect(faults).toEqual([])
+    },
+    manyPages,
+  )
+
+  it('one of a customer', async () => {
+    const customer = await signUpCustomer(shop.url)
+    const { orderId, checkoutId } = await customer.openCheckout()
+    await customer.pay(checkoutId)
+    await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+    const { page, context } = await openWithoutFonts(width)
+    await page.goto('/user-area/sign-in')
+    await page.getByLabel('E-mail').fill(customer.email)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('seats taken').first().waitFor(seen)
+    const faults: string[] = []
+    for (const path of pathsOf('guarded')) faults.push(...(await findShift(context, path)))
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
