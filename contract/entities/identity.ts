@@ -52,7 +52,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 /** What counts once the link comes back that was mailed to `email`. */
-export const waitingSchema = z.object({ kind: z.enum(['purchase', 'email-change']), email: z.string() })
+export const waitingSchema = z.object({ kind: z.enum(['account', 'purchase', 'email-change']), email: z.string() })
 export type Waiting = z.infer<typeof waitingSchema>
 
 /** What became of asking for the newsletter. */

@@ -26,13 +26,15 @@ export function createWaitingService(room: IdentityRoom): WaitingService {
 
   return {
     async list(caller) {
-      const { id, email } = await find(caller)
+      const { id, email, confirmedAt } = await find(caller)
       const orders = await countWaitingOrders(database.query, normaliseEmail(email))
       const change = await repository.findLatestCode(database.query, id, 'email-change')
-      return [
+      const waiting: Waiting[] = [
         ...(orders > 0 ? [{ kind: 'purchase' as const, email }] : []),
         ...(change && isStillOpen(change, clock()) ? [{ kind: 'email-change' as const, email: change.email }] : []),
       ]
+      // The link that brings the purchase, or the new address, confirms the account as well.
+      return waiting.length === 0 && confirmedAt === null ? [{ kind: 'account', email }] : waiting
     },
 
     async mailAgain(caller) {

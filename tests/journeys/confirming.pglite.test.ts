@@ -6,7 +6,7 @@ import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { addressAbroad, signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
+import { confirmLater, createAccount, seen } from '../support/shopper.ts'
 
 const confirmPath = '/user-area/confirm-account'
 
@@ -164,6 +164,71 @@ async function buyAsGuest(email: string): Promise<void> {
   await call('POST', `/checkout/${checkoutId}/pay`, { paymentToken: 'tok_success', billing })
 }
 
+describe('a new account', () => {
+  const dayInThePast = () => localStorage.setItem('backline.account-told', String(Date.now() - 25 * 3600 * 1000))
+  const open = () => openVisitor(browser, shop.url, { isAskedToConfirm: true })
+  const modalOfNew = (page: Page) => modalOf(page, 'Confirm your address.')
+
+  /** Opens the customer's licenses in another tab, which is another visit, and tells how often they are asked. */
+  async function countAsked(page: Page): Promise<number> {
+    const tab = await page.context().newPage()
+    await tab.goto('/user-area/licenses')
+    await tab.getByText('No licenses yet.').waitFor(seen)
+    await tab.waitForLoadState('networkidle')
+    const count = await modalOfNew(tab).count()
+    await tab.close()
+    return count
+  }
+
+  it('is asked to be confirmed as it is made, has the link sent again, and lets its customer go on [content.confirmation-modals] [states.account-confirmed]', async () => {
+    const { page, context, complaints } = await open()
+    await page.goto('/user-area/sign-up')
+    const email = await createAccount(page)
+    const modal = modalOfNew(page)
+    await modal.getByText(`We mailed a link to ${email}.`).waitFor(seen)
+    await expectAccessible(page, 'a new account')
+    await modal.getByRole('button', { name: 'Send again' }).click()
+    await modal.getByText(`Another mail is on its way to ${email}.`).waitFor(seen)
+    const mails = await waitForMails(shop, email, 'Confirm your', 2)
+    await confirmLater(page)
+    await page.getByRole('main').getByText('No licenses yet.').waitFor(seen)
+
+    await page.reload()
+    expect(await countAsked(page)).toBe(0)
+    await page.goto(mails.flatMap((mail) => linksIn(mail, confirmPath)).at(-1) ?? '')
+    await confirmedModalOf(page).waitFor(seen)
+    await page.evaluate(dayInThePast)
+    expect(await countAsked(page)).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is asked again on a later visit, once a day, wherever it was made', async () => {
+    const { email } = await signUpCustomer(shop.url)
+    const { page, context } = await open()
+    await signIn(page, email)
+    await confirmLater(page)
+    expect(await countAsked(page)).toBe(0)
+    await page.evaluate(dayInThePast)
+    expect(await countAsked(page)).toBe(1)
+    expect(await countAsked(page)).toBe(0)
+    await context.close()
+  })
+
+  it('is not asked while its customer is on the way to buy', async () => {
+    const { page, context } = await open()
+    await page.goto('/clatter')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+    await createAccount(page)
+    await confirmLater(page)
+    await page.goto('/clatter')
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
+    expect(await modalOfNew(page).count()).toBe(0)
+    await context.close()
+  })
+})
+
 describe('what waits for an address to be confirmed', () => {
   it('is told once in a visit, mailed again, and there when the link is opened [content.confirmation-modals] [states.account-confirmed]', async () => {
     const { email } = await signUpCustomer(shop.url)
@@ -172,7 +237,7 @@ describe('what waits for an address to be confirmed', () => {
     const modal = modalOf(page, 'Your mail has a link for you.')
     await modal.getByText(`Its mail went to ${email}`).waitFor(seen)
     await expectAccessible(page, 'what waits')
-    await modal.getByRole('button', { name: 'Mail it again' }).click()
+    await modal.getByRole('button', { name: 'Send again' }).click()
     await modal.getByText(`Another mail is on its way to ${email}.`).waitFor(seen)
     await modal.getByRole('button', { name: 'Later' }).click()
     const mails = await waitForMails(shop, email, 'Confirm your', 2)
@@ -208,7 +273,7 @@ describe('what waits for an address to be confirmed', () => {
     await next.goto('/user-area/licenses')
     const modal = modalOf(next, 'Your mail has a link for you.')
     await modal.getByText(`Your new address, ${to}, does not count yet.`).waitFor(seen)
-    await modal.getByRole('button', { name: 'Mail it again' }).click()
+    await modal.getByRole('button', { name: 'Send again' }).click()
     await waitForMails(shop, to, 'Confirm your new address', 2)
     await context.close()
   })

@@ -5,7 +5,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/device.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { buy, createAccount, seen } from '../support/shopper.ts'
+import { buy, confirmLater, createAccount, seen } from '../support/shopper.ts'
 
 let program: Program
 let browser: Browser
@@ -26,6 +26,7 @@ it('sells Clatter to a new customer and activates it on their computer [product.
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
   await createAccount(page)
   await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await confirmLater(page)
   await buy(page, '/clatter')
 
   const store = path.join(program.dataDir, 'device')

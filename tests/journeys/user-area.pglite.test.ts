@@ -5,7 +5,7 @@ import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { createAccount, seen } from '../support/shopper.ts'
+import { confirmLater, createAccount, seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 let browser: Browser
@@ -102,6 +102,7 @@ describe('the pages of a customer', () => {
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
     await createAccount(page)
     await page.getByText('No products yet').waitFor(seen)
+    await confirmLater(page)
     await page.getByRole('main').getByRole('link', { name: 'Thrum' }).click()
     await arriveAt(page, 'Thrum')
     await context.close()

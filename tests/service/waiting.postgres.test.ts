@@ -26,9 +26,9 @@ const mailAgain = (token: string) => send(service.app, 'POST', `${path}/mail`, {
 const day = 24 * 3600 * 1000
 
 describe('what waits for a customer to prove an address', () => {
-  it('is nothing at first, confirmed or not', async () => {
+  it('is a new account until it is confirmed, and then nothing', async () => {
     const { accessToken: token, email } = await signUp(service.app)
-    expect(await list(token)).toEqual([])
+    expect(await list(token)).toEqual([{ kind: 'account', email }])
     await confirmAccount(service.app, await mailedLink(service, email, pages.confirm), { token })
     expect(await list(token)).toEqual([])
   })

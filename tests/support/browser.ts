@@ -40,13 +40,16 @@ function watchPolicies(context: BrowserContext): void {
     .catch((error: unknown) => refusals.push(`Nobody listened: ${error}`))
 }
 
-/** A visitor with a fresh profile on the shop at `baseURL`. */
+/** Runs in the browser, where frames of other origins may refuse their storage. */
+const markAsked = `try { localStorage.setItem('backline.account-told', String(Date.now())) } catch {}`
+
+/** A visitor with a fresh profile on the shop at `baseURL`. With `isAskedToConfirm` a new account is asked to be confirmed. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
-  options: { width?: number; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+  options: { width?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAskedToConfirm?: boolean } = {},
 ): Promise<Visitor> {
-  const { width = 1440, colorScheme = 'light', locale = 'en-US' } = options
+  const { width = 1440, colorScheme = 'light', locale = 'en-US', isAskedToConfirm = false } = options
   const context = await browser.newContext({
     baseURL,
     colorScheme,
@@ -54,6 +57,8 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   })
+  // Most journeys are about something else, and their customers were asked to confirm their account before.
+  if (!isAskedToConfirm) await context.addInitScript({ content: markAsked })
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

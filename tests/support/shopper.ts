@@ -21,11 +21,19 @@ export async function createAccount(page: Page, email = `ada-${randomUUID()}@exa
   return email
 }
 
-/** Signs up and waits until the customer is in. */
+/** Puts away the modal that asks a new customer to confirm their address. */
+export async function confirmLater(page: Page): Promise<void> {
+  const modal = page.getByRole('dialog', { name: 'Confirm your address.' })
+  await modal.getByRole('button', { name: 'Later' }).click(seen)
+  await modal.waitFor({ ...seen, state: 'detached' })
+}
+
+/** Signs up, waits until the customer is in, and leaves confirming the address for later. */
 export async function signUp(page: Page): Promise<string> {
   await page.goto('/user-area/sign-up')
   const email = await createAccount(page)
   await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await confirmLater(page)
   return email
 }
 

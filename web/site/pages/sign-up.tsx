@@ -14,6 +14,7 @@ import { fieldErrors, type Submission, textOf, useSubmit } from '../parts/accoun
 import { AccountPage } from '../parts/account-page.tsx'
 import { explainFailure } from '../parts/explain-failure.ts'
 import { NeedsScript } from '../parts/frame/needs-script.tsx'
+import { expectConfirmation } from '../parts/modals/confirmation-news.ts'
 import { useShop, useStore } from '../shop.tsx'
 import { useIsInteractive } from '../use-is-interactive.ts'
 
@@ -50,6 +51,7 @@ function useSignUp(): Submission {
       const wanted = signUpSchema.safeParse(readSignUp(values))
       if (!wanted.success) return fieldErrors(wanted.error)
       await signUp(shop, wanted.data, { communicationOptIn: values.has('communicationOptIn') })
+      expectConfirmation()
       await goBack()
       return {}
     },

@@ -3,7 +3,7 @@ import type { Waiting } from '#contract/entities/identity.ts'
 import { listWaiting } from '#web/client/waiting.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { useMailedLink } from '../account/use-mailed-link.ts'
-import { $confirmationNews, waitingNews } from './confirmation-news.ts'
+import { $confirmationNews, accountNews, waitingNews } from './confirmation-news.ts'
 import { ConfirmedModal } from './confirmed-modal.tsx'
 import { isInterrupting } from './interrupting.ts'
 import { WaitingModal } from './waiting-modal.tsx'
@@ -16,16 +16,18 @@ export function AreaModals() {
   return link ? null : <WaitingOnce />
 }
 
-/** Tells of what waits for an address to be confirmed, once in a visit. */
+/** Tells of what waits for an address to be confirmed, once in a visit; of an account alone once a day. */
 function WaitingOnce() {
   const shop = useShop()
   const [waiting, setWaiting] = useState<Waiting[]>([])
   useEffect(() => {
     if (waitingNews.isTold()) return
     let isGone = false
-    listWaiting(shop).then((found) => {
+    listWaiting(shop).then((listed) => {
+      const found = listed.filter(({ kind }) => kind !== 'account' || !accountNews.isTold())
       if (isGone || found.length === 0 || waitingNews.isTold() || isInterrupting(document)) return
       waitingNews.markTold()
+      accountNews.markTold()
       setWaiting(found)
     }, shop.environment.log)
     return () => {

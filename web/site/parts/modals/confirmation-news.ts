@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { createOncePerVisit } from './once-per-visit.ts'
+import { createReminder } from './reminder.ts'
 
 /** An address that has just been confirmed by the link of a mail, and who is signed in by now. */
 export type ConfirmationNews = { email: string; signedInAs: string | null }
@@ -8,7 +8,18 @@ export type ConfirmationNews = { email: string; signedInAs: string | null }
 export const $confirmationNews = atom<ConfirmationNews | null>(null)
 
 /** Whether this visit has heard of what waits for an address to be confirmed. */
-export const waitingNews = createOncePerVisit('backline.waiting-told', () => sessionStorage)
+export const waitingNews = createReminder('backline.waiting-told', () => sessionStorage)
+
+const day = 24 * 3600 * 1000
+
+/** Whether this browser has been asked to confirm its new account lately: nothing is lost without, so once a day at most. */
+export const accountNews = createReminder('backline.account-told', () => localStorage, day)
+
+/** A new account is asked to be confirmed on the first of its customer's own pages. */
+export function expectConfirmation(): void {
+  waitingNews.reset()
+  accountNews.reset()
+}
 
 /** Has the next page say that an address is confirmed; one such modal is enough for a visit. */
 export function announceConfirmation(news: ConfirmationNews): void {

@@ -18,21 +18,22 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
   const [news, setNews] = useState('')
   const { isBusy, problem, run } = useAction()
 
+  const { title, lead } = waiting.some(({ kind }) => kind !== 'account') ? somethingWaits : newAccount
   const mailAgain = ({ kind, email }: Waiting) =>
     run('No mail was sent.', async () => {
       setNews('')
-      if (kind === 'purchase') await mailConfirmation(shop)
-      else await createAccount(shop).update({ email })
+      if (kind === 'email-change') await createAccount(shop).update({ email })
+      else await mailConfirmation(shop)
       setNews(`Another mail is on its way to ${email}. Its link is the one to open.`)
     })
 
   return (
-    <Modal title="Your mail has a link for you." lead="Something waits until you open it." onClose={onClose}>
+    <Modal title={title} lead={lead} onClose={onClose}>
       {waiting.map((one) => (
         <div key={one.kind} className={styles.waiting}>
-          <p>{describe(one)}</p>
+          <p>{words[one.kind](one.email)}</p>
           <Button look="line" busy={isBusy} onClick={() => mailAgain(one)}>
-            Mail it again
+            Send again
           </Button>
         </div>
       ))}
@@ -45,7 +46,14 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
   )
 }
 
-const describe = ({ kind, email }: Waiting) =>
-  kind === 'purchase'
-    ? `What you bought without signing in is not in your account yet. Its mail went to ${email}: the link there shows that the address is yours.`
-    : `Your new address, ${email}, does not count yet. Its mail went there: open the link while you are signed in.`
+const somethingWaits = { title: 'Your mail has a link for you.', lead: 'Something waits until you open it.' }
+const newAccount = { title: 'Confirm your address.', lead: 'Your account is ready. One thing is left to do.' }
+
+const words: Record<Waiting['kind'], (email: string) => string> = {
+  account: (email) =>
+    `We mailed a link to ${email}. Open it to show that the address is yours: it keeps your licenses safe, and brings along whatever you bought with that address before.`,
+  purchase: (email) =>
+    `What you bought without signing in is not in your account yet. Its mail went to ${email}: the link there shows that the address is yours.`,
+  'email-change': (email) =>
+    `Your new address, ${email}, does not count yet. Its mail went there: open the link while you are signed in.`,
+}

@@ -1,0 +1,50 @@
+type ReminderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Something that a visitor is told, and then not again for a while. */
+export type Reminder = {
+  isTold(): boolean
+  markTold(): void
+  /** Has it told again at the next occasion. */
+  reset(): void
+}
+
+/**
+ * Remembers it in a storage: in a tab's for a visit, in the browser's for `lifetime` milliseconds. Where storage is
+ * refused, for as long as the page stands.
+ */
+export function createReminder(
+  key: string,
+  findStorage: () => ReminderStorage,
+  lifetime = Number.POSITIVE_INFINITY,
+): Reminder {
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  function attempt<Result>(use: (storage: ReminderStorage) => Result): Result | null {
+    try {
+      return use(findStorage())
+    } catch {
+      return null
+    }
+  }
+
+  /** Whatever else stands there was written by an older version, or by hand: told, but long ago. */
+  function readTold(): number {
+    const kept = attempt((storage) => storage.getItem(key))
+    return kept === null ? toldAt : Math.max(toldAt, Number(kept) || 0)
+  }
+
+  return {
+    isTold() {
+      const age = Date.now() - readTold()
+      return age <= lifetime && age < Number.POSITIVE_INFINITY
+    },
+    markTold() {
+      toldAt = Date.now()
+      attempt((storage) => storage.setItem(key, String(toldAt)))
+    },
+    reset() {
+      toldAt = Number.NEGATIVE_INFINITY
+      attempt((storage) => storage.removeItem(key))
+    },
+  }
+}
