@@ -69,6 +69,8 @@ export type PaymentProvider = {
   name: string
   /** What the page needs to talk to the provider by itself; null when nothing. */
   publicKey: string | null
+  /** Whether a token can be one of its own; with any other no payment begins. */
+  isToken: (token: string) => boolean
   /** The header in which its events carry their signature, in lower case. */
   signatureHeader: string
   /** Charges once for each payment id: asked again, it answers what became of the first. */

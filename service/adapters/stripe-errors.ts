@@ -43,20 +43,20 @@ export const hasMovedOn = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 
 const cannotBeSaid = 'This amount can’t be paid in this currency. Choose another currency, or write to us'
-const wordsByCode: Record<string, string> = {
-  amount_too_small: 'This amount is too small to be paid here. Add something to your order, or write to us',
-  amount_too_large: 'This amount is too large to be paid here. Buy in several orders, or write to us',
-  invalid_charge_amount_no_decimal_compatible: cannotBeSaid,
-}
-const wordsByParam: Record<string, string> = {
-  currency: 'This currency can’t be paid here. Choose another currency',
-  confirmation_token: 'What you entered can no longer be used. Nothing was paid: enter it again',
-  payment_method: 'This way to pay can’t be used here. Choose another',
-}
+const wordsByCode: ReadonlyMap<string, string> = new Map([
+  ['amount_too_small', 'This amount is too small to be paid here. Add something to your order, or write to us'],
+  ['amount_too_large', 'This amount is too large to be paid here. Buy in several orders, or write to us'],
+  ['invalid_charge_amount_no_decimal_compatible', cannotBeSaid],
+])
+const wordsByParam: ReadonlyMap<string, string> = new Map([
+  ['currency', 'This currency can’t be paid here. Choose another currency'],
+  ['confirmation_token', 'What you entered can no longer be used. Nothing was paid: enter it again'],
+  ['payment_method', 'This way to pay can’t be used here. Choose another'],
+])
 
 /** Why an order can't be paid like this, in words for the customer; null when it is not theirs to mend. */
 export function readRefusal(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
-  return wordsByCode[error.code ?? ''] ?? wordsByParam[error.param ?? ''] ?? null
+  return wordsByCode.get(error.code ?? '') ?? wordsByParam.get(error.param ?? '') ?? null
 }
 export const unsayableAmount = cannotBeSaid

@@ -82,47 +82,50 @@ function toCancelledOutcome({ cancellation_reason: why, last_payment_error: erro
 
 const neverTaken = 'The step at your bank was not taken in time. No money was taken: pay again'
 const declined = 'The payment was declined. Try it again, or another way to pay'
-const ownWords: Record<string, string> = {
-  payment_intent_authentication_failure:
+const ownWords: ReadonlyMap<string, string> = new Map([
+  [
+    'payment_intent_authentication_failure',
     'Your bank could not make sure that it was you. Try it again, or another way to pay',
-  payment_intent_payment_attempt_expired: neverTaken,
-}
+  ],
+  ['payment_intent_payment_attempt_expired', neverTaken],
+])
 
 /** A decline in words for the customer: Stripe's own are for customers only where a card was refused. */
 export function declineWords(error: StripeIntent['last_payment_error']): string {
-  if (error?.code && ownWords[error.code] !== undefined) return ownWords[error.code] ?? declined
+  const words = ownWords.get(error?.code ?? '')
+  if (words !== undefined) return words
   return error?.type === 'card_error' && error.message ? error.message : declined
 }
 
-const refundStates: Record<string, RefundReport['status']> = {
-  pending: 'Pending',
-  requires_action: 'Pending',
-  succeeded: 'Succeeded',
-  failed: 'Failed',
-  canceled: 'Failed',
-}
-const refundFailures: Record<string, string> = {
-  lost_or_stolen_card: 'The card was lost or stolen',
-  expired_or_canceled_card: 'The card has expired or was cancelled',
-  charge_for_pending_refund_disputed: 'The customer disputes the payment',
-  insufficient_funds: 'The balance at Stripe is too small',
-  declined: 'The customer’s bank declined it',
-  merchant_request: 'It was called off at the shop’s request',
-}
+const refundStates: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['pending', 'Pending'],
+  ['requires_action', 'Pending'],
+  ['succeeded', 'Succeeded'],
+  ['failed', 'Failed'],
+  ['canceled', 'Failed'],
+])
+const refundFailures: ReadonlyMap<string, string> = new Map([
+  ['lost_or_stolen_card', 'The card was lost or stolen'],
+  ['expired_or_canceled_card', 'The card has expired or was cancelled'],
+  ['charge_for_pending_refund_disputed', 'The customer disputes the payment'],
+  ['insufficient_funds', 'The balance at Stripe is too small'],
+  ['declined', 'The customer’s bank declined it'],
+  ['merchant_request', 'It was called off at the shop’s request'],
+])
 
 /** What became of a refund. Throws for a state that Stripe has not published. */
 export function toRefundReport({ id, status, failure_reason: why }: StripeRefund): RefundReport {
-  const state = status === null ? 'Pending' : refundStates[status]
+  const state = status === null ? 'Pending' : refundStates.get(status)
   if (!state) throw new Error(`Refund ${id} is ${status} at Stripe, which is not known here`)
   if (state !== 'Failed') return { status: state, reference: id, reason: null }
-  const words = why ? refundFailures[why] : undefined
+  const words = refundFailures.get(why ?? '')
   return { status: state, reference: id, reason: words ?? 'Stripe could not give the money back and does not say why' }
 }
 
 // One that was prevented was settled by a refund, which is told of by itself.
-const disputeEnds: Record<string, 'Won' | 'Lost'> = {
-  won: 'Won',
-  prevented: 'Won',
-  lost: 'Lost',
-}
-export const toDisputeStatus = (status: string) => disputeEnds[status] ?? 'Open'
+const disputeEnds: ReadonlyMap<string, 'Won' | 'Lost'> = new Map([
+  ['won', 'Won'],
+  ['prevented', 'Won'],
+  ['lost', 'Lost'],
+])
+export const toDisputeStatus = (status: string) => disputeEnds.get(status) ?? 'Open'

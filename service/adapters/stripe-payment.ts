@@ -23,6 +23,9 @@ type Dependencies = StripeSettings & {
   timeout?: number
 }
 
+/** How Stripe writes its ids: what it is the id of, then letters, digits and underscores. */
+const stripeToken = /^[a-z]+_\w+$/
+
 /** Payments by Stripe. Loaded only where its keys are set: nothing else may import this module at the start. */
 export function createStripePaymentProvider(dependencies: Dependencies): PaymentProvider {
   const { publishableKey, webhookSecret, clock, onFailure = warn } = dependencies
@@ -33,6 +36,7 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
     name: 'stripe',
     publicKey: publishableKey,
     signatureHeader: 'stripe-signature',
+    isToken: (token) => stripeToken.test(token),
     charge: (charge) => inOurWords(() => intents.charge(charge)),
     cancel: (charge) => inOurWords(() => intents.cancel(charge)),
     refund: (order) => inOurWords(() => refund(order)),

@@ -17,16 +17,16 @@ type Plan = Result & {
 }
 
 /** The test cards' tokens and what they lead to; the checkout page makes them of card numbers. */
-export const testTokens: Record<string, Plan> = {
-  tok_success: { status: 'Succeeded', reason: null },
-  tok_declined: { status: 'Declined', reason: 'The card was declined' },
-  tok_ended: { status: 'Ended', reason: 'The provider closed this payment' },
-  tok_second_step: { status: 'ActionRequired', reason: null },
-  tok_slow: { status: 'Pending', reason: null, settlesAfter: 3000 },
-  tok_duplicate: { status: 'Pending', reason: null, settlesAfter: 1000, copies: 3 },
-  tok_lost: { status: 'Pending', reason: null, settlesAfter: 1000, copies: 0 },
-  tok_other_amount: { status: 'Succeeded', reason: null, surplus: 1 },
-}
+export const testTokens: ReadonlyMap<string, Plan> = new Map([
+  ['tok_success', { status: 'Succeeded', reason: null }],
+  ['tok_declined', { status: 'Declined', reason: 'The card was declined' }],
+  ['tok_ended', { status: 'Ended', reason: 'The provider closed this payment' }],
+  ['tok_second_step', { status: 'ActionRequired', reason: null }],
+  ['tok_slow', { status: 'Pending', reason: null, settlesAfter: 3000 }],
+  ['tok_duplicate', { status: 'Pending', reason: null, settlesAfter: 1000, copies: 3 }],
+  ['tok_lost', { status: 'Pending', reason: null, settlesAfter: 1000, copies: 0 }],
+  ['tok_other_amount', { status: 'Succeeded', reason: null, surplus: 1 }],
+])
 const approved: Result = { status: 'Succeeded', reason: null }
 const refused: Result = { status: 'Declined', reason: 'The bank did not approve the payment' }
 const neverAnswered: Result = { status: 'Declined', reason: 'The step at the bank was not taken in time' }
@@ -60,6 +60,7 @@ export function createTestPayments(database: Database, { clock, wallClock }: Clo
     name: 'test',
     publicKey: null,
     signatureHeader: 'test-signature',
+    isToken: (token) => testTokens.has(token),
     async charge(charge) {
       await database.transaction((tx) => begin(tx, clock(), charge))
       return report(charge.paymentId)
@@ -86,7 +87,7 @@ const findCharge = (database: Database, paymentId: string) =>
 type NewCharge = { paymentId: string; token: string; amount: number; currency: string }
 
 async function begin(tx: Tx, now: Date, { paymentId, token, amount, currency }: NewCharge): Promise<void> {
-  const { status, reason, settlesAfter, copies, surplus = 0 }: Plan = testTokens[token] ?? unknownToken
+  const { status, reason, settlesAfter, copies, surplus = 0 }: Plan = testTokens.get(token) ?? unknownToken
   const settlesAt = settlesAfter === undefined ? null : new Date(now.getTime() + settlesAfter)
   const charge = { paymentId, token, amount: amount + surplus, currency, status, reason, settlesAt }
   const { numInsertedOrUpdatedRows } = await tx

@@ -95,17 +95,17 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
 }
 
 /** What to do, by what the system says. */
-const adviceByCode: Record<string, string> = {
-  ENOSPC: 'make room on the disk',
-  EACCES: 'let this user read and write it',
-  EPERM: 'let this user read and write it',
-}
+const adviceByCode: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'make room on the disk'],
+  ['EACCES', 'let this user read and write it'],
+  ['EPERM', 'let this user read and write it'],
+])
 
 function explainUnopened(directory: string, cause: unknown): DatabaseUnavailableError {
   if (cause instanceof DatabaseUnavailableError) return cause
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const advice = adviceByCode[code] ?? 'make room if the disk is full, else restore a backup'
+  const advice = adviceByCode.get(code) ?? 'make room if the disk is full, else restore a backup'
   return new DatabaseUnavailableError(`DATA_DIR: the database in ${directory} does not open (${reason}): ${advice}`, {
     cause,
   })

@@ -32,6 +32,10 @@ export const toBuyer = ({ name, email, businessName, taxId, address }: OrderCust
   addressLines: address ? toAddressLines(address) : [],
 })
 
+const providerNames: ReadonlyMap<string, string> = new Map([
+  ['stripe', 'Stripe'],
+  ['test', 'Test card, no money moved'],
+])
+
 /** What a payment was made by, as far as the shop knows. */
-export const namePaidBy = (provider: string): string =>
-  ({ stripe: 'Stripe', test: 'Test card, no money moved' })[provider] ?? provider
+export const namePaidBy = (provider: string): string => providerNames.get(provider) ?? provider

@@ -89,6 +89,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       throw invalidInput({ 'billing.address.countryCode': ['Say which country you are in: the taxes are its'] })
     if (deliveryConsent !== null && consent === null) throw lackingConsent()
     if (pay.paymentToken === undefined) throw invalidInput({ paymentToken: ['Say how it is paid'] })
+    if (!provider.isToken(pay.paymentToken))
+      throw invalidInput({ paymentToken: [unknownToken] }, 'payment-token-not-valid')
     const token = { provider: provider.name, token: pay.paymentToken }
     const begun = await repository.insertPayment(tx, { ...payment, ...token, status: 'Pending' })
     await lookAfter(tx, begun.id)
@@ -185,6 +187,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     },
   }
 }
+
+const unknownToken = 'This is no token of the payment provider: enter the card again'
 
 type NewPayment = Omit<Insertable<PaymentTable>, 'provider' | 'token' | 'status'>
 const free = { provider: 'none', token: '', status: 'Succeeded' } as const

@@ -3,6 +3,7 @@ import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { insertEvent, movePayment } from '#service/payments/repository.ts'
 import { paymentTransitions } from '#service/payments/rules.ts'
+import { inheritedNames } from '../support/inherited-names.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { buy, kickLine, kitLine, licensesOf, openCheckout, pay, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -155,20 +156,33 @@ describe('a payment that succeeds', () => {
   })
 })
 
-describe('a payment that is declined', () => {
-  it.each(['tok_declined', 'tok_of_no_test_card'])(
-    'opens the order again, to be paid with another card: %s',
-    async (card) => {
-      const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
-      const declined = await paid(checkoutId, card)
-      expect(declined).toMatchObject({ status: 'Open', declineReason: expect.any(String) })
+describe('a payment token that the provider does not know', () => {
+  it.each(['tok_of_no_test_card', 'TOK_SUCCESS', ' tok_success', ...inheritedNames])(
+    'is refused before a payment begins, and the order can still be paid: %s',
+    async (token) => {
+      const { checkoutId, orderId } = await checkoutOfNewCustomer()
+      expect(await problemOf(pay(service.app, checkoutId, token))).toMatchObject({
+        ...{ statusCode: 422, code: 'payment-token-not-valid' },
+        errors: { paymentToken: [expect.stringContaining('no token of the payment provider')] },
+      })
+      expect(await paymentsOf(orderId)).toEqual([])
       expect(await orderStatus(orderId)).toBe('Open')
-      expect(await ownedBy(token)).toEqual([])
-      expect(mailsOf(orderId)).toEqual([])
       expect((await paid(checkoutId)).status).toBe('Completed')
-      expect(await ownedBy(token)).toHaveLength(1)
     },
   )
+})
+
+describe('a payment that is declined', () => {
+  it('opens the order again, to be paid with another card', async () => {
+    const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
+    const declined = await paid(checkoutId, 'tok_declined')
+    expect(declined).toMatchObject({ status: 'Open', declineReason: expect.any(String) })
+    expect(await orderStatus(orderId)).toBe('Open')
+    expect(await ownedBy(token)).toEqual([])
+    expect(mailsOf(orderId)).toEqual([])
+    expect((await paid(checkoutId)).status).toBe('Completed')
+    expect(await ownedBy(token)).toHaveLength(1)
+  })
   it('leaves a cart that can still be changed', async () => {
     const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
     await paid(checkoutId, 'tok_declined')

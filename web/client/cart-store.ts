@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { storageKeys } from '#contract/constants.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { currencySchema } from '#contract/entities/money.ts'
 import {
   couponAppliedSchema,
   lineItemSchema,
@@ -25,7 +26,7 @@ export type FormerOrder = z.infer<typeof formerOrderSchema>
 const draftSchema = z.object({
   id: orderIdSchema,
   /** Null until the customer has chosen one or the order is sent: the storefront's suggestion. */
-  currency: z.nullable(z.string()),
+  currency: z.nullable(currencySchema),
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),
   /** Those that the service took off by itself and that the customer has not been told of. */

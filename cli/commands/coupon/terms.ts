@@ -23,13 +23,13 @@ export const termOptions = {
   exclusive: null,
 } as const
 
-const optionOf: Readonly<Record<string, string>> = {
-  appliesTo: '--applies-to',
-  combinesWith: '--combines-with',
-  minimumPrice: '--minimum-price',
-  maxUses: '--max-uses',
-  isExclusive: '--exclusive',
-}
+const optionOf: ReadonlyMap<string, string> = new Map([
+  ['appliesTo', '--applies-to'],
+  ['combinesWith', '--combines-with'],
+  ['minimumPrice', '--minimum-price'],
+  ['maxUses', '--max-uses'],
+  ['isExclusive', '--exclusive'],
+])
 
 /**
  * The coupon that was typed, with this code. Throws UsageError for an option that can't be, and CommandError where it
@@ -68,7 +68,7 @@ function readFields(options: CommandContext['options']): Record<string, unknown>
 
 function nameOf([field]: readonly PropertyKey[]): string {
   if (field === undefined) return '--percentage or --amounts'
-  return optionOf[String(field)] ?? `--${String(field)}`
+  return optionOf.get(String(field)) ?? `--${String(field)}`
 }
 
 /** What comes off, and of what, in words. */

@@ -16,7 +16,12 @@ const sizeOf = (steps: number) => Math.min(16, (252 / steps / halfWidth) * 100)
 const inDrawing = (place: number) => `${50 + (place / halfWidth) * 50}%`
 
 /** Where an arrow leads; others stay. */
-const moves: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const moves = new Map([
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+])
 
 /** The steps of a row, around the ring that is drawn below them. Arrows go round, Home and End to its ends. */
 export function StepButtons({ name, row, onCycle }: StepButtonsProps) {
@@ -26,7 +31,7 @@ export function StepButtons({ name, row, onCycle }: StepButtonsProps) {
   const stop = Math.min(reached, steps.length - 1)
 
   function move(event: KeyboardEvent) {
-    const by = moves[event.key]
+    const by = moves.get(event.key)
     const to =
       by === undefined ? { Home: 0, End: steps.length - 1 }[event.key] : (stop + by + steps.length) % steps.length
     if (to === undefined) return

@@ -8,8 +8,8 @@ export function PriceSlot({ offer: { variation, choices } }: { offer: Offer }) {
   const cart = useStore(useShop().cart.$cart)
   const vendor = useConfig()
   if (!variation) return <span>{choices.length > 0 ? 'Choose a license type' : 'Not for sale'}</span>
-  const currency = cart.currency in variation.price ? cart.currency : vendor.currency
-  if (!(currency in variation.price)) return <span>Not for sale</span>
+  const currency = Object.hasOwn(variation.price, cart.currency) ? cart.currency : vendor.currency
+  if (!Object.hasOwn(variation.price, currency)) return <span>Not for sale</span>
   const { price, originalPrice, discount } = variation
   return (
     <>
