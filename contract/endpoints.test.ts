@@ -278,6 +278,7 @@ describe('the endpoint table', () => {
       signIn: 4096,
       resetPassword: 4096,
       refresh: 4096,
+      enterPassword: 4096,
       activate: 65536,
       validateLicense: 65536,
       revokeLicense: 65536,

@@ -2,6 +2,7 @@ import { needsWithdrawalFunction } from '#contract/law/consumer-law.ts'
 import { forgetOldRequests } from './activations/ending.ts'
 import { createLicenseFiles } from './activations/license-files.ts'
 import { createActivationService } from './activations/service.ts'
+import { createAccessLog, forgetOldAccess } from './audit/access-log.ts'
 import { type AuditLog, createAuditLog } from './audit/service.ts'
 import { createCouponService } from './catalogue/coupons.ts'
 import { type CatalogueService, createCatalogueService } from './catalogue/service.ts'
@@ -68,6 +69,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl, drawn.attach)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
+  const accessLog = createAccessLog(clock)
   const outbox = createOutbox(clock, ({ event }) => database.onCommit(() => metrics.events.add({ event })))
   const shared = {
     ...{ database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox, metrics, failpoint },
@@ -83,6 +85,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
     countWaitingOrders: orders.guests.countFor,
     findWaitingGuest: orders.guests.findFor,
     takeSubscription,
+    accessLog,
     vendorId: vendor.id,
   })
   const secrets = secretsOf(keys.mail)
@@ -164,6 +167,7 @@ const planUpkeep = (
   createUpkeep(database, clock, jobs, [
     (now) => removeAbandonedOrders(database, now),
     (now) => forgetOldProofs(database, now),
+    (now) => forgetOldAccess(database, now),
     (now) => forgetUnproved(database, now),
     (now) => removeDoneJobs(database, now),
     (now) => forgetOldCounters(database, now),

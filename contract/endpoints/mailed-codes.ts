@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { accountConfirmationSchema } from '../entities/identity.ts'
+import { accountConfirmationSchema, emailRevertSchema } from '../entities/identity.ts'
 import { anyEmail, mailedCode, scheme } from './identity-query.ts'
 
 /** What a mailed code does for an account, without a session (specification §7 Identity). */
@@ -38,5 +38,15 @@ export const mailedCodeEndpoints = {
     summary: 'Confirm an address with a mailed code',
     query: z.object({ email: anyEmail, code: mailedCode }),
     responses: { 204: null },
+  }),
+  revertEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/revert-email-change',
+    access: 'anonymous',
+    summary:
+      'Take a change of address back with the code that was mailed to the old one; the account needs a new password',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    responses: { 200: emailRevertSchema },
+    addition: true,
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { sessionSchema } from '../entities/identity.ts'
 
@@ -25,6 +26,16 @@ export const ownSessionEndpoints = {
     path: '/api/customer/identity/sessions',
     access: 'customer',
     summary: 'Sign out everywhere, here too',
+    responses: { 204: null },
+    addition: true,
+  }),
+  enterPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/enter-password',
+    access: 'customer',
+    summary:
+      'Enter the password once more, as calls ask for it that answer reauthentication-required; the body is the password',
+    body: { text: { maxBytes: textBodyMaxBytes } },
     responses: { 204: null },
     addition: true,
   }),

@@ -41,6 +41,9 @@ export const accountConfirmationSchema = z.object({
   refreshToken: z.optional(z.string()),
 })
 
+/** What taking a change of address back led to: the address that counts again, and what sets the new password. */
+export const emailRevertSchema = z.object({ email: z.string(), resetPasswordToken: z.string() })
+
 /** Where somebody is signed in: the device as its browser names itself. */
 export const sessionSchema = z.object({
   id: z.string(),

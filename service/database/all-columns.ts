@@ -2,7 +2,7 @@ import type { Schema } from './schema.ts'
 
 /** All columns of tables whose rows are read often: PostgreSQL keeps no statement by name whose columns are whatever a table has. */
 export const allColumns = {
-  sessions: ['id', 'customerId', 'userAgent', 'createdAt', 'lastUsedAt', 'endedAt'],
+  sessions: ['id', 'customerId', 'userAgent', 'createdAt', 'lastUsedAt', 'endedAt', 'passwordEnteredAt'],
   customers: [
     ...(['id', 'email', 'name', 'passwordHash', 'address', 'newsletterOptIn', 'productUpdatesOptIn'] as const),
     ...(['acceptedPrivacyPolicyAt', 'acceptedTermsAt', 'confirmedAt', 'createdAt'] as const),

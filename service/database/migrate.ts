@@ -24,6 +24,7 @@ import * as freeProducts from './migrations/2026-11-27-free-products.ts'
 import * as licenseEndReasons from './migrations/2026-11-27-license-end-reasons.ts'
 import * as payers from './migrations/2026-11-27-payers.ts'
 import * as quantityLimits from './migrations/2026-11-27-quantity-limits.ts'
+import * as signInSecurity from './migrations/2026-11-27-sign-in-security.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /**
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-license-end-reasons': licenseEndReasons,
   '2026-11-27-payers': payers,
   '2026-11-27-quantity-limits': quantityLimits,
+  '2026-11-27-sign-in-security': signInSecurity,
 }
 
 /**

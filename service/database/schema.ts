@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AuditEntryTable } from './tables/audit.ts'
+import type { AccessEntryTable, AuditEntryTable } from './tables/audit.ts'
 import type {
   ArtifactTable,
   BundleProductTable,
@@ -107,6 +107,7 @@ export type Schema = {
   limits: LimitTable
   idempotencyKeys: IdempotencyKeyTable
   auditEntries: AuditEntryTable
+  accessEntries: AccessEntryTable
   webhookReceivers: WebhookReceiverTable
   webhookDeliveries: WebhookDeliveryTable
 }

@@ -9,23 +9,23 @@ import type { Caller } from '../http/routes.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
-import { normaliseEmail, toUser } from './rules.ts'
+import { normaliseEmail, readMailedEmail, toUser } from './rules.ts'
 
 export type UserChange = BodyOf<typeof endpoints.updateUser>
 type PasswordChange = BodyOf<typeof endpoints.setPassword>
 
 export type AccountService = {
   /** Changes what is given. A new address waits until a mailed code comes back: `needsConfirmation` then. */
-  update: (caller: Caller, change: UserChange) => Promise<{ user: User; needsConfirmation: boolean }>
+  update: (caller: Caller, change: UserChange, visit: Visit) => Promise<{ user: User; needsConfirmation: boolean }>
   /** Changes the password and ends all other sessions; a wrong current one is a field error. */
   setPassword: (caller: Caller, change: PasswordChange, visit: Visit) => Promise<void>
   /** Takes the new address over with the code that was mailed to it. */
-  confirmEmailChange: (caller: Caller, link: MailedLink) => Promise<void>
+  confirmEmailChange: (caller: Caller, link: MailedLink, visit: Visit) => Promise<void>
 }
 
 /** What customers change about their own account (specification §7 Identity). */
 export function createAccountService(room: IdentityRoom): AccountService {
-  const { database, clock, limiter, passwords, checkPassword, codes, mail, licenses, audit, vendorId } = room
+  const { database, clock, limiter, passwords, checkPassword, codes, mail, licenses, audit, accessLog, vendorId } = room
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -41,31 +41,43 @@ export function createAccountService(room: IdentityRoom): AccountService {
     return customer
   }
 
-  async function refuseTaken(tx: Tx, email: string) {
-    if (await repository.findCustomerByEmail(tx, email))
+  /** Refuses an address that another account has, or may still get back. */
+  async function refuseTaken(tx: Tx, email: string, ownId: string) {
+    const holder = await repository.findCustomerByEmail(tx, email)
+    const revert = await repository.findOpenRevert(tx, { email }, clock())
+    if ((holder && holder.id !== ownId) || (revert && revert.customerId !== ownId))
       throw invalidInput({ email: ['There is another account with this address'] }, 'email-taken')
   }
 
-  async function changeEmail(tx: Tx, caller: Caller, link: MailedLink): Promise<void> {
-    const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
+  async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
+    // Before the code: whoever holds the account makes codes useless.
+    await repository.lockAddress(tx, readMailedEmail(link.email))
     const before = await lock(tx, caller)
+    const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
     if (customerId !== before.id)
       throw invalidInput({ code: ['This link is for another account: sign in to that one'] }, 'link-not-valid')
-    await refuseTaken(tx, email)
+    await refuseTaken(tx, email, before.id)
     await room.proveAddress(tx, before, { email })
+    await repository.endSessionsOf(tx, before.id, clock(), caller.sessionId)
     await audit.note(tx, { actor: 'Customer', action: 'EmailChanged', about: before.id })
-    await mail.queueEmailChanged(tx, before, email)
+    await accessLog.note(tx, { kind: 'EmailChanged', customerId: before.id, network: ip })
+    await mail.queueEmailChanged(tx, before, email, await issueRevert(tx, before))
+  }
+
+  /** The way back to an address that was proved to be the customer's: any other may be a stranger's. */
+  async function issueRevert(tx: Tx, { id, email, confirmedAt }: Row<'customers'>): Promise<string | null> {
+    return confirmedAt && codes.issue(tx, { purpose: 'email-revert', email, customerId: id })
   }
 
   /** Mails the code to the new address; the old one stays until it comes back. */
   async function askForProof(tx: Tx, customer: Row<'customers'>, email: string) {
-    await refuseTaken(tx, email)
+    await refuseTaken(tx, email, customer.id)
     const code = await codes.issue(tx, { purpose: 'email-change', email, customerId: customer.id })
     await mail.queueEmailChange(tx, customer, email, code)
   }
 
   return {
-    async update(caller, { email, emailConfirmationToken: code, ...details }) {
+    async update(caller, { email, emailConfirmationToken: code, ...details }, visit) {
       if (code !== undefined && email === undefined)
         throw invalidInput({ email: ['Say which address the code was mailed to'] })
       const wanted = email === undefined ? null : normaliseEmail(email)
@@ -75,7 +87,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
       const link = newEmail !== null && code !== undefined ? { email: newEmail, code } : null
       if (link) await codes.check({ purpose: 'email-change', ...link })
       const user = await database.transaction(async (tx) => {
-        if (link) await changeEmail(tx, caller, link)
+        if (link) await changeEmail(tx, caller, link, visit)
         const before = await lock(tx, caller)
         const customer = await repository.updateCustomer(tx, before.id, applyDetails(before, details))
         if (needsConfirmation) await askForProof(tx, customer, newEmail)
@@ -88,7 +100,8 @@ export function createAccountService(room: IdentityRoom): AccountService {
       const customer = await find(caller)
       const address = normaliseEmail(customer.email)
       const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] }, 'wrong-password')
-      if (!(await checkPassword(customer, currentPassword, visit))) throw wrongPassword
+      if (!(await checkPassword(customer, currentPassword, { ...visit, refusal: 'PasswordRefused' })))
+        throw wrongPassword
       const passwordHash = await passwords.hashNew(newPassword, 'newPassword')
       await database.transaction(async (tx) => {
         const now = clock()
@@ -98,13 +111,16 @@ export function createAccountService(room: IdentityRoom): AccountService {
         await repository.updateCustomer(tx, customer.id, { passwordHash })
         await repository.endSessionsOf(tx, customer.id, now, caller.sessionId)
         await repository.spendCodes(tx, address, 'password', now)
+        await repository.spendCodesOf(tx, customer.id, 'email-change', now)
+        await repository.noteEnteredPassword(tx, caller.sessionId, now)
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
+        await accessLog.note(tx, { kind: 'PasswordChanged', customerId: customer.id, network: visit.ip })
       })
     },
 
-    async confirmEmailChange(caller, link) {
+    async confirmEmailChange(caller, link, visit) {
       await codes.check({ purpose: 'email-change', ...link })
-      await database.transaction((tx) => changeEmail(tx, caller, link))
+      await database.transaction((tx) => changeEmail(tx, caller, link, visit))
     },
   }
 }

@@ -18,9 +18,9 @@ export type MailedCodes = {
   /**
    * Comes before every use, outside the transaction: throws a field error unless the code is good just now, and counts
    * that as a guess for its address; 429 once there were too many. A good code is let through all the same: nobody comes
-   * by 256 bits by guessing, and strangers' guesses must not keep the owner from it.
+   * by 256 bits by guessing, and strangers' guesses must not keep the owner from it. Answers whose it is.
    */
-  check: (claim: CodeClaim) => Promise<void>
+  check: (claim: CodeClaim) => Promise<Row<'mailedCodes'>>
   /**
    * Uses a code up, and holds whatever else is done about its address until the transaction ends. Throws a field error
    * when it is not good any more.
@@ -49,7 +49,8 @@ export function createMailedCodes(database: Database, clock: Clock, limiter: Lim
 
     async check(claim) {
       const sought = read(claim)
-      if (await findGoodCode(database.query, sought)) return
+      const found = await findGoodCode(database.query, sought)
+      if (found) return found
       await limiter.count(sensitiveLimits.code, sought.email)
       throw invalidInput({ code: [useless[claim.purpose]] }, 'link-not-valid')
     },

@@ -22,7 +22,7 @@ export type ConfirmationService = {
    */
   confirmAccount: (link: MailedLink, follower: Follower) => Promise<AccountConfirmation>
   /** The same without signing in. */
-  confirmEmail: (link: MailedLink, caller: Caller | null) => Promise<void>
+  confirmEmail: (link: MailedLink, follower: Follower) => Promise<void>
 }
 
 /** The proof of a mailbox by a mailed code: from then on the account gets what was bought for its address. */
@@ -41,13 +41,20 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
     return found
   }
 
-  const createGuest = (tx: Tx, email: string, name: string) =>
-    repository.insertCustomer(tx, {
+  async function createGuest(tx: Tx, email: string, name: string): Promise<Row<'customers'> | undefined> {
+    const created = await repository.insertCustomer(tx, {
       ...{ id: randomUUID(), email, name, passwordHash: null, address: null, createdAt: clock(), confirmedAt: null },
       ...{ newsletterOptIn: false, productUpdatesOptIn: false, acceptedPrivacyPolicyAt: null, acceptedTermsAt: null },
     })
+    if (await repository.findOpenRevert(tx, { email }, clock()))
+      throw invalidInput(
+        { code: ['The account with this address has just got another one: sign in with that, or take it back first'] },
+        'email-taken',
+      )
+    return created
+  }
 
-  async function confirm(tx: Tx, link: MailedLink, caller: Caller | null): Promise<Row<'customers'>> {
+  async function confirm(tx: Tx, link: MailedLink, { caller, ip }: Follower): Promise<Row<'customers'>> {
     const code = await codes.use(tx, { purpose: 'account', ...link })
     const before = await findOrCreate(tx, code)
     const proved = await room.proveAddress(tx, before)
@@ -56,6 +63,7 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
       { hasPassword: before.passwordHash !== null, isConfirmed: before.confirmedAt !== null },
       { isSignedIn: ownSessionId !== undefined },
     )
+    await room.accessLog.note(tx, { kind: 'AccountConfirmed', customerId: before.id, network: ip })
     // Until now whoever knew the address could open a session for it.
     if (before.confirmedAt === null) await repository.endSessionsOf(tx, before.id, clock(), ownSessionId)
     return decision === 'replace-password' ? removePassword(tx, proved) : proved
@@ -72,9 +80,12 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
     async confirmAccount(link, follower) {
       await codes.check({ purpose: 'account', ...link })
       return database.transaction(async (tx) => {
-        const customer = await confirm(tx, link, follower.caller)
+        const customer = await confirm(tx, link, follower)
         if (customer.passwordHash !== null)
-          return { ...(await sessions.open(tx, customer, follower)), resetPasswordToken: null, status: 'SignedIn' }
+          return {
+            ...(await sessions.open(tx, customer, follower, { isPasswordEntered: false })),
+            ...{ resetPasswordToken: null, status: 'SignedIn' },
+          }
         const { id: customerId, email } = customer
         const resetPasswordToken = await codes.issue(tx, { purpose: 'password', email, customerId })
         const user = toUser(customer, vendorId, await licenses.ownedProducts(customerId, tx))
@@ -82,9 +93,9 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
       })
     },
 
-    async confirmEmail(link, caller) {
+    async confirmEmail(link, follower) {
       await codes.check({ purpose: 'account', ...link })
-      await database.transaction((tx) => confirm(tx, link, caller))
+      await database.transaction((tx) => confirm(tx, link, follower))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../adapters/clock.ts'
+import type { AccessLog } from '../audit/access-log.ts'
 import type { AuditLog } from '../audit/service.ts'
 import type { Choices } from '../communications/rules.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
@@ -12,6 +13,7 @@ import type { MailedCodes } from './codes.ts'
 import type { CheckPassword } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProveAddress } from './proof.ts'
+import type { Reauthentication } from './reauthentication.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What identity is made with. */
@@ -33,6 +35,7 @@ export type IdentityDependencies = {
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
   audit: AuditLog
+  accessLog: AccessLog
   outbox: Outbox
   vendorId: string
 }
@@ -42,6 +45,7 @@ export type IdentityRoom = IdentityDependencies & {
   codes: MailedCodes
   proveAddress: ProveAddress
   checkPassword: CheckPassword
+  reauthentication: Reauthentication
 }
 
 /** Where a call comes from. */

@@ -133,6 +133,11 @@ export async function detachOrders(tx: Tx, traces: Traces, now: Date): Promise<v
     .execute()
 }
 
+/** Forgets from where somebody signed in to an account, or tried to. */
+export async function forgetAccess(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('accessEntries').where('customerId', '=', customerId).execute()
+}
+
 /** Ends a customer's sessions, and forgets with what they came. */
 export async function forgetSessions(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tx

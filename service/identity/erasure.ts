@@ -4,10 +4,18 @@ import type { Tx } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
 import { conflict, invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
+import { formatMoment } from '../mail/wording.ts'
 import { newsOfLicenses } from '../webhooks/outbox.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as statements from './erasure-statements.ts'
-import { findCustomer, findCustomerByEmail, findSession, lockAddress, lockCustomer } from './repository.ts'
+import {
+  findCustomer,
+  findCustomerByEmail,
+  findOpenRevert,
+  findSession,
+  lockAddress,
+  lockCustomer,
+} from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 
 /** What an erasure came to. */
@@ -46,6 +54,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
     await statements.forgetMoves(tx, customerId)
     await statements.forgetDevices(tx, customerId, now)
     await statements.forgetSessions(tx, customerId, now)
+    await statements.forgetAccess(tx, customerId)
     // Random, for the address of an account is what its forms are sent with.
     await statements.blankCustomer(tx, customerId, `erased:${randomUUID()}`)
     await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))
@@ -79,7 +88,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
       const customer = await findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
       const address = normaliseEmail(customer.email)
-      if (!(await checkPassword(customer, password, visit))) {
+      if (!(await checkPassword(customer, password, { ...visit, refusal: 'PasswordRefused' }))) {
         // Asked twice at once, the account that was read may be erased already, its password with it.
         if (hasEnded(await findSession(database.query, sessionId))) throw notAuthenticated('Sign in again')
         throw invalidInput({ password: ['This is not your password'] }, 'wrong-password')
@@ -92,6 +101,8 @@ export function createErasureService(room: IdentityRoom): ErasureService {
         const session = await findSession(tx, sessionId)
         // Somebody may have changed address or password meanwhile, or proved that the mailbox is theirs.
         if (hasEnded(session) || !current || !isSame(current, customer)) throw notAuthenticated('Sign in again')
+        const revert = await findOpenRevert(tx, { customerId }, clock())
+        if (revert) throw conflict(explainRevert(revert.expiresAt))
         return erase(tx, { actor: 'Customer', traces, contact: current })
       })
     },
@@ -117,6 +128,10 @@ export function createErasureService(room: IdentityRoom): ErasureService {
 
 const underWay =
   'A payment is still under way, and it has to be known whose it is: wait until it has come to an end, then ask again'
+
+/** Whoever changed the address may be a thief, who must not destroy what its owner can still take back. */
+const explainRevert = (until: Date) =>
+  `The address of this account was changed lately, and the old one can take it back until ${formatMoment(until)}: ask again after that, or write to us`
 
 /** An account that has not proved its address erases what is its own, and nothing of whoever has that mailbox. */
 const tracesOf = ({ id, email, confirmedAt }: Row<'customers'>): statements.Traces => ({

@@ -43,6 +43,19 @@ const account: Record<string, Section> = {
         db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
       ),
   },
+  /** Who signed in or tried to, and from which network. */
+  accessLog: {
+    tables: ['accessEntries'],
+    read: (db, { customerId }) =>
+      readPages(
+        db
+          .selectFrom('accessEntries')
+          .select(['kind', 'network', 'firstAt', 'lastAt', 'count'])
+          .where('customerId', '=', customerId)
+          .orderBy('firstAt')
+          .orderBy('id'),
+      ),
+  },
   mailedLinks: {
     tables: ['mailedCodes'],
     read: (db, { customerId }) =>

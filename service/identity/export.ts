@@ -1,19 +1,24 @@
 import { notAuthenticated } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
-import type { IdentityRoom } from './dependencies.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
 import { exportSections, type Person } from './export-sections.ts'
 import { findCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 
 export type AccountExporter = {
-  /** All that is kept of the caller, without what secures the account or a payment: an `AccountExport` as JSON text. */
-  open: (caller: Caller) => Promise<AsyncIterable<string>>
+  /**
+   * All that is kept of the caller, without what secures the account or a payment: an `AccountExport` as JSON text. Needs
+   * the password.
+   */
+  open: (caller: Caller, visit: Visit) => Promise<AsyncIterable<string>>
   /** What the file is called. */
   nameFile: () => string
 }
 
 /** What is kept of a customer, for themselves (GDPR, articles 15 and 20). */
-export function createAccountExporter({ database, clock, vendorId }: IdentityRoom): AccountExporter {
+export function createAccountExporter(room: IdentityRoom): AccountExporter {
+  const { database, clock, vendorId, accessLog, reauthentication } = room
+
   /** Reads as slowly as its reader takes it, and a page at a time, so that a large account holds up nobody else. */
   async function* write(person: Person): AsyncGenerator<string> {
     yield `{"exportedAt":${JSON.stringify(clock().toISOString())},"shop":${JSON.stringify(vendorId)},"sections":{`
@@ -31,11 +36,14 @@ export function createAccountExporter({ database, clock, vendorId }: IdentityRoo
   }
 
   return {
-    async open({ customerId }) {
+    async open(caller, visit) {
+      await reauthentication.require(caller, visit)
+      const { customerId } = caller
       const customer = await findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
       // Whoever only says that an address is theirs must not learn what its owner has done with it.
       const email = customer.confirmedAt === null ? null : normaliseEmail(customer.email)
+      await accessLog.note(database.query, { kind: 'DataExported', customerId, network: visit.ip })
       return write({ customerId, email })
     },
     nameFile: () => `my-data-${clock().toISOString().slice(0, 10)}.json`,

@@ -7,7 +7,7 @@ import * as repository from './repository.ts'
 export type ProveAddress = (
   tx: Tx,
   before: Row<'customers'>,
-  changes?: { email?: string; passwordHash?: string },
+  changes?: { email?: string; passwordHash?: string | null },
 ) => Promise<Row<'customers'>>
 
 /** The account counts as confirmed, wants the mail that its address had asked for, and gets what was bought for it. */

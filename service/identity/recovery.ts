@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput } from '../http/problems.ts'
 import type { JobRun } from '../jobs/holding.ts'
-import type { IdentityRoom } from './dependencies.ts'
+import type { MailedLink } from './confirmation.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 
@@ -16,12 +17,12 @@ export type RecoveryService = {
   /** What that has queued: looks for the account and mails it, once. */
   mailPasswordLink: (payload: unknown, run: JobRun) => Promise<void>
   /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
-  resetPassword: (email: string, code: string, password: string) => Promise<void>
+  resetPassword: (link: MailedLink, password: string, visit: Visit) => Promise<void>
 }
 
 /** The way back into an account whose password is lost (specification §7 Identity). */
 export function createRecoveryService(room: IdentityRoom): RecoveryService {
-  const { database, clock, limiter, passwords, codes, jobs, mail, audit } = room
+  const { database, clock, limiter, passwords, codes, jobs, mail, audit, accessLog } = room
   return {
     async forgotPassword(email) {
       const address = normaliseEmail(email)
@@ -40,8 +41,8 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
       })
     },
 
-    async resetPassword(email, code, password) {
-      const claim = { purpose: 'password', email, code } as const
+    async resetPassword(link, password, { ip }) {
+      const claim = { purpose: 'password', ...link } as const
       await codes.check(claim)
       const passwordHash = await passwords.hashNew(password, 'password')
       const address = await database.transaction(async (tx) => {
@@ -52,8 +53,10 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
         const now = clock()
         await repository.endSessionsOf(tx, customer.id, now)
         await repository.spendCodes(tx, proved, 'password', now)
+        await repository.spendCodesOf(tx, customer.id, 'email-change', now)
         await room.proveAddress(tx, customer, { passwordHash })
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
+        await accessLog.note(tx, { kind: 'PasswordReset', customerId: customer.id, network: ip })
         return proved
       })
       await limiter.forget(sensitiveLimits.signIn, address)

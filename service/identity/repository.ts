@@ -32,7 +32,7 @@ export async function insertCustomer(
 
 export async function insertSession(
   tx: Tx,
-  session: { id: string; customerId: string; userAgent: string | null; now: Date },
+  session: { id: string; customerId: string; userAgent: string | null; passwordEnteredAt: Date | null; now: Date },
 ): Promise<void> {
   const { now, ...values } = session
   await tx
@@ -146,6 +146,11 @@ export async function findLiveSessions(
     .execute()
 }
 
+/** Has a session know that its password was entered just now. */
+export async function noteEnteredPassword(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ passwordEnteredAt: now }).where('id', '=', id).execute()
+}
+
 /** Ends the customer's sessions, all but the one named. */
 export async function endSessionsOf(db: Queryable, customerId: string, now: Date, butId?: string): Promise<void> {
   await db
@@ -242,6 +247,36 @@ export async function spendCodesOf(tx: Tx, customerId: string, purpose: CodePurp
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .execute()
+}
+
+/** The same for links that take a change of address back, of those that were mailed from a moment on. */
+export async function spendRevertsSince(tx: Tx, customerId: string, since: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('mailedCodes')
+    .set({ usedAt: now })
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', 'email-revert')
+    .where('createdAt', '>=', since)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** The link by which an account can still get an address back, which is in lower case. */
+export async function findOpenRevert(
+  db: Queryable,
+  sought: { email: string } | { customerId: string },
+  now: Date,
+): Promise<Row<'mailedCodes'> | undefined> {
+  return db
+    .selectFrom('mailedCodes')
+    .selectAll()
+    .where((eb) => eb.and(sought))
+    .where('purpose', '=', 'email-revert')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Removes codes that were used or have expired before `asOf`. */

@@ -8,7 +8,7 @@ export function registerIdentityRoutes(
   { route, routeJsonStream }: Router,
   { identity, idempotency }: { identity: IdentityService; idempotency: Idempotency },
 ): void {
-  const { sessions, confirmation, account, recovery, waiting, exporter, erasure } = identity
+  const { sessions, reauthentication, confirmation, account, recovery, waiting, exporter, erasure } = identity
   route(endpoints.signUp, async (call) => {
     // A hash of what was asked is kept, and none of a password must be.
     const { password: _, ...asked } = call.body
@@ -16,39 +16,44 @@ export function registerIdentityRoutes(
     return ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call, once))
   })
   route(endpoints.signIn, async (call) => ok(await identity.signIn(call.query.email, call.body, call)))
-  route(endpoints.refresh, async ({ query, body }) => ok(await sessions.refresh(query.token, body)))
+  route(endpoints.refresh, async (call) => ok(await sessions.refresh(call.query.token, call.body, call)))
   route(endpoints.getUser, async ({ caller }) => ok(await identity.getUser(caller)))
 
   route(endpoints.confirmAccount, async (call) => ok(await confirmation.confirmAccount(call.query, call)))
-  route(endpoints.confirmEmail, async ({ query, caller }) => {
-    await confirmation.confirmEmail(query, caller)
+  route(endpoints.confirmEmail, async (call) => {
+    await confirmation.confirmEmail(call.query, call)
     return done
   })
   route(endpoints.forgotPassword, async ({ query }) => {
     await recovery.forgotPassword(query.email)
     return done
   })
-  route(endpoints.resetPassword, async ({ query, body }) => {
-    await recovery.resetPassword(query.email, query.code, body)
+  route(endpoints.resetPassword, async (call) => {
+    await recovery.resetPassword(call.query, call.body, call)
     return done
   })
 
-  route(endpoints.updateUser, async ({ caller, body }) => {
-    const { user, needsConfirmation } = await account.update(caller, body)
+  route(endpoints.updateUser, async (call) => {
+    const { user, needsConfirmation } = await account.update(call.caller, call.body, call)
     return needsConfirmation ? { status: 201 as const, payload: user } : ok(user)
   })
   route(endpoints.setPassword, async (call) => {
     await account.setPassword(call.caller, call.body, call)
     return done
   })
-  route(endpoints.confirmEmailChange, async ({ caller, query }) => {
-    await account.confirmEmailChange(caller, query)
+  route(endpoints.confirmEmailChange, async (call) => {
+    await account.confirmEmailChange(call.caller, call.query, call)
+    return done
+  })
+  route(endpoints.revertEmailChange, async (call) => ok(await identity.revertEmailChange(call.query, call)))
+  route(endpoints.enterPassword, async (call) => {
+    await reauthentication.enter(call.caller, call.body, call)
     return done
   })
 
-  routeJsonStream(endpoints.exportAccount, async ({ caller, setHeader }) => {
-    setHeader('content-disposition', `attachment; filename="${exporter.nameFile()}"`)
-    return exporter.open(caller)
+  routeJsonStream(endpoints.exportAccount, async (call) => {
+    call.setHeader('content-disposition', `attachment; filename="${exporter.nameFile()}"`)
+    return exporter.open(call.caller, call)
   })
   route(endpoints.eraseAccount, async (call) => {
     await erasure.eraseOwn(call.caller, call.body.password, call)
@@ -62,12 +67,12 @@ export function registerIdentityRoutes(
   })
 
   route(endpoints.listSessions, async ({ caller }) => ok(await sessions.list(caller)))
-  route(endpoints.endSession, async ({ caller, parameters }) => {
-    await sessions.end(caller, parameters.id)
+  route(endpoints.endSession, async (call) => {
+    await sessions.end(call.caller, call.parameters.id, call)
     return done
   })
-  route(endpoints.endSessions, async ({ caller }) => {
-    await sessions.endAll(caller)
+  route(endpoints.endSessions, async (call) => {
+    await sessions.endAll(call.caller, call)
     return done
   })
 }

@@ -106,8 +106,11 @@ describe('confirming an account', () => {
   ] as const)('%s', (_, of, isSignedIn, decision) =>
     expect(decideConfirmation({ ...account, ...of }, { isSignedIn })).toBe(decision),
   )
-  it('has 30 days, a new address one, a new password an hour', () => {
+  it('has 30 days, a new address one, its revert seven, a new password an hour', () => {
     const hour = 3600 * second
-    expect(codeLifetimes).toEqual({ account: 720 * hour, 'email-change': 24 * hour, password: hour })
+    expect(codeLifetimes).toEqual({
+      ...{ account: 720 * hour, 'email-change': 24 * hour },
+      ...{ 'email-revert': 168 * hour, password: hour },
+    })
   })
 })

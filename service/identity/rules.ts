@@ -1,7 +1,8 @@
 import type { User } from '#contract/entities/identity.ts'
 import type { CodePurpose, Row } from '../database/schema.ts'
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 const day = 24 * hour
 
 /** How long a session lives at most, however much it is used, in milliseconds. */
@@ -11,8 +12,20 @@ export const refreshTokenLifetime = 90 * day
 /** Within this time a used refresh token answers with the same successor again, for tabs and lost responses. */
 export const refreshGrace = 10 * 1000
 
+/** How long after the password was entered a session may do what an access token alone must not be enough for. */
+export const passwordFreshFor = 10 * minute
+
+/** Whether the password was entered lately. */
+export const isPasswordFresh = (enteredAt: Date | null, now: Date): boolean =>
+  enteredAt !== null && now.getTime() - enteredAt.getTime() < passwordFreshFor
+
 /** How long a mailed code is good for, in milliseconds. */
-export const codeLifetimes: Record<CodePurpose, number> = { account: 30 * day, 'email-change': day, password: hour }
+export const codeLifetimes: Record<CodePurpose, number> = {
+  account: 30 * day,
+  'email-change': day,
+  'email-revert': 7 * day,
+  password: hour,
+}
 
 /** How long used or expired codes, and sessions that are over, are kept for whoever has to look into something. */
 export const keptCodes = 30 * day
@@ -22,6 +35,7 @@ export const keptSessions = 90 * day
 export const useless: Record<CodePurpose, string> = {
   account: 'This link was used already or is too old: sign in, or ask for a new password',
   'email-change': 'This link was used already or is too old: change the address once more',
+  'email-revert': 'This link was used already or is too old: write to us if somebody else is in your account',
   password: 'This link was used already or is too old: ask for a new one',
 }
 

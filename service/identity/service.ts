@@ -13,12 +13,14 @@ import { type ClaimService, createClaimService } from './claims.ts'
 import { createMailedCodes } from './codes.ts'
 import { type ConfirmationService, createConfirmationService } from './confirmation.ts'
 import type { IdentityDependencies, IdentityRoom, Visit } from './dependencies.ts'
+import { createEmailRevert, type RevertEmailChange } from './email-revert.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
 import { lockNamedAccount } from './named-account.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { type AccountPreferences, accountPreferences } from './preferences.ts'
 import { createProof } from './proof.ts'
+import { createReauthentication, type Reauthentication } from './reauthentication.ts'
 import { createRecoveryService, type RecoveryService } from './recovery.ts'
 import * as repository from './repository.ts'
 import { isSessionOver, normaliseEmail, toUser } from './rules.ts'
@@ -47,6 +49,8 @@ export type IdentityService = {
   /** The confirmed account of an address, as the vendor names it; 404 and 409 say what to do next. */
   lockNamedAccount: typeof lockNamedAccount
   sessions: SessionService
+  reauthentication: Reauthentication
+  revertEmailChange: RevertEmailChange
   confirmation: ConfirmationService
   account: AccountService
   recovery: RecoveryService
@@ -58,10 +62,12 @@ export type IdentityService = {
 }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
-  const { database, clock, limiter, passwords, tokens, mail } = dependencies
+  const { database, clock, limiter, passwords, tokens, mail, accessLog } = dependencies
   const codes = createMailedCodes(database, clock, limiter)
   const checkPassword = createPasswordCheck(dependencies)
-  const room: IdentityRoom = { ...dependencies, codes, checkPassword, proveAddress: createProof(dependencies) }
+  const shared = { ...dependencies, codes, checkPassword, proveAddress: createProof(dependencies) }
+  const reauthentication = createReauthentication(shared)
+  const room: IdentityRoom = { ...shared, reauthentication }
   const sessions = createSessionService(room)
   // With each call of a customer.
   const findSession = inBatches((ids: string[]) => repository.findSessions(database.query, ids))
@@ -80,7 +86,8 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       ...{ newsletterOptIn: communicationOptIn, productUpdatesOptIn: communicationOptIn },
       ...{ acceptedPrivacyPolicyAt: now, acceptedTermsAt: now, confirmedAt: null, createdAt: now },
     })
-    if (!customer) throw invalidInput({ email: [takenAddress] }, 'email-taken')
+    const isReserved = await repository.findOpenRevert(tx, { email: normalised }, now)
+    if (!customer || isReserved) throw invalidInput({ email: [takenAddress] }, 'email-taken')
     const { email, id: customerId } = customer
     await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
     return customer
@@ -91,7 +98,8 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     database.transaction(async (tx) => {
       const current = await repository.lockCustomer(tx, proved.id)
       if (current?.passwordHash !== proved.passwordHash) throw refusal
-      return sessions.open(tx, current, visit)
+      await accessLog.note(tx, { kind: 'SignedIn', customerId: current.id, network: visit.ip })
+      return sessions.open(tx, current, visit, { isPasswordEntered: true })
     })
 
   /**
@@ -101,12 +109,14 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   async function signInCreated(id: string, password: string, visit: Visit): Promise<UserWithTokens> {
     const customer = await repository.findCustomer(database.query, id)
     const taken = invalidInput({ email: [takenAddress] }, 'email-taken')
-    if (!customer || !(await checkPassword(customer, password, visit))) throw taken
+    if (!customer || !(await checkPassword(customer, password, { ...visit, refusal: 'SignInRefused' }))) throw taken
     return openProved(customer, visit, taken)
   }
 
   return {
     sessions,
+    reauthentication,
+    revertEmailChange: createEmailRevert(room),
     confirmation: createConfirmationService(room, sessions),
     account: createAccountService(room),
     recovery: createRecoveryService(room),
@@ -127,7 +137,9 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
           created.push(customer)
           return { id: customer.id }
         })
-        return created[0] ? sessions.open(tx, created[0], visit) : { createdBefore: id }
+        if (!created[0]) return { createdBefore: id }
+        await accessLog.note(tx, { kind: 'SignedUp', customerId: id, network: visit.ip })
+        return sessions.open(tx, created[0], visit, { isPasswordEntered: true })
       })
       return 'createdBefore' in signedUp ? signInCreated(signedUp.createdBefore, input.password, visit) : signedUp
     },
@@ -135,7 +147,8 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     async signIn(email, password, visit) {
       const address = normaliseEmail(email)
       const customer = await repository.findCustomerByEmail(database.query, address)
-      const isMatch = await checkPassword(customer ?? { email: address, passwordHash: null }, password, visit)
+      const claimed = customer ?? { id: null, email: address, passwordHash: null }
+      const isMatch = await checkPassword(claimed, password, { ...visit, refusal: 'SignInRefused' })
       if (!customer || !isMatch) throw notFound(messages.userNotFound)
       return openProved(customer, visit, notFound(messages.userNotFound))
     },

@@ -10,17 +10,24 @@ import { decideRefresh, refreshTokenLifetime, sessionLifetime, toUser } from './
 
 export type SessionService = {
   /** Signs a customer in: a session of its own for every device. */
-  open: (tx: Tx, customer: Row<'customers'>, visit: Visit) => Promise<UserWithTokens>
+  open: (
+    tx: Tx,
+    customer: Row<'customers'>,
+    visit: Visit,
+    by: { isPasswordEntered: boolean },
+  ) => Promise<UserWithTokens>
   /** New tokens; 404 for an unknown refresh token, 403 for a dead one, and a reused one ends its session. */
-  refresh: (refreshToken: string, accessToken: string) => Promise<UserWithTokens>
+  refresh: (refreshToken: string, accessToken: string, visit: Visit) => Promise<UserWithTokens>
   list: (caller: Caller) => Promise<Session[]>
-  /** Signs out in one place; 404 when that is nowhere of theirs. */
-  end: (caller: Caller, id: string) => Promise<void>
-  endAll: (caller: Caller) => Promise<void>
+  /** Signs out in one place; 404 when that is nowhere of theirs. Anywhere but here it needs the password. */
+  end: (caller: Caller, id: string, visit: Visit) => Promise<void>
+  /** Signs out everywhere, which needs the password. */
+  endAll: (caller: Caller, visit: Visit) => Promise<void>
 }
 
 export function createSessionService(room: IdentityRoom): SessionService {
-  const { database, clock, tokens } = room
+  const { database, clock, tokens, accessLog, reauthentication } = room
+
   function findLive(customerId: string) {
     const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
     const since = { usedSince: ago(refreshTokenLifetime), startedSince: ago(sessionLifetime) }
@@ -28,18 +35,21 @@ export function createSessionService(room: IdentityRoom): SessionService {
   }
 
   return {
-    async open(tx, customer, visit) {
+    async open(tx, customer, { userAgent }, { isPasswordEntered }) {
       const sessionId = randomUUID()
       const now = clock()
-      await repository.insertSession(tx, { id: sessionId, customerId: customer.id, userAgent: visit.userAgent, now })
+      await repository.insertSession(tx, {
+        ...{ id: sessionId, customerId: customer.id, userAgent, now },
+        passwordEnteredAt: isPasswordEntered ? now : null,
+      })
       const refreshToken = tokens.createRefresh()
       await repository.insertRefreshToken(tx, toStored(room, refreshToken, sessionId))
       return withTokens(room, tx, customer, sessionId, refreshToken)
     },
 
-    async refresh(refreshToken, accessToken) {
+    async refresh(refreshToken, accessToken, visit) {
       const caller = await tokens.verifyExpiredAccess(accessToken)
-      const outcome = await database.transaction((tx) => refreshSession(room, tx, refreshToken, caller))
+      const outcome = await database.transaction((tx) => refreshSession(room, tx, refreshToken, caller, visit))
       if (!outcome) throw notAuthorized('This session has ended: sign in again', 'session-ended')
       return outcome
     },
@@ -55,13 +65,26 @@ export function createSessionService(room: IdentityRoom): SessionService {
       }))
     },
 
-    async end({ customerId }, id) {
+    async end(caller, id, visit) {
+      const { customerId, sessionId } = caller
+      const isHere = id === sessionId
+      if (!isHere) await reauthentication.require(caller, visit)
       const sessions = await findLive(customerId)
       if (!sessions.some((session) => session.id === id)) throw notFound('You are not signed in there')
-      await repository.endSession(database.query, id, clock())
+      await database.transaction(async (tx) => {
+        await repository.endSession(tx, id, clock())
+        await accessLog.note(tx, { kind: isHere ? 'SignedOut' : 'SessionEnded', customerId, network: visit.ip })
+      })
     },
 
-    endAll: ({ customerId }) => repository.endSessionsOf(database.query, customerId, clock()),
+    async endAll(caller, visit) {
+      const { customerId } = caller
+      await reauthentication.require(caller, visit)
+      await database.transaction(async (tx) => {
+        await repository.endSessionsOf(tx, customerId, clock())
+        await accessLog.note(tx, { kind: 'SessionsEnded', customerId, network: visit.ip })
+      })
+    },
   }
 }
 
@@ -70,8 +93,9 @@ async function refreshSession(
   tx: Tx,
   refreshToken: string,
   caller: Caller | null,
+  visit: Visit,
 ): Promise<UserWithTokens | null> {
-  const { clock, tokens } = room
+  const { clock, tokens, accessLog } = room
   const hash = tokens.hashRefresh(refreshToken)
   const token = await repository.lockRefreshToken(tx, hash)
   if (!token) throw notFound('This session is not known: sign in again')
@@ -82,6 +106,7 @@ async function refreshSession(
   if (decision === 'reused') {
     // Ending the family must outlive this refusal, so it is no exception that would roll it back.
     await repository.endSession(tx, token.sessionId, now)
+    await accessLog.note(tx, { kind: 'RefreshTokenReused', customerId: token.customerId, network: visit.ip })
     return null
   }
   const customer = await repository.findCustomer(tx, token.customerId)

@@ -1,5 +1,5 @@
 import type { Contact } from '../database/schema.ts'
-import { type Letter, type LetterSettings, say } from './letter.ts'
+import { type Block, type Letter, type LetterSettings, say } from './letter.ts'
 import { withCode, withGuestCode } from './links.ts'
 import { greet, greetable } from './wording.ts'
 
@@ -82,9 +82,14 @@ export const emailChangeLetter = (
 })
 
 /** To the old address of an account, after the change. */
-export const emailChangedLetter = ({ vendor }: LetterSettings, of: Contact, to: string): Letter => ({
+export const emailChangedLetter = (
+  { vendor, publicUrl }: LetterSettings,
+  of: Contact,
+  to: string,
+  revertCode: string | null,
+): Letter => ({
   subject: `Your address at ${vendor.name} was changed`,
-  preview: 'Was this you? If not, answer this mail at once.',
+  preview: revertCode ? 'Was this you? If not, take it back within 7 days.' : 'Was this you? If not, answer this mail.',
   title: 'Your address was changed',
   blocks: [
     say(greet(of.name)),
@@ -96,10 +101,46 @@ export const emailChangedLetter = ({ vendor }: LetterSettings, of: Contact, to: 
         { label: 'New address', value: to },
       ],
     },
+    ...(revertCode ? takeBack(withCode(publicUrl, '/user-area/revert-email-change', of.email, revertCode)) : [askUs]),
+  ],
+  because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
+})
+
+const takeBack = (url: string): Block[] => [
+  {
+    kind: 'notice',
+    title: 'Was this not you?',
+    text: 'Then somebody else is in your account. Take it back: your old address counts again, everyone is signed out, and you choose a new password.',
+  },
+  { kind: 'button', label: 'Take my account back', url },
+  say('The link is good for 7 days, whatever happens to the account in the meantime.'),
+]
+
+const askUs: Block = {
+  kind: 'notice',
+  title: 'Was this not you?',
+  text: 'Then somebody else has used your address. Answer this mail, and we look into it.',
+}
+
+/** To the address that an account loses again. */
+export const emailRevertedLetter = ({ vendor }: LetterSettings, of: Contact, to: string): Letter => ({
+  subject: `The change of your address at ${vendor.name} was taken back`,
+  preview: 'The account has its old address again, and needs a new password.',
+  title: 'The change was taken back',
+  blocks: [
+    say(greet(of.name)),
+    say('The account has its old address again. Everyone was signed out, and a new password is needed to sign in.'),
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Address now', value: to },
+        { label: 'No longer', value: of.email },
+      ],
+    },
     {
       kind: 'notice',
-      title: 'Was this not you?',
-      text: 'Then somebody else is in your account. Answer this mail at once, and we give it back to you.',
+      title: 'Is the account yours?',
+      text: 'Then somebody with access to the old mailbox has taken it. Answer this mail at once, and we look into it.',
     },
   ],
   because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,

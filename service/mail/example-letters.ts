@@ -147,7 +147,17 @@ export const exampleLetters: Example[] = [
   {
     id: 'email-changed',
     title: 'Address change, to the old one',
-    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example'),
+    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example', code),
+  },
+  {
+    id: 'email-changed-unproved',
+    title: 'Address change, to an old one that nobody had confirmed',
+    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example', null),
+  },
+  {
+    id: 'email-reverted',
+    title: 'Address change taken back, to the address that it had led to',
+    write: (to) => account.emailRevertedLetter(to, { ...ada, email: 'ada@new.example' }, ada.email),
   },
   {
     id: 'newsletter',

@@ -8,6 +8,7 @@ import {
   confirmationLetter,
   emailChangedLetter,
   emailChangeLetter,
+  emailRevertedLetter,
   guestLetter,
   passwordLetter,
 } from './account-letters.ts'
@@ -38,8 +39,10 @@ export type MailService = OrderMails &
     queuePasswordLink: (tx: Tx, to: Contact, code: string) => Promise<void>
     /** To the new address of an account, which counts once the code comes back. */
     queueEmailChange: (tx: Tx, of: Contact, to: string, code: string) => Promise<void>
-    /** To the old address of an account. */
-    queueEmailChanged: (tx: Tx, of: Contact, to: string) => Promise<void>
+    /** To the old address of an account: with a code, the link that takes the change back. */
+    queueEmailChanged: (tx: Tx, of: Contact, to: string, revertCode: string | null) => Promise<void>
+    /** To the address that an account loses again, because its old one took the change back. */
+    queueEmailReverted: (tx: Tx, of: Contact, to: string) => Promise<void>
     /** To an address of which nothing more is kept, once. */
     queueErased: (tx: Tx, to: Contact, erased: ErasureNews) => Promise<void>
     /** To an address that somebody asked optional mail for: the link that confirms it. */
@@ -85,7 +88,9 @@ export function createMailService(
       queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),
     queuePasswordLink: (tx, to, code) => queue(tx, { to: to.email }, passwordLetter(settings, to, code)),
     queueEmailChange: (tx, { name }, to, code) => queue(tx, { to }, emailChangeLetter(settings, name, to, code)),
-    queueEmailChanged: (tx, of, to) => queue(tx, { to: of.email }, emailChangedLetter(settings, of, to)),
+    queueEmailChanged: (tx, of, to, revertCode) =>
+      queue(tx, { to: of.email }, emailChangedLetter(settings, of, to, revertCode)),
+    queueEmailReverted: (tx, of, to) => queue(tx, { to: of.email }, emailRevertedLetter(settings, of, to)),
     queueErased: (tx, to, erased) =>
       queue(tx, { to: to.email, key: `erased:${erased.id}` }, erasedLetter(settings, to, erased)),
     queueSubscription: (tx, to, links) =>

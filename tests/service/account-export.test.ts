@@ -123,7 +123,9 @@ it('a customer of 2,000 licenses gets all of them, a page at a time, so that nob
 
 it('a customer may have all of it in either dialect', async () => {
   const { accessToken: token } = await signUp(service.app, 'Two')
-  const { exportedAt: _, ...enveloped } = await dataOf<AccountExport>(read(token))
-  const { exportedAt: __, ...bare } = JSON.parse((await read(token, { 'x-mb-cors': '1' })).body)
-  expect(bare).toEqual(enveloped)
+  // An export is noted itself, so that the next one tells of it.
+  const withoutAccess = ({ shop, sections: { accessLog: _, ...sections } }: AccountExport) => ({ shop, sections })
+  const enveloped = await dataOf<AccountExport>(read(token))
+  const bare: AccountExport = JSON.parse((await read(token, { 'x-mb-cors': '1' })).body)
+  expect(withoutAccess(bare)).toEqual(withoutAccess(enveloped))
 })

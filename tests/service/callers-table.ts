@@ -12,6 +12,8 @@ export type World = {
   /** Codes that were mailed to the owner, and to the address that they want. */
   codes: { account: string; 'email-change': string; password: string }
   wanted: string
+  /** An address that somebody else's account had until lately, and the code that takes that back. */
+  former: { email: string; code: string }
   /** Somebody without an account who has asked for mail, and what proves their mailbox. */
   reader: { email: string; token: string }
 }
@@ -68,6 +70,16 @@ const identityRows: Row<World>[] = [
     ...{ name: 'confirmEmailChange', method: 'POST', path: `${identity}/confirm-email-change` },
     options: ({ wanted: email, codes }) => ({ query: { email, code: codes['email-change'] } }),
     ...{ statuses: ownerAlone(204, 400), answer: null },
+  },
+  {
+    ...{ name: 'revertEmailChange', method: 'POST', path: `${identity}/revert-email-change` },
+    options: ({ former }) => ({ query: former }),
+    statuses: everybody(200),
+    answer: ({ former: { email } }) => ({ email, resetPasswordToken: expect.stringMatching(/^[\w-]{43}$/) }),
+  },
+  {
+    ...{ name: 'enterPassword', method: 'POST', path: `${identity}/enter-password` },
+    ...{ options: () => ({ text: password }), statuses: eachForThemselves(204), answer: null },
   },
   {
     ...{ name: 'forgotPassword', method: 'POST', path: `${identity}/forgot-password` },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dialect } from '#contract/constants.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { Order } from '#contract/entities/orders.ts'
+import type { CodePurpose } from '#service/database/schema.ts'
 import { type Caller, expectAnswers, forge, revokedToken } from './callers.ts'
 import { rows, type World } from './callers-table.ts'
 import { dataOf, send } from './calls.ts'
@@ -15,18 +16,20 @@ import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
 let reader: World['reader']
+let moverId: string
 beforeAll(async () => {
   const ten = coupon('ten', { code: 'TEN', name: 'Ten', description: 'Ten per cent' })
   service = await createTestService('callers', { catalogue: withCoupons(ten) })
   const email = newAddress('reader')
   await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
   const [link] = await mailedUrls(service, email, pages.newsletter)
+  moverId = (await signUp(service.app)).id
   reader = { email, token: link?.searchParams.get('token') ?? '' }
 })
 afterAll(() => service.close())
 
 /** Puts a code for somebody where mailed ones are kept, without the mail. */
-async function plantCode(purpose: keyof World['codes'], email: string, customerId: string): Promise<string> {
+async function plantCode(purpose: CodePurpose, email: string, customerId: string): Promise<string> {
   const code = randomUUID()
   const hash = createHash('sha256').update(code).digest('base64url')
   const createdAt = service.clock.now()
@@ -47,7 +50,9 @@ async function createWorld(owner: UserWithTokens): Promise<World> {
     'email-change': await plantCode('email-change', wanted, owner.id),
     password: await plantCode('password', owner.email, owner.id),
   }
-  return { owner, orderId, codes, wanted, reader, sessionId: String(readJwt(owner.accessToken).claims.sid) }
+  const email = newAddress('former')
+  const former = { email, code: await plantCode('email-revert', email, moverId) }
+  return { owner, orderId, codes, wanted, former, reader, sessionId: String(readJwt(owner.accessToken).claims.sid) }
 }
 
 /** What there is, and the token that the caller comes with. */

@@ -13,7 +13,7 @@ export type AuditAction =
   | `Key${'Rotated' | 'Retired'}`
   | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`
   | `Password${'Changed' | 'Removed'}`
-  | 'EmailChanged'
+  | `Email${'Changed' | 'Reverted'}`
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
@@ -29,4 +29,35 @@ export type AuditEntryTable = {
   /** Of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, customer or batch. */
   about: string
   details: Json<AuditDetails>
+}
+
+/** What somebody did about an account, or was refused. */
+export type AccessKind =
+  | 'SignedUp'
+  | 'SignedIn'
+  | 'SignInRefused'
+  | 'SignedOut'
+  | 'SessionEnded'
+  | 'SessionsEnded'
+  /** A refresh token came back that was used before, so its session ended. */
+  | 'RefreshTokenReused'
+  | 'AccountConfirmed'
+  /** Something needed the password once more. */
+  | 'PasswordRequired'
+  | `Password${'Entered' | 'Refused' | 'Changed' | 'Reset'}`
+  | `Email${'Changed' | 'Reverted'}`
+  | 'DataExported'
+
+export type AccessEntryTable = {
+  id: Generated<number>
+  /** When the day began, in UTC. */
+  day: Time
+  kind: AccessKind
+  customerId: string | null
+  /** As limits count it: an IPv4 address or an IPv6 /64. */
+  network: string
+  firstAt: Time
+  lastAt: Time
+  /** How often it happened that day. */
+  count: number
 }

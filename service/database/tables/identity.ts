@@ -21,6 +21,8 @@ export type SessionTable = {
   createdAt: Time
   lastUsedAt: Time
   endedAt: NullableTime
+  /** When the password was last entered, or chosen, in this session; null when that was before it was noted. */
+  passwordEnteredAt: NullableTime
 }
 export type RefreshTokenTable = {
   hash: string
@@ -30,7 +32,7 @@ export type RefreshTokenTable = {
   usedAt: NullableTime
 }
 /** What a mailed code is good for. */
-export type CodePurpose = 'account' | 'email-change' | 'password'
+export type CodePurpose = 'account' | 'email-change' | 'email-revert' | 'password'
 export type MailedCodeTable = {
   hash: string
   purpose: CodePurpose

@@ -48,7 +48,12 @@ export async function walkAccount({ service, secrets: { plant } }: Walk) {
   const reset = await codeFrom(pages.reset, wanted)
   await resetPassword(app, reset, plant('password', 'short-1'))
   await resetPassword(app, reset, words('third'))
-  return { email: wanted, password: words('third') }
+
+  const query = await codeFrom('/user-area/revert-email-change', email)
+  const reverted = await send(app, 'POST', `${identity}/revert-email-change`, { query: { ...query } })
+  const { resetPasswordToken } = reverted.json().data
+  await resetPassword(app, { email, code: plant('mailed code', resetPasswordToken) }, words('fourth'))
+  return { email, password: words('fourth') }
 
   async function codeFrom(page: string, to: string, count = 1) {
     const link = await mailedLink(service, to, page, count)
@@ -73,6 +78,7 @@ export async function walkGuest(walk: Walk): Promise<void> {
 /** Sees their sessions, ends one and then all, and is gone. */
 export async function walkOut({ service: { app } }: Walk, user: { email: string; password: string }): Promise<void> {
   const { accessToken: token } = await signedIn(app, user.email, user.password)
+  await send(app, 'POST', `${identity}/enter-password`, { token, text: user.password })
   await signedIn(app, user.email, user.password)
   const sessions: { id: string; isCurrent: boolean }[] = (
     await send(app, 'GET', `${identity}/sessions`, { token })

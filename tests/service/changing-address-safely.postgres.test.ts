@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { dataOf, problemOf, send } from './calls.ts'
+import { password, signUp } from './customers.ts'
+import {
+  buyAsGuest,
+  confirmAccount,
+  confirmEmail,
+  confirmEmailChange,
+  forgotPassword,
+  getUser,
+  newAddress,
+  refresh,
+  resetPassword,
+  setPassword,
+  signedIn,
+  signIn,
+  signUpAs,
+  updateUser,
+} from './identity-calls.ts'
+import { jobsToRest, type MailedLink, mailedLink, mailedUrls, pages } from './mailed-links.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('changing-address-safely')
+})
+afterAll(() => service.close())
+
+const revertPage = '/user-area/revert-email-change'
+const newPassword = 'another battery staple'
+const day = 24 * 3600 * 1000
+const statusOf = async ({ accessToken }: UserWithTokens) => (await getUser(service.app, accessToken)).statusCode
+const revert = ({ email, code }: MailedLink) =>
+  send(service.app, 'POST', '/api/customer/identity/revert-email-change', { query: { email, code } })
+const signUpWith = (email: string) => {
+  const json = { name: 'Eve', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+  return problemOf(send(service.app, 'POST', '/api/customer/identity/sign-up', { json }))
+}
+
+/** A customer who has confirmed the address of their account. */
+async function createOwner(): Promise<UserWithTokens> {
+  const owner = await signUp(service.app)
+  await confirmEmail(service.app, await mailedLink(service, owner.email, pages.confirm), owner.accessToken)
+  return owner
+}
+
+/** Moves an account to an address, with its access token and that mailbox. */
+async function moveTo(wanted: string, token: string): Promise<void> {
+  await updateUser(service.app, token, { email: wanted })
+  const link = await mailedLink(service, wanted, pages.account)
+  expect((await confirmEmailChange(service.app, link, token)).statusCode).toBe(204)
+}
+
+/** A customer, and a thief who has got one of their access tokens and moves the account to a mailbox of their own. */
+async function createTheft() {
+  const owner = await createOwner()
+  const stolen = await signedIn(service.app, owner.email)
+  const loot = newAddress('thief')
+  await moveTo(loot, stolen.accessToken)
+  return { owner, stolen, loot, link: await mailedLink(service, owner.email, revertPage) }
+}
+
+describe('a change of address', () => {
+  it('ends every session but the one that it was confirmed in', async () => {
+    const { owner, stolen } = await createTheft()
+    expect([await statusOf(owner), await statusOf(stolen)]).toEqual([401, 200])
+    expect((await refresh(service.app, owner)).statusCode).toBe(403)
+  })
+
+  it('does so with the code in a change of the account, too', async () => {
+    const owner = await createOwner()
+    const other = await signedIn(service.app, owner.email)
+    const email = newAddress('moved')
+    await updateUser(service.app, other.accessToken, { email })
+    const { code } = await mailedLink(service, email, pages.account)
+    const changed = await updateUser(service.app, other.accessToken, { email, emailConfirmationToken: code })
+    expect(changed.statusCode).toBe(200)
+    expect([await statusOf(owner), await statusOf(other)]).toEqual([401, 200])
+    await mailedLink(service, owner.email, revertPage)
+  })
+
+  it('mails no link back to an address that nobody had confirmed: it may be a stranger’s', async () => {
+    const { email, accessToken } = await signUp(service.app)
+    await moveTo(newAddress('right'), accessToken)
+    await jobsToRest(service)
+    const told = service.mails.filter(({ to, subject }) => to === email && subject.includes('was changed'))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).not.toContain(revertPage)
+  })
+})
+
+describe('a change of address that was asked for before', () => {
+  it.each([
+    ['set by its owner', (token: string) => setPassword(service.app, token, password, newPassword)],
+    [
+      'reset by mail',
+      async (_: string, email: string) => {
+        await forgotPassword(service.app, email)
+        return resetPassword(service.app, await mailedLink(service, email, pages.reset), newPassword)
+      },
+    ],
+  ])('counts no longer once the password is %s: a thief may have asked for it', async (_, change) => {
+    const owner = await createOwner()
+    const wanted = newAddress('thief')
+    await updateUser(service.app, owner.accessToken, { email: wanted })
+    const link = await mailedLink(service, wanted, pages.account)
+    expect((await change(owner.accessToken, owner.email)).statusCode).toBe(204)
+    const { accessToken } = await signedIn(service.app, owner.email, newPassword)
+    expect((await confirmEmailChange(service.app, link, accessToken)).statusCode).toBe(400)
+  })
+})
+
+describe('the link that takes a change of address back', () => {
+  it('gives the account back to its owner: the old address, nobody signed in, and a new password', async () => {
+    const { owner, stolen, loot, link } = await createTheft()
+    const { email, resetPasswordToken } = await dataOf<{ email: string; resetPasswordToken: string }>(revert(link))
+    expect(email).toBe(owner.email)
+    expect(await statusOf(stolen)).toBe(401)
+    for (const address of [owner.email, loot]) expect((await signIn(service.app, address)).statusCode).toBe(404)
+    expect((await resetPassword(service.app, { email, code: resetPasswordToken }, newPassword)).statusCode).toBe(204)
+    expect(await signedIn(service.app, owner.email, newPassword)).toMatchObject({ id: owner.id })
+    await jobsToRest(service)
+    expect(service.mails.filter(({ to }) => to === loot).at(-1)?.subject).toContain('was taken back')
+  })
+
+  it('does so whatever the thief has done since: another password, by form or mail, and another address', async () => {
+    const { owner, stolen, loot, link } = await createTheft()
+    await setPassword(service.app, stolen.accessToken, password, 'the thief’s own')
+    await forgotPassword(service.app, loot)
+    await resetPassword(service.app, await mailedLink(service, loot, pages.reset), 'the thief’s other one')
+    const again = await signedIn(service.app, loot, 'the thief’s other one')
+    const second = newAddress('thief')
+    service.clock.advance(1000)
+    await moveTo(second, again.accessToken)
+    const thiefsLink = await mailedLink(service, loot, revertPage)
+    await forgotPassword(service.app, second)
+    const thiefsReset = await mailedLink(service, second, pages.reset)
+    const third = newAddress('thief')
+    await updateUser(service.app, again.accessToken, { email: third })
+    const thiefsChange = await mailedLink(service, third, pages.account)
+
+    expect((await revert(link)).statusCode).toBe(200)
+    expect(await statusOf(again)).toBe(401)
+    expect((await problemOf(revert(thiefsLink))).errors, 'the thief has no such link').toHaveProperty('code')
+    expect((await resetPassword(service.app, thiefsReset, password)).statusCode).toBe(400)
+    expect((await confirmEmailChange(service.app, thiefsChange, again.accessToken)).statusCode).toBe(401)
+    await forgotPassword(service.app, owner.email)
+    await resetPassword(service.app, await mailedLink(service, owner.email, pages.reset), newPassword)
+    const back = await signedIn(service.app, owner.email, newPassword)
+    expect(back.id).toBe(owner.id)
+    expect((await confirmEmailChange(service.app, thiefsChange, back.accessToken)).statusCode).toBe(400)
+  })
+
+  it('of a thief does not keep the owner’s from working', async () => {
+    const { owner, stolen, loot, link } = await createTheft()
+    service.clock.advance(1000)
+    await moveTo(newAddress('thief'), stolen.accessToken)
+    expect((await revert(await mailedLink(service, loot, revertPage))).statusCode).toBe(200)
+    expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
+  })
+
+  it('is good for 7 days, and once', async () => {
+    const { link } = await createTheft()
+    const { link: late } = await createTheft()
+    service.clock.advance(7 * day - 60_000)
+    expect((await revert(link)).statusCode).toBe(200)
+    const { statusCode, code, errors } = await problemOf(revert(link))
+    expect([statusCode, code, Object.keys(errors ?? {})]).toEqual([400, 'link-not-valid', ['code']])
+    service.clock.advance(120_000)
+    expect((await revert(late)).statusCode).toBe(400)
+  })
+
+  it('finds the old address free: until it ends, nobody else gets that', async () => {
+    const { owner, link } = await createTheft()
+    expect(await signUpWith(owner.email)).toMatchObject({ statusCode: 400, code: 'email-taken' })
+    const other = await createOwner()
+    const wanted = await problemOf(updateUser(service.app, other.accessToken, { email: owner.email }))
+    expect(wanted).toMatchObject({ statusCode: 400, code: 'email-taken' })
+    await buyAsGuest(service.app, owner.email)
+    const guest = await mailedLink(service, owner.email, pages.confirm, 2)
+    expect((await problemOf(confirmAccount(service.app, guest))).code).toBe('email-taken')
+    expect((await revert(link)).statusCode).toBe(200)
+    expect((await confirmAccount(service.app, guest)).statusCode, 'and what was bought meanwhile is there').toBe(200)
+  })
+
+  it('leaves the address to others once it has ended', async () => {
+    const { owner } = await createTheft()
+    service.clock.advance(7 * day)
+    expect((await signUpAs(service.app, owner.email)).id).not.toBe(owner.id)
+  })
+
+  it('cannot be destroyed by erasing the account: that has to wait as long', async () => {
+    const { loot, link, owner } = await createTheft()
+    await forgotPassword(service.app, loot)
+    await resetPassword(service.app, await mailedLink(service, loot, pages.reset), 'the thief’s own')
+    const { accessToken: token } = await signedIn(service.app, loot, 'the thief’s own')
+    const json = { password: 'the thief’s own', confirmation: 'ERASE' }
+    const { statusCode, detail } = await problemOf(
+      send(service.app, 'POST', '/api/customer/identity/erase', { token, json }),
+    )
+    expect([statusCode, detail]).toEqual([409, expect.stringContaining('the old one can take it back until')])
+    expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
+  })
+
+  it('wins against a thief who does everything at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { owner, stolen, loot, link } = await createTheft()
+      const second = newAddress('thief')
+      service.clock.advance(1000)
+      await updateUser(service.app, stolen.accessToken, { email: second })
+      const change = await mailedLink(service, second, pages.account)
+      await forgotPassword(service.app, loot)
+      const reset = await mailedLink(service, loot, pages.reset)
+      const [first, , , , , again] = await Promise.all([
+        revert(link),
+        confirmEmailChange(service.app, change, stolen.accessToken),
+        setPassword(service.app, stolen.accessToken, password, 'the thief’s own'),
+        resetPassword(service.app, reset, 'the thief’s other one'),
+        signIn(service.app, loot),
+        revert(link),
+      ])
+      const { email, passwordHash } = await service.database.query
+        .selectFrom('customers')
+        .selectAll()
+        .where('id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      expect([first.statusCode, again.statusCode].sort(), `round ${round}`).toEqual([200, 400])
+      expect([email, passwordHash]).toEqual([owner.email, null])
+      const live = await service.database.query
+        .selectFrom('sessions')
+        .select('id')
+        .where('customerId', '=', owner.id)
+        .where('endedAt', 'is', null)
+        .execute()
+      expect(live).toEqual([])
+      await jobsToRest(service)
+      for (const address of [loot, second])
+        for (const url of await mailedUrlsSoFar(address)) expect((await revert(linkOf(url))).statusCode).toBe(400)
+    }
+  })
+})
+
+/** Every link of the kind that an address has been mailed by now. */
+const mailedUrlsSoFar = async (to: string): Promise<URL[]> => {
+  const count = service.mails.filter((mail) => mail.to === to && mail.text.includes(revertPage)).length
+  return count === 0 ? [] : mailedUrls(service, to, revertPage, count)
+}
+const linkOf = ({ searchParams }: URL): MailedLink => ({
+  email: searchParams.get('email') ?? '',
+  code: searchParams.get('code') ?? '',
+})
