@@ -92,8 +92,9 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     expect(snareWorks).toMatchObject({ id: 'snare-works', type: 'product', owned: false })
 
     const user = await signUp(shop, account(), { communicationOptIn: true })
-    shop.cart.add(snareWorks)
-    shop.cart.add(snareWorks)
+    const { add } = await shop.cart.open()
+    add(snareWorks)
+    add(snareWorks)
     const { id: orderId } = shop.cart.$cart.get()
     const { url } = await shop.cart.checkout({ embedded: true, returnUrl: `${shopOrigin}/snare-works` })
     expect(shop.cart.$cart.get()).toMatchObject({ items: [{ quantity: 2 }], total: 198 })
@@ -188,7 +189,8 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     await shop.storefront.load()
     const kickWorks = shop.storefront.$storefront.get()?.products[1]
     if (!kickWorks) throw new Error('The storefront is empty')
-    shop.cart.add(kickWorks)
+    const { add } = await shop.cart.open()
+    add(kickWorks)
     const { url } = await shop.cart.checkout({ embedded: false, returnUrl: `${shopOrigin}/` })
     const readCheckout = async () => (await fetch(`${licensingHost}/api${new URL(url).pathname}`)).text()
     expect(await readCheckout()).toContain(email)

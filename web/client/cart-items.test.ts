@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
-import { addItem, type CartItem, cartItemId, countItems, setQuantity, sumPrices, toPushedLine } from './cart-items.ts'
+import { addItem, cartItemId, setQuantity } from './cart-items.ts'
+import { type CartItem, countItems, sumPrices, toPushedLine } from './cart-lines.ts'
 import { InvalidInputError } from './errors.ts'
 import { clatter, everything, schoolVariation } from './testing/examples.ts'
 

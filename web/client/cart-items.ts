@@ -1,12 +1,9 @@
 import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Variation } from '#contract/entities/money.ts'
-import type { LineItem, PushedLine } from '#contract/entities/orders.ts'
 import { messages } from '#contract/problems.ts'
 import { findRoom, itemIdOf, type OnSale } from './cart-limits.ts'
+import type { CartItem } from './cart-lines.ts'
 import { InvalidInputError } from './errors.ts'
-
-/** A line of the cart: as the shop knows it when it is added, as the service priced it once it has answered. */
-export type CartItem = LineItem
 
 const idLetters = { Product: 'p', Bundle: 'b' } as const
 
@@ -93,23 +90,4 @@ export function setQuantity(items: CartItem[], id: string, quantity: number, onS
   const { copies, limit } = findRoom(items, existing, onSale)
   if (quantity > existing.quantity && quantity - existing.quantity > copies) throw new InvalidInputError(limit)
   return items.map((item) => (item.id === id ? { ...item, quantity } : item))
-}
-
-/** How many pieces there are. */
-export const countItems = (items: CartItem[]): number => items.reduce((count, item) => count + item.quantity, 0)
-
-/** What the items cost together in major units of a currency, taxes aside. */
-export function sumPrices(items: CartItem[], currency: string): number {
-  const sum = items.reduce((total, item) => total + (item.price?.[currency] ?? 0) * item.quantity, 0)
-  // No currency has more decimals than these, and a sum of floating-point numbers does.
-  return Number(sum.toFixed(4))
-}
-
-/** What the service reads of a line; it prices the rest itself (wire.md section 2). */
-export function toPushedLine(item: CartItem): PushedLine {
-  const { id, variationId, quantity } = item
-  const fields = { id, variationId, quantity }
-  return item.type === 'Product'
-    ? { ...fields, type: item.type, productId: item.productId }
-    : { ...fields, type: item.type, bundleId: item.bundleId }
 }

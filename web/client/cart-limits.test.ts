@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { orderQuantityMax, quantityRange } from '#contract/constants.ts'
 import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
-import { addItem, type CartItem, setQuantity } from './cart-items.ts'
+import { addItem, setQuantity } from './cart-items.ts'
 import { findRoom, type OnSale } from './cart-limits.ts'
+import type { CartItem } from './cart-lines.ts'
 import { InvalidInputError } from './errors.ts'
 import { clatter, everything } from './testing/examples.ts'
 

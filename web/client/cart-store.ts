@@ -10,7 +10,7 @@ import {
   type OrderPush,
   orderIdSchema,
 } from '#contract/entities/orders.ts'
-import { type CartItem, countItems, sumPrices, toPushedLine } from './cart-items.ts'
+import { type CartItem, countItems, sumPrices, toPushedLine } from './cart-lines.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { ShopStorage } from './storage.ts'
 
@@ -35,8 +35,8 @@ const draftSchema = z.object({
   isKnown: z.boolean(),
   /** Whether something changed that the service has not taken in. */
   isUnsent: z.boolean(),
-  /** Null as well where an earlier version or something else stored the cart. */
-  former: z.catch(z.nullable(formerOrderSchema), null),
+  /** Null as well where an earlier version stored the cart. */
+  former: z._default(z.nullable(formerOrderSchema), null),
 })
 /** The order as this browser has it, in storage for all its tabs. */
 export type Draft = z.infer<typeof draftSchema>

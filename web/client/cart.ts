@@ -6,14 +6,13 @@ import type { Call } from './call.ts'
 import { type Addition, addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
 import { createCartPush, type OrderChange } from './cart-push.ts'
-import type { Cart, CartStore, Draft, Leaving } from './cart-store.ts'
+import type { CartStore, Draft, Leaving } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { ServiceError } from './errors.ts'
 import type { UtmQuery } from './utm.ts'
 
 /** The visitor's open order (specification §4, §5). */
 export type CartActions = {
-  $cart: ReadableAtom<Cart>
   /**
    * Adds one, in its default variation unless one is named. Throws an InvalidInputError when there is none, or a limit is
    * reached; like any change that is refused, the cart then says so in `refusal`.
@@ -30,8 +29,6 @@ export type CartActions = {
   amend(change: OrderChange, leaving?: Leaving): Promise<void>
   /** The customer has been told which coupons the service took off. */
   forgetLapsed(): void
-  /** The customer has been told why a change was refused. */
-  forgetRefusal(): void
   /** What became of the order before this one; drops its lines where that was paid. Never rejects. */
   checkFormer(): Promise<void>
   /** The customer has the lines in `restorable` back, or does not want them. */
@@ -57,10 +54,9 @@ export type CartKeeper = CartActions & {
   reprice(): Promise<void>
   /** Takes billing details off the order, if the service knows it. */
   surrender(): Promise<void>
-  follow(): void
 }
 
-type Dependencies = {
+export type CartDependencies = {
   call: Call
   store: CartStore
   $storefront: ReadableAtom<Storefront | null>
@@ -75,7 +71,7 @@ const lapsedProblem = 'A coupon no longer counts, so the price has changed. Look
 
 const nothingOnSale = { products: [], bundles: [] }
 
-export function createCart(dependencies: Dependencies): CartKeeper {
+export function createCart(dependencies: CartDependencies): CartKeeper {
   const { call, store, $storefront, environment, utm, reloadStorefront } = dependencies
   const order = createCartOrder(call, store, environment)
   const cartPush = createCartPush({ call, store, environment, utm, onFailed })
@@ -122,15 +118,12 @@ export function createCart(dependencies: Dependencies): CartKeeper {
   }
 
   return {
-    $cart: store.$cart,
-    follow: store.follow,
     add: (item, addition) => change(({ items }) => ({ items: addItem(items, item, addition, onSale()) })),
     setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity, onSale()) })),
     remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
     setCurrency: (currency) => change(() => ({ currency })),
     amend: (call, leaving) => cartPush.amend(call, leaving).catch(reloadRefused),
     forgetLapsed: store.forgetLapsed,
-    forgetRefusal: () => store.setActivity({ refusal: null }),
     checkFormer: order.checkFormer,
     forgetFormer: store.forgetFormer,
 

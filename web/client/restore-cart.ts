@@ -1,6 +1,7 @@
 import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
-import type { CartItem } from './cart-items.ts'
+import type { CartActions } from './cart.ts'
 import { findRoom } from './cart-limits.ts'
+import type { CartItem } from './cart-lines.ts'
 import type { Shop } from './shop.ts'
 
 /** The lines that could not come back, or not all of their copies, and why. */
@@ -11,26 +12,27 @@ export type Restoration = { leftOut: { item: CartItem; reason: string }[] }
  * fit. Rejects when that order has been paid, and when the shop does not answer; in the latter case it can be tried again.
  */
 export async function restoreCart({ cart, storefront }: Pick<Shop, 'cart' | 'storefront'>): Promise<Restoration> {
+  const actions = await cart.open()
   const offered = await storefront.load()
-  await cart.checkFormer()
+  await actions.checkFormer()
   const { restorable } = cart.$cart.get()
   if (restorable.length === 0) throw new Error('That cart has been paid for, or was restored in another tab.')
   const leftOut = restorable.flatMap((item) => {
-    const reason = restoreLine(cart, item, offered)
+    const reason = restoreLine(cart.$cart.get().items, item, offered, actions.add)
     return reason === null ? [] : [{ item, reason }]
   })
-  cart.forgetFormer()
+  actions.forgetFormer()
   return { leftOut }
 }
 
 /** Gives the reason why the line is not back as it was, null when it is. */
-function restoreLine(cart: Shop['cart'], item: CartItem, offered: Storefront): string | null {
+function restoreLine(items: CartItem[], item: CartItem, offered: Storefront, add: CartActions['add']): string | null {
   const sold = findSold(item, offered)
   const variations = [...(sold?.variations ?? []), sold?.defaultVariation]
   if (!sold || !variations.some((one) => one?.id === item.variationId)) return 'It is no longer sold.'
-  const { copies, limit } = findRoom(cart.$cart.get().items, item, offered)
+  const { copies, limit } = findRoom(items, item, offered)
   const quantity = Math.min(item.quantity, copies)
-  if (quantity > 0) cart.add(sold, { variationId: item.variationId, quantity })
+  if (quantity > 0) add(sold, { variationId: item.variationId, quantity })
   return quantity < item.quantity ? limit : null
 }
 

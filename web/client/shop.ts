@@ -1,7 +1,8 @@
 import { storageKeys } from '#contract/constants.ts'
 import { createAnonymousCall, createAuthorizedCall } from './authorized-call.ts'
 import type { Call } from './call.ts'
-import { type CartActions, createCart } from './cart.ts'
+import type { CartDependencies, CartKeeper } from './cart.ts'
+import { type CartAccess, createCartAccess } from './cart-access.ts'
 import { createCartStore } from './cart-store.ts'
 import type { ShopConfig, ShopEnvironment } from './environment.ts'
 import { createRefresh } from './refresh.ts'
@@ -11,7 +12,7 @@ import { createStorefront, type StorefrontCache } from './storefront.ts'
 import { createTokens } from './tokens.ts'
 import { openUtm, readUtm, rememberUtm, toUtmQuery } from './utm.ts'
 
-export type { CartItem } from './cart-items.ts'
+export type { CartItem } from './cart-lines.ts'
 export type { Cart } from './cart-store.ts'
 export type { ShopConfig, ShopEnvironment } from './environment.ts'
 
@@ -21,7 +22,7 @@ export type { ShopConfig, ShopEnvironment } from './environment.ts'
  */
 export type Shop = {
   session: Session
-  cart: CartActions
+  cart: CartAccess
   storefront: Pick<StorefrontCache, '$storefront' | 'load'>
   call: Call
   environment: ShopEnvironment
@@ -29,8 +30,11 @@ export type Shop = {
   start(): () => void
 }
 
+const loadCart = async (dependencies: CartDependencies): Promise<CartKeeper> =>
+  (await import('./cart.ts')).createCart(dependencies)
+
 /** Wires the client together. Makes no call before it is started or asked. */
-export function createShop(config: ShopConfig, environment: ShopEnvironment): Shop {
+export function createShop(config: ShopConfig, environment: ShopEnvironment, openCart = loadCart): Shop {
   const storage = createStorage(environment)
   const tokens = createTokens({
     environment,
@@ -46,10 +50,10 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
   const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)
   const storefront = createStorefront(call, storage, utm)
   const store = createCartStore(environment, storage, storefront.$storefront, config.currency)
-  const cart = createCart({
-    ...{ call, store, environment, utm },
-    $storefront: storefront.$storefront,
-    reloadStorefront: storefront.load,
+  const { $storefront, load: reloadStorefront } = storefront
+  const cart = createCartAccess({
+    ...{ store, log: environment.log },
+    load: () => openCart({ call, store, environment, utm, $storefront, reloadStorefront }),
   })
   const session = createSession({
     call,
@@ -62,7 +66,7 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
   })
 
   const followers: Record<string, () => void> = {
-    [storageKeys.cart]: cart.follow,
+    [storageKeys.cart]: store.follow,
     [storageKeys.storefront]: storefront.follow,
     [storageKeys.tokens]: session.follow,
     [storageKeys.user]: session.follow,
@@ -70,7 +74,7 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment): Sh
 
   return {
     session,
-    cart,
+    cart: cart.access,
     storefront,
     call,
     environment,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, type ShopConfig } from './shop.ts'
+import type { ShopConfig } from './shop.ts'
 import { clatter, paths, setScene } from './testing/examples.ts'
+import { openWithCart } from './testing/open-with-cart.ts'
 
 const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD' }
 const search = '?utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=o&page=2'
@@ -9,7 +10,7 @@ const all = { utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_term: 't'
 function setVisits(origins: Partial<ShopConfig> = {}) {
   const { host, browser } = setScene()
   async function visit(page: { search?: string; referrer?: string }, persistsUtm = false) {
-    const shop = createShop({ ...config, ...origins, persistsUtm }, browser.openTab(page))
+    const shop = openWithCart({ ...config, ...origins, persistsUtm }, browser.openTab(page))
     await shop.storefront.load()
     return { shop, sent: host.received(`GET ${paths.storefront}`).at(-1)?.query }
   }

@@ -3,7 +3,8 @@ import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { ActivationRequest, License } from '#contract/entities/inventory.ts'
 import type { Variation } from '#contract/entities/money.ts'
 import type { CompletedOrder, OpenOrder } from '#contract/entities/orders.ts'
-import { createShop, type Shop, type ShopConfig } from '../shop.ts'
+import type { ShopConfig } from '../shop.ts'
+import { openWithCart, type ShopWithCart } from './open-with-cart.ts'
 import { createScriptedBrowser, type ScriptedBrowser } from './scripted-browser.ts'
 import { createScriptedHost, type ReceivedCall, type ScriptedHost } from './scripted-host.ts'
 
@@ -117,8 +118,8 @@ export const paths = {
 export type Scene = {
   host: ScriptedHost
   browser: ScriptedBrowser
-  shop: Shop
-  openShop(config?: Partial<ShopConfig>): Shop
+  shop: ShopWithCart
+  openShop(config?: Partial<ShopConfig>): ShopWithCart
 }
 
 /** A host that sells, a browser and a shop in its first tab; further tabs by `openShop`. */
@@ -130,7 +131,7 @@ export function setScene(options: { hasLocks?: boolean } = {}): Scene {
   host.on(`GET ${paths.user}`, { data: adaAlone })
   const browser = createScriptedBrowser({ fetch: host.fetch, ...options })
   const openShop = (config: Partial<ShopConfig> = {}) =>
-    createShop(
+    openWithCart(
       { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD', ...config },
       browser.openTab(),
     )

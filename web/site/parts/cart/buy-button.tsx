@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { warmPart } from '../../load-part.ts'
 import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import type { Offer } from '../products/use-offer.ts'
 import { showCart } from './cart-button.tsx'
-import { tryChange } from './try-change.ts'
+import { useCartChange } from './use-cart-change.ts'
 import { warmCart } from './use-cart-contents.ts'
 
 type BuyButtonProps = { offer: Offer; large?: boolean }
@@ -13,21 +14,30 @@ type BuyButtonProps = { offer: Offer; large?: boolean }
 /** Puts one of a product or bundle in the cart, as it was chosen, and shows the cart, which says why if it can't be. */
 export function BuyButton({ offer: { item, choices, variation }, large = false }: BuyButtonProps) {
   const { cart } = useShop()
+  const changeCart = useCartChange()
   const isInteractive = useIsInteractive()
   const [news, setNews] = useState('')
   if (choices.length === 0) return null
+
+  function warm() {
+    warmCart()
+    warmPart(cart.open)
+  }
+
+  async function add(button: HTMLElement) {
+    const isAdded = await changeCart(({ add }) => add(item, { variationId: variation?.id }))
+    setNews(isAdded ? `${item.name} is in your cart.` : '')
+    showCart(button)
+  }
+
   return (
     <>
       <Button
         large={large}
         disabled={!isInteractive}
-        onPointerEnter={warmCart}
-        onFocus={warmCart}
-        onClick={(event) => {
-          const isAdded = tryChange(() => cart.add(item, { variationId: variation?.id }))
-          setNews(isAdded ? `${item.name} is in your cart.` : '')
-          showCart(event.currentTarget)
-        }}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={(event) => void add(event.currentTarget)}
       >
         Add to cart<VisuallyHidden>: {item.name}</VisuallyHidden>
       </Button>

@@ -11,7 +11,7 @@ import { fullNameOf, nameOf, variationNameOf } from './cart-item.ts'
 import styles from './cart-line.module.css'
 import { priceLine } from './cart-prices.ts'
 import { noteOwned } from './owned-note.ts'
-import { tryChange } from './try-change.ts'
+import { useCartChange } from './use-cart-change.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 
@@ -23,6 +23,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   const name = fullNameOf(item, onSale)
   const { copies, limit } = findRoom(items, item, onSale ?? { products: [], bundles: [] })
   const limitId = useId()
+  const changeCart = useCartChange()
   const priced = priceLine(item, currency)
   return (
     <li className={styles.line}>
@@ -34,7 +35,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
         quantity={item.quantity}
         max={item.quantity + copies}
         maxNoteId={limitId}
-        onChange={(quantity) => tryChange(() => cart.setQuantity(item.id, quantity))}
+        onChange={(quantity) => void changeCart(({ setQuantity }) => setQuantity(item.id, quantity))}
       />
       <Button look="plain" className={styles.remove} onClick={() => onRemove(item)}>
         Remove<VisuallyHidden> {name}</VisuallyHidden>

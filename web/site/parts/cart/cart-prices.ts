@@ -1,5 +1,5 @@
 import type { Discount, PriceMap } from '#contract/entities/money.ts'
-import { type CartItem, sumPrices } from '#web/client/cart-items.ts'
+import { type CartItem, sumPrices } from '#web/client/cart-lines.ts'
 
 export type LinePrice = { price: PriceMap; original: PriceMap; discount: Discount | undefined }
 

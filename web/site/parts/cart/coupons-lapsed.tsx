@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CouponApplied } from '#contract/entities/orders.ts'
-import { useShop } from '../../shop.tsx'
 import styles from './coupons-lapsed.module.css'
+import { useCartChange } from './use-cart-change.ts'
 
 /** Coupons that counted and no longer do, told until the cart closes over it. */
 export function CouponsLapsed({ coupons }: { coupons: CouponApplied[] }) {
-  const { cart } = useShop()
+  const changeCart = useCartChange()
+  const handleClosed = useEffectEvent(() => changeCart(({ forgetLapsed }) => forgetLapsed()))
   const notice = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     const panel = notice.current?.closest('[popover]')
-    const handleToggle = () => panel?.matches(':popover-open') === false && cart.forgetLapsed()
+    const handleToggle = () => {
+      if (panel?.matches(':popover-open') === false) void handleClosed()
+    }
     panel?.addEventListener('toggle', handleToggle)
     return () => panel?.removeEventListener('toggle', handleToggle)
-  }, [cart])
+  }, [])
 
   return (
     <p ref={notice} className={styles.lapsed}>

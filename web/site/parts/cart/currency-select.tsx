@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import styles from './currency-select.module.css'
+import { useCartChange } from './use-cart-change.ts'
 
 /** The currencies that the storefront has prices in. */
 export function CurrencySelect() {
@@ -10,6 +11,7 @@ export function CurrencySelect() {
   const offered = useStore(storefront.$storefront)
   const prices = [...(offered?.products ?? []), ...(offered?.bundles ?? [])].map((item) => item.defaultVariation?.price)
   const currencies = [...new Set([currency, ...prices.flatMap((price) => Object.keys(price ?? {}))])].toSorted()
+  const changeCart = useCartChange()
   const id = useId()
   return (
     <p className={styles.currency}>
@@ -20,7 +22,7 @@ export function CurrencySelect() {
             id={id}
             className={styles.select}
             value={currency}
-            onChange={(event) => cart.setCurrency(event.target.value)}
+            onChange={({ target }) => void changeCart(({ setCurrency }) => setCurrency(target.value))}
             {...described}
           >
             {currencies.map((code) => (

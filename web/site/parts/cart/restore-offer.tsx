@@ -3,9 +3,11 @@ import { type Restoration, restoreCart } from '#web/client/restore-cart.ts'
 import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { loadPart } from '../../load-part.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { fullNameOf } from './cart-item.ts'
 import styles from './restore-offer.module.css'
+import { useCartChange } from './use-cart-change.ts'
 
 type RestoreOfferProps = {
   /** Of the cart before; none where there is nothing to offer. */
@@ -18,6 +20,7 @@ type RestoreOfferProps = {
 export function RestoreOffer({ lines, onDone }: RestoreOfferProps) {
   const shop = useShop()
   const storefront = useStore(shop.storefront.$storefront)
+  const changeCart = useCartChange()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [restored, setRestored] = useState<Restoration | null>(null)
@@ -26,6 +29,7 @@ export function RestoreOffer({ lines, onDone }: RestoreOfferProps) {
     setBusy(true)
     setProblem(null)
     try {
+      await loadPart(shop.cart.open)
       setRestored(await restoreCart(shop))
       onDone()
     } catch (error) {
@@ -35,8 +39,8 @@ export function RestoreOffer({ lines, onDone }: RestoreOfferProps) {
     }
   }
 
-  function dismiss() {
-    shop.cart.forgetFormer()
+  async function dismiss() {
+    await changeCart(({ forgetFormer }) => forgetFormer())
     onDone()
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CouponApplied } from '#contract/entities/orders.ts'
 import { createCartCoupons } from '#web/client/cart-coupons.ts'
 import { formatPrice } from '#web/ui/price.tsx'
+import { loadPart } from '../../load-part.ts'
 import { useShop } from '../../shop.tsx'
 
 export type Coupons = {
@@ -41,12 +42,12 @@ export function useCoupons(): Coupons {
     news,
     apply: (code) =>
       change(
-        () => cart.amend((id) => coupons.apply(id, code)),
+        async () => (await loadPart(cart.open)).amend((id) => coupons.apply(id, code)),
         () => `${cart.$cart.get().couponsApplied.at(-1)?.name ?? code} is applied.`,
       ),
     remove: ({ code, name }) =>
       change(
-        () => cart.amend((id) => coupons.remove(id, code), code),
+        async () => (await loadPart(cart.open)).amend((id) => coupons.remove(id, code), code),
         () => `${name} is removed.`,
       ),
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CartItem } from '#web/client/shop.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { fullNameOf } from '../cart/cart-item.ts'
-import { tryChange } from '../cart/try-change.ts'
+import { useCartChange } from '../cart/use-cart-change.ts'
 
 type Removal = { item: CartItem; cartId: string }
 
@@ -11,13 +11,14 @@ export function useUndo() {
   const { cart, storefront } = useShop()
   const { id: cartId, items } = useStore(cart.$cart)
   const offered = useStore(storefront.$storefront)
+  const changeCart = useCartChange()
   const [last, setLast] = useState<Removal | null>(null)
 
-  function remove(item: CartItem) {
-    if (tryChange(() => cart.remove(item.id))) setLast({ item, cartId })
+  async function remove(item: CartItem) {
+    if (await changeCart((actions) => actions.remove(item.id))) setLast({ item, cartId })
   }
 
-  function undo() {
+  async function undo() {
     if (!last) return
     const { item } = last
     const source =
@@ -27,7 +28,7 @@ export function useUndo() {
     setLast(null)
     if (!source) return
     const { variationId, quantity } = item
-    tryChange(() => cart.add(source, { variationId, quantity }))
+    await changeCart(({ add }) => add(source, { variationId, quantity }))
   }
 
   const canUndo = last !== null && last.cartId === cartId && !items.some(({ id }) => id === last.item.id)

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createCart } from './cart.ts'
+import { createShop, type ShopConfig } from './shop.ts'
+import { withOrder } from './testing/cart-scene.ts'
+import { clatter, paths, setScene } from './testing/examples.ts'
+
+const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD' }
+
+/** A shop that counts how often the code of its cart is asked for, which does not come the first times. */
+function setShop({ browser }: Pick<ReturnType<typeof setScene>, 'browser'>, failures = 0) {
+  let asked = 0
+  const shop = createShop(config, browser.openTab(), async (dependencies) => {
+    asked++
+    if (asked <= failures) throw new TypeError('Failed to fetch dynamically imported module')
+    return createCart(dependencies)
+  })
+  return { shop, countAsked: () => asked }
+}
+
+it('the code that changes a cart is not loaded for a visitor whose cart is new', async () => {
+  const scene = setScene()
+  const { shop, countAsked } = setShop(scene)
+  shop.start()
+  await scene.browser.advance(10_000)
+  expect(countAsked()).toBe(0)
+  const { add } = await shop.cart.open()
+  add(clatter)
+  await shop.cart.open()
+  await scene.browser.advance(500)
+  expect(countAsked()).toBe(1)
+  expect(scene.host.received(`PATCH ${paths.order}`)).toHaveLength(1)
+})
+
+it('it is loaded on load for a visitor who has a cart, whose order is read then', async () => {
+  const scene = await withOrder()
+  const { shop, countAsked } = setShop(scene)
+  shop.start()
+  await scene.browser.settle()
+  expect(countAsked()).toBe(1)
+  expect(scene.reads()).toHaveLength(1)
+})
+
+it('what does not come is asked for again, and until then the cart tells why', async () => {
+  const scene = setScene()
+  const { shop, countAsked } = setShop(scene, 1)
+  shop.start()
+  await expect(shop.cart.open()).rejects.toThrow('Failed to fetch')
+  shop.cart.tell('This did not load.')
+  expect(shop.cart.$cart.get().refusal).toBe('This did not load.')
+  const { add } = await shop.cart.open()
+  add(clatter)
+  expect(countAsked()).toBe(2)
+  expect(shop.cart.$cart.get()).toMatchObject({ count: 1, refusal: null })
+})

@@ -1,0 +1,23 @@
+import type { LineItem, PushedLine } from '#contract/entities/orders.ts'
+
+/** A line of the cart: as the shop knows it when it is added, as the service priced it once it has answered. */
+export type CartItem = LineItem
+
+/** How many pieces there are. */
+export const countItems = (items: CartItem[]): number => items.reduce((count, item) => count + item.quantity, 0)
+
+/** What the items cost together in major units of a currency, taxes aside. */
+export function sumPrices(items: CartItem[], currency: string): number {
+  const sum = items.reduce((total, item) => total + (item.price?.[currency] ?? 0) * item.quantity, 0)
+  // No currency has more decimals than these, and a sum of floating-point numbers does.
+  return Number(sum.toFixed(4))
+}
+
+/** What the service reads of a line; it prices the rest itself (wire.md section 2). */
+export function toPushedLine(item: CartItem): PushedLine {
+  const { id, variationId, quantity } = item
+  const fields = { id, variationId, quantity }
+  return item.type === 'Product'
+    ? { ...fields, type: item.type, productId: item.productId }
+    : { ...fields, type: item.type, bundleId: item.bundleId }
+}
