@@ -22,7 +22,7 @@ export function CurrencySelect() {
             id={id}
             className={styles.select}
             value={currency}
-            onChange={({ target }) => void changeCart(({ setCurrency }) => setCurrency(target.value))}
+            onChange={({ target: { value } }) => void changeCart(({ setCurrency }) => setCurrency(value))}
             {...described}
           >
             {currencies.map((code) => (
