@@ -11,6 +11,7 @@ import { createManifestSource } from './navigation/manifest-source.ts'
 import { createNavigator } from './navigation/navigator.ts'
 import { claimReload } from './navigation/reload-guard.ts'
 import { createScreenLoader } from './navigation/screen-loader.ts'
+import { openCart } from './open-cart.ts'
 import { loadScreen, type Screen } from './pages.ts'
 
 const config = readConfig(document)
@@ -28,7 +29,7 @@ async function loadFirstScreen(): Promise<Screen | null> {
 }
 
 function hydrate(first: Screen, root: HTMLElement) {
-  const shop = createShop(config, browserEnvironment(window))
+  const shop = createShop(config, browserEnvironment(window), openCart)
   const { session } = shop
   const isSignedIn = async () =>
     session.isSignedIn() && (session.$user.get() !== null || (await session.accessToken()) !== null)

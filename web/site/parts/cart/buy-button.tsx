@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { warmPart } from '../../load-part.ts'
-import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import type { Offer } from '../products/use-offer.ts'
 import { showCart } from './cart-button.tsx'
@@ -13,16 +11,10 @@ type BuyButtonProps = { offer: Offer; large?: boolean }
 
 /** Puts one of a product or bundle in the cart, as it was chosen, and shows the cart, which says why if it can't be. */
 export function BuyButton({ offer: { item, choices, variation }, large = false }: BuyButtonProps) {
-  const { cart } = useShop()
   const changeCart = useCartChange()
   const isInteractive = useIsInteractive()
   const [news, setNews] = useState('')
   if (choices.length === 0) return null
-
-  function warm() {
-    warmCart()
-    warmPart(cart.open)
-  }
 
   async function add(button: HTMLElement) {
     const isAdded = await changeCart(({ add }) => add(item, { variationId: variation?.id }))
@@ -35,8 +27,8 @@ export function BuyButton({ offer: { item, choices, variation }, large = false }
       <Button
         large={large}
         disabled={!isInteractive}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={warmCart}
+        onFocus={warmCart}
         onClick={(event) => void add(event.currentTarget)}
       >
         Add to cart<VisuallyHidden>: {item.name}</VisuallyHidden>

@@ -3,7 +3,6 @@ import { type Restoration, restoreCart } from '#web/client/restore-cart.ts'
 import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { loadPart } from '../../load-part.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { fullNameOf } from './cart-item.ts'
 import styles from './restore-offer.module.css'
@@ -29,7 +28,6 @@ export function RestoreOffer({ lines, onDone }: RestoreOfferProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await loadPart(shop.cart.open)
       setRestored(await restoreCart(shop))
       onDone()
     } catch (error) {

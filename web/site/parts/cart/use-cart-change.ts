@@ -1,5 +1,4 @@
 import type { CartActions } from '#web/client/cart.ts'
-import { loadPart } from '../../load-part.ts'
 import { useShop } from '../../shop.tsx'
 
 /**
@@ -10,7 +9,7 @@ export function useCartChange() {
   const { cart } = useShop()
   return async (change: (actions: CartActions) => void): Promise<boolean> => {
     try {
-      change(await loadPart(cart.open))
+      change(await cart.open())
       return true
     } catch (error) {
       cart.tell(error instanceof Error ? error.message : String(error))

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CouponApplied } from '#contract/entities/orders.ts'
 import { createCartCoupons } from '#web/client/cart-coupons.ts'
 import { formatPrice } from '#web/ui/price.tsx'
-import { loadPart } from '../../load-part.ts'
 import { useShop } from '../../shop.tsx'
 
 export type Coupons = {
@@ -42,12 +41,12 @@ export function useCoupons(): Coupons {
     news,
     apply: (code) =>
       change(
-        async () => (await loadPart(cart.open)).amend((id) => coupons.apply(id, code)),
+        async () => (await cart.open()).amend((id) => coupons.apply(id, code)),
         () => `${cart.$cart.get().couponsApplied.at(-1)?.name ?? code} is applied.`,
       ),
     remove: ({ code, name }) =>
       change(
-        async () => (await loadPart(cart.open)).amend((id) => coupons.remove(id, code), code),
+        async () => (await cart.open()).amend((id) => coupons.remove(id, code), code),
         () => `${name} is removed.`,
       ),
   }
