@@ -12,6 +12,7 @@ import { createDownloadService } from './downloads/service.ts'
 import { createEducationService, type EducationService } from './education/service.ts'
 import { createIdempotency, type Idempotency } from './http/idempotency.ts'
 import { createLimiter, forgetOldCounters, type Limiter } from './http/limits.ts'
+import { createProcessLimiter } from './http/process-limiter.ts'
 import { createSignedLinks } from './http/signed-links.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { createIdentityService, type IdentityService } from './identity/service.ts'
@@ -61,6 +62,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const { database, clock, logger, vendor, publicUrl, failpoint } = dependencies
   const keys = await loadKeys(database, clock, dependencies.keySecret)
   const limiter = createLimiter(database, clock, dependencies)
+  const processLimiter = createProcessLimiter(clock, dependencies)
   const { metrics, tracer } = dependencies.telemetry
   const jobs = createJobService({ ...dependencies, metrics, tracer })
   const idempotency = createIdempotency(database, clock)
@@ -78,7 +80,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const licensing = createLicensing(dependencies, shared, keys)
   const { licenses } = licensing
   const coupons = createCouponService(shared)
-  const orders = createOrderService({ ...shared, licenses, coupons })
+  const orders = createOrderService({ ...shared, licenses, coupons, processLimiter })
   const identity = createIdentityService({
     ...{ ...shared, licenses, passwords: createPasswords(), tokens: await createTokens(keys, vendor.id, clock) },
     claimOrders: orders.guests.claimFor,

@@ -20,6 +20,7 @@ import * as telemetry from './migrations/2026-11-25-telemetry.ts'
 import * as vouchersEnd from './migrations/2026-11-25-vouchers-end.ts'
 import * as lookUps from './migrations/2026-11-26-look-ups.ts'
 import * as couponTerms from './migrations/2026-11-27-coupon-terms.ts'
+import * as expiredCheckouts from './migrations/2026-11-27-expired-checkouts.ts'
 import * as freeProducts from './migrations/2026-11-27-free-products.ts'
 import * as licenseEndReasons from './migrations/2026-11-27-license-end-reasons.ts'
 import * as payers from './migrations/2026-11-27-payers.ts'
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-vouchers-end': vouchersEnd,
   '2026-11-26-look-ups': lookUps,
   '2026-11-27-coupon-terms': couponTerms,
+  '2026-11-27-expired-checkouts': expiredCheckouts,
   '2026-11-27-free-products': freeProducts,
   '2026-11-27-license-end-reasons': licenseEndReasons,
   '2026-11-27-payers': payers,

@@ -113,6 +113,20 @@ export const sensitiveLimits = {
   fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
 } as const satisfies Record<string, Limit>
 
+/**
+ * Limits that each process counts by itself, in memory: a statement more for each cart would cost all visitors, and what they
+ * guard is room, not a secret.
+ */
+export const processLimits = {
+  /** Orders, checkouts and kept answers that carts leave behind; changes of an order are not counted. */
+  newOrder: {
+    name: 'new-order',
+    max: 200,
+    windowSeconds: 60 * 60,
+    detail: 'Too many new carts from here: wait an hour, or sign in',
+  },
+} as const satisfies Record<string, Limit>
+
 /** Below which count a try begins the window anew; one that is refused never does, else a lock would have no end. */
 const renewedBelow = ({ isStrict, max }: Limit) => (isStrict ? max : 0)
 

@@ -9,6 +9,9 @@ export type CartOrder = Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'cust
   coupons: Pick<Row<'orderCoupons'>, 'couponId' | 'code' | 'sold'>[]
 }
 
+/** An order as a push left it, and whether the push made it. */
+export type PushedOrder = CartOrder & { isNew: boolean }
+
 export type CartPush = {
   id: string
   /** Null leaves it as it is. */
@@ -40,7 +43,7 @@ const statement = `
         utm = coalesce($6, orders.utm), updated_at = $7
       where orders.status = 'Open' and coalesce($2, orders.currency) = any ($4::text[])
         and orders.xmin = (select version from before)
-    returning id, currency, customer_id
+    returning id, currency, customer_id, xmax = 0 as is_new
   ), gone as (
     delete from order_lines using pushed where order_id = pushed.id and line_id <> all ($8::text[])
   ), kept as (
@@ -54,26 +57,26 @@ const statement = `
       where (order_lines.position, order_lines.type, order_lines.item_id, order_lines.variation_id, order_lines.quantity)
         is distinct from (excluded.position, excluded.type, excluded.item_id, excluded.variation_id, excluded.quantity)
   )
-  select currency, customer_id, (
+  select currency, customer_id, is_new, (
     select json_agg(json_build_object('couponId', coupon_id, 'code', code, 'sold', null) order by applied_at, coupon_id)
     from order_coupons where order_id = id
   ) as coupons
   from pushed`
 
-type Pushed = Pick<CartOrder, 'currency' | 'customerId'> & { coupons: CartOrder['coupons'] | null }
+type Pushed = Pick<CartOrder, 'currency' | 'customerId'> & { isNew: boolean; coupons: CartOrder['coupons'] | null }
 
 /**
  * Creates or changes an open order and its lines; those that stay as they are are not written. Undefined, and nothing is
  * written, when the order is not open, would have a currency that nothing is sold in, or is being changed by another.
  */
-export async function pushCart(db: Queryable, cart: CartPush): Promise<CartOrder | undefined> {
+export async function pushCart(db: Queryable, cart: CartPush): Promise<PushedOrder | undefined> {
   const { id, lines } = cart
   const { rows } = await db.executeQuery<Pushed>(CompiledQuery.raw(statement, toValues(cart)))
   const [pushed] = rows
   if (!pushed) return undefined
-  const { currency, customerId, coupons } = pushed
+  const { currency, customerId, isNew, coupons } = pushed
   const kept = lines.map((line) => ({ ...line, sold: null }))
-  return { id, status: 'Open', currency, customerId, lines: kept, coupons: coupons ?? [] }
+  return { id, status: 'Open', currency, customerId, isNew, lines: kept, coupons: coupons ?? [] }
 }
 
 const toValues = ({ lines, ...cart }: CartPush) => [

@@ -4,17 +4,21 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { currencyFor, type Whereabouts } from '../catalogue/suggested-currency.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
+import { processLimits } from '../http/limits.ts'
 import { conflict, type FieldErrors, invalidInput } from '../http/problems.ts'
+import type { ProcessLimiter } from '../http/process-limiter.ts'
 import type { Caller } from '../http/routes.ts'
 import { type CartOrder, pushCart } from './push-repository.ts'
 import { lockOrder } from './repository.ts'
-import { canMove, findPushFaults, toStoredLine } from './rules.ts'
+import { canMove, findPushFaults, storedUtmMax, toStoredLine } from './rules.ts'
 
 /** A cart as it is pushed, and by whom. */
 export type Push = {
   content: OrderPush
   utm: Record<string, string>
   caller: Caller | null
+  /** The network it comes from. */
+  ip: string
   /** What decides the currency of a new order whose push names none. */
   visitor: Whereabouts
 }
@@ -27,24 +31,29 @@ export type Pushing = {
 }
 
 /** How pushed carts become orders. */
-export function createPushing(clock: Clock, catalogue: CatalogueService): Pushing {
+export function createPushing(clock: Clock, catalogue: CatalogueService, limiter: ProcessLimiter): Pushing {
   /** What can't be sold, if the order has this currency. */
   const findFaults = ({ content }: Push, currency: string) =>
     findPushFaults(content.items.map(toStoredLine), content.currency ?? currency, catalogue.current())
 
-  function push(db: Queryable, id: string, { content, utm, caller, visitor }: Push) {
+  async function push(db: Queryable, id: string, cart: Push) {
+    const { content, utm, caller, visitor } = cart
     const { currencies } = catalogue.current()
     const suggestedCurrency = currencyFor(visitor, catalogue.current())
-    return pushCart(db, {
+    const pushed = await pushCart(db, {
       ...{ id, suggestedCurrency, currencies, currency: content.currency ?? null, now: clock() },
       customerId: caller?.customerId ?? null,
-      utm: Object.keys(utm).length > 0 ? JSON.stringify(utm) : null,
+      utm: Object.keys(utm).length > 0 ? JSON.stringify(shorten(utm)) : null,
       lines: content.items.map(toStoredLine).filter((line) => line.quantity > 0),
     })
+    if (pushed?.isNew) limiter.count(processLimits.newOrder, whoPushes(cart))
+    return pushed
   }
 
   return {
     async write(db, id, cart) {
+      // Whether it is a new order that would be one too many, or a change of one that is there, `writeLocked` finds out.
+      if (limiter.isUsedUp(processLimits.newOrder, whoPushes(cart))) return undefined
       const suggestedCurrency = currencyFor(cart.visitor, catalogue.current())
       return Object.keys(findFaults(cart, suggestedCurrency)).length > 0 ? undefined : push(db, id, cart)
     },
@@ -52,6 +61,8 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
     async writeLocked(tx, id, cart) {
       const before = await lockOrder(tx, id)
       if (before) assertOpen(before)
+      else if (limiter.isUsedUp(processLimits.newOrder, whoPushes(cart)))
+        limiter.count(processLimits.newOrder, whoPushes(cart))
       const errors = findFaults(cart, before?.currency ?? currencyFor(cart.visitor, catalogue.current()))
       if (Object.keys(errors).length > 0) throw invalidInput(errors, codeOf(errors))
       const written = await push(tx, id, cart)
@@ -62,6 +73,12 @@ export function createPushing(clock: Clock, catalogue: CatalogueService): Pushin
     },
   }
 }
+
+/** Whoever is signed in has a count of their own, wherever they are. */
+export const whoPushes = ({ caller, ip }: Pick<Push, 'caller' | 'ip'>) => caller?.customerId ?? ip
+
+const shorten = (utm: Push['utm']) =>
+  Object.fromEntries(Object.entries(utm).map(([name, value]) => [name, value.slice(0, storedUtmMax)]))
 
 const codeOf = (errors: FieldErrors) =>
   Object.keys(errors).every((field) => field.endsWith('.quantity')) ? 'limit-reached' : 'invalid-input'

@@ -25,9 +25,9 @@ export function registerOrderRoutes(
   route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
 
   type PushCall = Call<typeof endpoints.pushOrder>
-  const toPush = ({ query, body, caller, header }: PushCall): Push => {
+  const toPush = ({ query, body, caller, ip, header }: PushCall): Push => {
     const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
-    return { content: body, utm, caller, visitor: readWhereabouts(header, countryHeader) }
+    return { content: body, utm, caller, ip, visitor: readWhereabouts(header, countryHeader) }
   }
   async function push(tx: Tx, call: PushCall) {
     const { parameters, query, caller, origin } = call
@@ -40,6 +40,7 @@ export function registerOrderRoutes(
 
   route(endpoints.pushOrder, async (call) => {
     const { id } = call.parameters
+    if (!isPushAlone(call)) orders.countStored(call)
     const pushed = isPushAlone(call) ? await orders.pushAlone(id, toPush(call)) : null
     if (pushed) return ok(pushed)
     return database.transaction(async (tx) => ok(await idempotency.once(tx, `push ${id}`, call, () => push(tx, call))))

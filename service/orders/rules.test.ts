@@ -58,6 +58,19 @@ describe('what can be sold', () => {
     expect(findPushFaults([snareLine, snareLine], 'EUR', exampleCatalogue)).toEqual({
       'items.1': ['This line stands twice'],
     })
+    expect(findPushFaults([snareLine, { ...snareLine, lineId: 'another' }], 'EUR', exampleCatalogue)).toEqual({
+      'items.1': ['The same variation is on another line: raise its quantity'],
+    })
+  })
+  it('has a line with an id that is short, or follows from what is sold', () => {
+    const long = 'x'.repeat(101)
+    expect(faultsOf({ lineId: long.slice(1) })).toEqual({})
+    expect(faultsOf({ lineId: long })).toEqual({ 'items.0.id': ['Must be at most 100 characters'] })
+    const [product] = exampleCatalogue.products
+    if (!product) throw new Error('The example catalogue has products')
+    const catalogue = { ...exampleCatalogue, products: [{ ...product, id: long }] }
+    const line = { ...snareLine, itemId: long, lineId: `p/${long}/full` }
+    expect(findPushFaults([line], 'EUR', catalogue)).toEqual({})
   })
   it('is named by its place in what was pushed, lines of quantity 0 counted', () => {
     const removed = { ...kitLine, quantity: 0, itemId: 'long-gone' }

@@ -30,26 +30,43 @@ export type StoredLine = {
   quantity: number
 }
 
-export function toStoredLine({ id, variationId, quantity, ...line }: PushedLine): StoredLine {
-  const [letter, itemId] = line.type === 'Product' ? ['p', line.productId] : ['b', line.bundleId]
-  return { lineId: id ?? `${letter}/${itemId}/${variationId}`, type: line.type, itemId, variationId, quantity }
+/** How long the id of a line may be, unless it is the one that follows from what is sold. */
+export const ownLineIdMax = 100
+/** How much of each UTM value is kept. */
+export const storedUtmMax = 200
+
+export function toStoredLine({ id, quantity, variationId, ...line }: PushedLine): StoredLine {
+  const sold = { type: line.type, itemId: line.type === 'Product' ? line.productId : line.bundleId, variationId }
+  return { lineId: id ?? deriveLineId(sold), ...sold, quantity }
 }
+
+/** As clients make it (specification §3, Identifiers). */
+const deriveLineId = ({ type, itemId, variationId }: Pick<StoredLine, 'type' | 'itemId' | 'variationId'>) =>
+  `${type === 'Product' ? 'p' : 'b'}/${itemId}/${variationId}`
 
 /** What of a push can't be sold, or not so often, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
 export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
   const errors: FieldErrors = {}
   if (!catalogue.currencies.includes(currency)) errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
-  const seen = new Set<string>()
+  const lineIds = new Set<string>()
+  const sold = new Set<string>()
   lines.forEach((line, index) => {
     if (line.quantity === 0) return
-    const reason = seen.has(line.lineId) ? 'This line stands twice' : findLineFault(line, catalogue)
+    const reason = lineIds.has(line.lineId) ? 'This line stands twice' : findLineFault(line, catalogue)
     if (reason) errors[`items.${index}`] = [reason]
-    seen.add(line.lineId)
+    else if (sold.has(deriveLineId(line)))
+      errors[`items.${index}`] = ['The same variation is on another line: raise its quantity']
+    else if (isIdTooLong(line)) errors[`items.${index}.id`] = [`Must be at most ${ownLineIdMax} characters`]
+    lineIds.add(line.lineId)
+    sold.add(deriveLineId(line))
   })
   for (const [index, reason] of findQuantityFaults(lines, currency, catalogue))
     if (!errors[`items.${index}`]) errors[`items.${index}.quantity`] = [reason]
   return errors
 }
+
+/** What follows from the vendor's own ids is as long as these are. */
+const isIdTooLong = (line: StoredLine) => line.lineId.length > ownLineIdMax && line.lineId !== deriveLineId(line)
 
 function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
   if (findSold(line, catalogue)) return null

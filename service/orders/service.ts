@@ -4,7 +4,9 @@ import type { Clock } from '../adapters/clock.ts'
 import type { CouponService } from '../catalogue/coupons.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
+import { processLimits } from '../http/limits.ts'
 import { notFound } from '../http/problems.ts'
+import type { ProcessLimiter } from '../http/process-limiter.ts'
 import type { Caller } from '../http/routes.ts'
 import { parseInput } from '../http/validation.ts'
 import type { LicenseService } from '../licenses/service.ts'
@@ -12,7 +14,7 @@ import type { TaxedGoods } from '../taxes/service.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
 import { createGuestOrders, type GuestOrders } from './guests.ts'
-import { assertOpen, createPushing, type Push } from './pushing.ts'
+import { assertOpen, createPushing, type Push, whoPushes } from './pushing.ts'
 import * as repository from './repository.ts'
 import { toTaxLines } from './rules.ts'
 import { createOrderSale, type OrderSale } from './sale.ts'
@@ -30,6 +32,8 @@ export type OrderService = OrderSale &
      * looked up. Null where that can't be: `push` waits for who else changes the order, or says what is wrong.
      */
     pushAlone: (id: string, push: Push) => Promise<OpenOrder | null>
+    /** Counts what a push stores beside the order: a checkout, or an answer that is kept; 429 when that was too much. */
+    countStored: (push: Pick<Push, 'caller' | 'ip'>) => void
     getOrder: (id: string, caller: Caller | null) => Promise<Order>
     removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
     /** The order as it stands, with its sums, seen by its owner; coupons that can't be used any more come off it. */
@@ -49,10 +53,11 @@ type Dependencies = {
   coupons: CouponService
   licenses: LicenseService
   outbox: Outbox
+  processLimiter: ProcessLimiter
 }
 
 export function createOrderService(dependencies: Dependencies): OrderService {
-  const { database, clock, catalogue, coupons, licenses, outbox } = dependencies
+  const { database, clock, catalogue, coupons, licenses, outbox, processLimiter } = dependencies
 
   const view = createOrderView({ catalogue, coupons, licenses })
   const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
@@ -60,7 +65,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
 
   const lockOpen = async (tx: Tx, id: string) => assertOpen(await lock(tx, id))
   const showOpen = async (tx: Tx, id: string) => view.showOpen(tx, await lockOpen(tx, id))
-  const pushing = createPushing(clock, catalogue)
+  const pushing = createPushing(clock, catalogue, processLimiter)
 
   const sale = createOrderSale({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
 
@@ -81,6 +86,8 @@ export function createOrderService(dependencies: Dependencies): OrderService {
       const cart = await pushing.write(database.query, id, push)
       return cart ? (await view.showOpen(database.query, cart)).order : null
     },
+
+    countStored: (push) => processLimiter.count(processLimits.newOrder, whoPushes(push)),
 
     async getOrder(id, caller) {
       parseInput(orderIdSchema, id, 'id')

@@ -26,10 +26,6 @@ export const excuses: readonly Excuse[] = [
   { table: 'coupons', words: '"withdrawn_at" is null and "is_issued"', reason: isBroughtIn },
   { table: 'vouchers', words: 'set withdrawn_at', reason: isBroughtIn },
   {
-    ...{ table: 'order_lines', words: 'insert into free_grants (' },
-    reason: 'a migration looks once through what earlier versions gave away',
-  },
-  {
     ...{ table: 'webhook_deliveries', words: 'distinct on ("receiver_id", "object_id")' },
     reason: 'planned with its value it takes the index of what waits, and here the value is not known',
   },
