@@ -19,6 +19,7 @@ import { readMeasuredContent } from './measured-content.ts'
 import { createPayments } from './payments.ts'
 import type { Settings } from './settings.ts'
 import { openTelemetry } from './telemetry.ts'
+import { withWholeIcons, withWholeLogo } from './whole-addresses.ts'
 
 /** The vendor's words and wares. */
 export const contentFolder = () => path.resolve('content')
@@ -51,7 +52,11 @@ export async function openDependencies(
   const storage = createStorage(settings.storage, clocks.wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
-  const read = () => readMeasuredContent(contentFolder(), { storage, measurements, kept, logger })
+  const read = async () =>
+    withWholeIcons(
+      await readMeasuredContent(contentFolder(), { storage, measurements, kept, logger }),
+      settings.publicUrl,
+    )
   const content = await read()
   const keySecret = await openKeySecret(database, settings.keyFile)
   const dependencies: ServiceDependencies = {
@@ -60,7 +65,7 @@ export async function openDependencies(
     ...clocks,
     ...(await createPayments(settings, { database, keySecret, logger, clocks })),
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
-    vendor: content.vendor,
+    vendor: withWholeLogo(content.vendor, settings.publicUrl),
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
     education: content.education,

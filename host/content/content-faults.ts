@@ -5,7 +5,8 @@ import { findMicroOf } from './micro-edition.ts'
 import { toRouteRules } from './redirects.ts'
 
 /** What does not fit together across the vendor's words: what is about products that are not there, redirects in a row. */
-export function findContentFaults({ catalogue, education, products, guides, templates, redirects }: Content): Fault[] {
+export function findContentFaults(content: Content): Fault[] {
+  const { catalogue, education, products, guides, templates, redirects } = content
   const editions = [...products].map(([id, { edition }]) => (isMicro(id, products) ? id : `${id}-${edition}`))
   const strayFolders = [...new Set(guides.map(({ folder }) => folder))].filter((folder) => !editions.includes(folder))
   return [
@@ -21,6 +22,7 @@ export function findContentFaults({ catalogue, education, products, guides, temp
       })),
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
+    ...findPictureFaults(content),
   ]
 }
 
@@ -38,5 +40,32 @@ const findEducationFaults = (education: Content['education'], { products, bundle
   (education?.items ?? [])
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
     .map((id) => ({ file: 'content/education.yaml', reason: `items: There is no product or bundle ${id}` }))
+
+/** Pictures that files name and that are not in `content/pictures/`. */
+function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {
+  const named = [
+    { file: 'content/vendor.yaml', field: 'logoUrl', path: vendor.logoUrl },
+    ...products.map(({ id, iconUrl }) => ({
+      file: `content/catalogue/products/${id}.yaml`,
+      field: 'iconUrl',
+      path: iconUrl,
+    })),
+    ...bundles.map(({ id, iconUrl }) => ({
+      file: `content/catalogue/bundles/${id}.yaml`,
+      field: 'iconUrl',
+      path: iconUrl,
+    })),
+  ]
+  return named.flatMap(({ file, field, path }) =>
+    path?.startsWith('/') === true && !pictures.has(path)
+      ? [
+          {
+            file,
+            reason: `${field}: There is no picture content${path}: pictures are /pictures/{name}.svg, or whole addresses`,
+          },
+        ]
+      : [],
+  )
+}
 
 const isMicro = (id: string, products: Content['products']) => findMicroOf(id, products) !== null

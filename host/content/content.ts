@@ -59,4 +59,6 @@ export type Content = {
   redirects: Record<string, string>
   /** The site's icon as SVG; null when the vendor has none. */
   favicon: string | null
+  /** Pictures of the vendor's and of products as SVG, by the path at which the site serves them. */
+  pictures: ReadonlyMap<string, string>
 }

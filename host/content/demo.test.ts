@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSetup } from '#contract/instrument/setup-link.ts'
 import { readContent } from './read-content.ts'
 
-const { products, guides, daws } = await readContent('content')
+const { products, guides, daws, vendor, catalogue, pictures } = await readContent('content')
 
 /** What a buyer must know, before anything else and in this order. */
 const plainLines = ['Formats', 'Systems', 'DAWs tried', 'Copy protection', 'License terms']
@@ -19,6 +19,40 @@ it('leads into six programs', () => {
 
 it.each([...products])('says of %s in five plain lines what a buyer must know', (_, { facts }) => {
   expect(facts.map(({ name }) => name)).toEqual(plainLines)
+})
+
+describe('the demo shop uses what a shop has', () => {
+  it('shows a logo of its own, and an icon for everything that it sells', () => {
+    expect(pictures.get(vendor.logoUrl ?? '')).toMatch(/^<svg /)
+    const icons = [...catalogue.products, ...catalogue.bundles].map(({ iconUrl = '' }) => pictures.get(iconUrl))
+    expect(icons).not.toContain(undefined)
+    expect(new Set(icons).size).toBe(icons.length)
+  })
+
+  it.each([...pictures])('draws %s by itself, without scripts, styles or anything from elsewhere', (_, picture) => {
+    const withoutNamespace = picture.replace('xmlns="http://www.w3.org/2000/svg"', '')
+    expect(withoutNamespace).not.toMatch(/<script|<style|style=| on\w+=|href|url\(|http/)
+  })
+
+  it('names the website of every product', () => {
+    expect(catalogue.products.filter(({ website }) => website === undefined)).toEqual([])
+  })
+
+  it('has a discount that does not end by itself', () => {
+    expect(catalogue.discounts).toContainEqual(expect.objectContaining({ appliesTo: ['clatter-micro'] }))
+    expect(catalogue.discounts.map(({ from, until }) => [from, until])).toEqual([[undefined, undefined]])
+  })
+
+  it('has files for everybody, for whoever is signed in, and for owners', () => {
+    const gates = catalogue.products.map(({ downloads: { needsUser, needsOwnership } }) => [needsUser, needsOwnership])
+    expect(gates).toEqual(
+      expect.arrayContaining([
+        [false, false],
+        [true, false],
+        [true, true],
+      ]),
+    )
+  })
 })
 
 const texts = readdirSync('content', { recursive: true, encoding: 'utf8' })

@@ -94,4 +94,5 @@ export const exampleContent: Content = {
   ],
   redirects: { '/old': '/about', '/docs/**': 'https://docs.example/start' },
   favicon: null,
+  pictures: new Map(),
 }

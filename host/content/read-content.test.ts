@@ -113,6 +113,23 @@ it('does without lists and redirects', async () => {
   expect(await readContent(folder)).toMatchObject({ posts: [], guides: [], daws: [], templates: [], redirects: {} })
 })
 
+it('reads pictures, and names those that are not there', async () => {
+  expect((await readContent(folder)).pictures.size).toBe(0)
+  await change('vendor.yaml', 'logoUrl: null', 'logoUrl: /pictures/shed.svg')
+  await change('catalogue/products/knock.yaml', 'maxActivations', 'iconUrl: /pictures/knock.svg\nmaxActivations')
+  await change('catalogue/bundles/all.yaml', 'products:', 'iconUrl: https://elsewhere.example/all.png\nproducts:')
+  expect(await readFaults()).toEqual([
+    'content/catalogue/products/knock.yaml: iconUrl: There is no picture content/pictures/knock.svg: pictures are /pictures/{name}.svg, or whole addresses',
+    'content/vendor.yaml: logoUrl: There is no picture content/pictures/shed.svg: pictures are /pictures/{name}.svg, or whole addresses',
+  ])
+  await mkdir(join(folder, 'pictures'))
+  for (const name of ['shed', 'knock']) await writeFile(join(folder, `pictures/${name}.svg`), `<svg id="${name}"/>`)
+  expect([...(await readContent(folder)).pictures]).toEqual([
+    ['/pictures/knock.svg', '<svg id="knock"/>'],
+    ['/pictures/shed.svg', '<svg id="shed"/>'],
+  ])
+})
+
 it('finds no fault in what comes with the program, which presents all that costs something', async () => {
   const { products, catalogue } = await readContent('content')
   expect([...products.keys()].sort()).toEqual(

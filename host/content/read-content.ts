@@ -22,7 +22,7 @@ export { ContentError }
 export async function readContent(folder: string): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
-  const [vendor, catalogue, education, pages, products, posts, guides, daws, templates, redirects, favicon] =
+  const [vendor, catalogue, education, pages, products, posts, guides, daws, templates, redirects, favicon, pictures] =
     await Promise.all([
       settle(content.readYaml('vendor.yaml', vendorFileSchema)),
       settle(readCatalogue(content)),
@@ -35,6 +35,7 @@ export async function readContent(folder: string): Promise<Content> {
       settle(content.readMarkdownFolder('templates', templateTextSchema)),
       settle(readRedirects(content)),
       settle(readFavicon(content)),
+      settle(readPictures(content)),
     ])
   const isWhole =
     vendor &&
@@ -47,11 +48,12 @@ export async function readContent(folder: string): Promise<Content> {
     daws &&
     templates &&
     redirects &&
-    favicon !== undefined
+    favicon !== undefined &&
+    pictures
   if (!isWhole) throw new ContentError(faults)
   const read: Content = {
     vendor: { id: catalogue.store.vendorId, ...vendor },
-    ...{ catalogue, education, pages, products, redirects, favicon },
+    ...{ catalogue, education, pages, products, redirects, favicon, pictures },
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),
@@ -103,6 +105,12 @@ const readEducation = async (content: ContentFolder): Promise<EducationTerms | n
 
 const readFavicon = async (content: ContentFolder): Promise<string | null> =>
   (await content.has('favicon.svg')) ? content.readText('favicon.svg') : null
+
+/** A vendor without pictures has no such folder. */
+async function readPictures(content: ContentFolder): Promise<ReadonlyMap<string, string>> {
+  const names = await content.list('pictures', '.svg')
+  return new Map(await Promise.all(names.map(async (name) => [`/${name}`, await content.readText(name)] as const)))
+}
 
 const inOrder = <Found extends { position: number; slug: string }>(found: Found[]): Found[] =>
   found.toSorted((one, other) => one.position - other.position || one.slug.localeCompare(other.slug))

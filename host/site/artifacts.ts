@@ -25,6 +25,7 @@ import { createStamp, type Wanted, wantFile, wantText } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
+const svg = 'image/svg+xml'
 const faviconPath = '/favicon.svg'
 
 /** All that the site serves from memory for one storefront: pages, their payloads, error screens, manifests, files. */
@@ -49,7 +50,8 @@ export async function listWanted(
     wantText(latestBuildPath, json, JSON.stringify(latest)),
     wantText(routingPath, json, JSON.stringify(routing)),
     wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
-    ...(content.favicon === null ? [] : [wantText(faviconPath, 'image/svg+xml', content.favicon)]),
+    ...(content.favicon === null ? [] : [wantText(faviconPath, svg, content.favicon)]),
+    ...listPictures(content),
     ...listTemplateFiles(gatherSiteContent(content, storefront)).map(({ path, type, body }) =>
       wantFile(path, type, body),
     ),
@@ -58,6 +60,10 @@ export async function listWanted(
     ...(await listFiles(build)),
   ]
 }
+
+/** The pictures of the vendor and of products. */
+export const listPictures = ({ pictures }: Pick<Content, 'pictures'>): Wanted[] =>
+  [...pictures].map(([path, text]) => wantText(path, svg, text))
 
 /** A document for every page, and the error screens. */
 function listDocuments(

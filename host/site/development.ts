@@ -18,6 +18,7 @@ import {
   pagePolicy,
   writePolicy,
 } from '../headers.ts'
+import { listPictures } from './artifacts.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { findingsOf } from './found/findings.ts'
 import { listFound } from './found/list-found.ts'
@@ -61,6 +62,7 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
       ...{ written, pages, facts },
       files: [
         ...templateFiles.map(({ path, type, body }) => wantFile(path, type, body)),
+        ...listPictures(written),
         ...listUpdates(facts),
         ...listFound(facts, await openStudio()),
       ],

@@ -239,3 +239,9 @@ it('has the icon that the vendor drew', async () => {
   expect(await read('/favicon.svg')).toBe('<svg/>')
   expect(await read('/about')).toContain('"icon":"/favicon.svg"')
 })
+
+it('has the pictures that the vendor drew', async () => {
+  expect(await read('/pictures/knock.svg')).toBeNull()
+  await start({ ...exampleContent, pictures: new Map([['/pictures/knock.svg', '<svg/>']]) })
+  expect(await read('/pictures/knock.svg')).toBe('<svg/>')
+})

@@ -16,6 +16,7 @@ const required = {
     name: z.string().min(1),
     description: z.string().min(20),
     image: picture,
+    logo: z.string().regex(/^https:\/\/shop\.example\/pictures\/[a-z-]+\.svg$/),
     url: address,
     sku: z.string(),
     brand: z.strictObject({ '@type': z.literal('Brand'), name: z.literal('Oddmeter') }),

@@ -21,6 +21,7 @@ const systems: Record<Platform, string[]> = {
 export function describeProduct({ path, payload, picture }: Page, facts: SiteFacts): Thing {
   const { product } = payloadSchema.parse(payload).product
   const version = product.currentVersion
+  const icon = facts.content.catalogue.products.find(({ id }) => id === product.id)?.iconUrl
   const runsOn = version === undefined ? [] : systemsOf(product.id, version, facts)
   return {
     '@type': ['Product', 'SoftwareApplication'],
@@ -28,6 +29,7 @@ export function describeProduct({ path, payload, picture }: Page, facts: SiteFac
     description: product.description,
     url: facts.addressOf(path),
     image: picture,
+    ...(icon === undefined ? {} : { logo: facts.addressOf(icon) }),
     sku: product.id,
     brand: { '@type': 'Brand', name: facts.content.vendor.name },
     applicationCategory: 'MultimediaApplication',

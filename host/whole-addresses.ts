@@ -1,0 +1,24 @@
+import type { Content } from './content/content.ts'
+
+type Vendor = Content['vendor']
+type WithIcon = { iconUrl?: string | undefined }
+
+const wholeAddress = (url: string, publicUrl: string): string => new URL(url, publicUrl).href
+
+/**
+ * Icons as whole addresses, which is how they are sold by: whoever reads the store by its API is on another site, where a
+ * path means something else.
+ */
+export function withWholeIcons(content: Content, publicUrl: string): Content {
+  const withIcon = <Item extends WithIcon>(item: Item): Item =>
+    item.iconUrl === undefined ? item : { ...item, iconUrl: wholeAddress(item.iconUrl, publicUrl) }
+  const { products, bundles } = content.catalogue
+  return {
+    ...content,
+    catalogue: { ...content.catalogue, products: products.map(withIcon), bundles: bundles.map(withIcon) },
+  }
+}
+
+/** The same of the vendor's logo; pages show it by its path. */
+export const withWholeLogo = (vendor: Vendor, publicUrl: string): Vendor =>
+  vendor.logoUrl === null ? vendor : { ...vendor, logoUrl: wholeAddress(vendor.logoUrl, publicUrl) }

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { storefrontSchema, vendorSchema } from '#contract/entities/catalogue.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+import { addToCart, cartOf, openCheckout, seen } from '../support/shopper.ts'
+
+const shop = findSharedShop()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+async function read<Schema extends z.ZodMiniType>(schema: Schema, path: string): Promise<z.infer<Schema>> {
+  const { data } = z.parse(z.object({ data: z.unknown() }), await (await fetch(`${shop.url}${path}`)).json())
+  return z.parse(schema, data)
+}
+
+it('tells other sites where the logo and the icons are, and serves them', async () => {
+  const { logoUrl } = await read(vendorSchema, '/api/public/vendors/current')
+  const { products, bundles } = await read(storefrontSchema, '/api/customer/storefront')
+  const addresses = [logoUrl, ...[...products, ...bundles].map(({ iconUrl }) => iconUrl)]
+  expect(addresses).toHaveLength(6)
+  for (const address of addresses) {
+    const response = await fetch(address ?? '')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  }
+  expect(products.every(({ website }) => website?.startsWith('https://oddmeter.example/'))).toBe(true)
+})
+
+it('shows the logo on its pages', async () => {
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  await page.goto('/about')
+  const logo = page.getByRole('banner').locator('img').first()
+  expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.decode().then(() => true))).toBe(
+    true,
+  )
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('shows what a reduced product cost before on its page, in the cart and at the checkout', async () => {
+  const { page, context } = await openVisitor(browser, shop.url)
+  await page.goto('/clatter-micro')
+  const places = [page.getByRole('main').first(), cartOf(page)]
+  await addToCart(page)
+  for (const place of places) {
+    await place.getByText('$23.20').first().waitFor(seen)
+    expect(await place.locator('s').first().innerText()).toBe('$29')
+    expect(await place.getByText('Introductory price').first().isVisible()).toBe(true)
+  }
+  const checkout = await openCheckout(page)
+  await checkout.getByText('Introductory price').first().waitFor(seen)
+  expect(await checkout.locator('s').first().innerText()).toBe('$29')
+  await context.close()
+})
+
+it('has files for whoever is signed in, bought or not', async () => {
+  const { email } = await signUpCustomer(shop.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const direct = await fetch(`${shop.url}/api/customer/inventory/products/clatter-micro/download/mac/1.0.2`)
+  expect(direct.status).toBe(401)
+
+  await page.goto('/clatter-micro/changelog')
+  const newest = page.getByRole('article').first()
+  await newest.getByRole('link', { name: 'Sign in to download' }).click(seen)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/clatter-micro/changelog')
+  const arriving = page.waitForEvent('download')
+  await newest.getByRole('button', { name: 'Mac Clatter Micro 1.0.2 for Mac' }).click(seen)
+  expect((await arriving).suggestedFilename()).toBe('clatter-micro-1.0.2-mac.zip')
+  expect(complaints).toEqual([])
+  await context.close()
+})
