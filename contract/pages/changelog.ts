@@ -25,14 +25,17 @@ export const changelogReleaseSchema = z.object({
 })
 export type ChangelogRelease = z.infer<typeof changelogReleaseSchema>
 
+/** Who may have the files of a product: everybody, whoever is signed in, or whoever owns it. */
+const fileReaders = ['everybody', 'customers', 'owners'] as const
+export type FileReaders = (typeof fileReaders)[number]
+
 /** Every version of a product, newest first. */
 export const changelogPageSchema = z.object({
   head: headSchema,
   headline: z.string(),
   lead: z.string(),
   product: productSignSchema,
-  /** Whether anybody may have the files; else they are with what a customer owns. */
-  isOpen: z.boolean(),
+  filesFor: z.enum(fileReaders),
   releases: z.array(changelogReleaseSchema),
 })
 export type ChangelogPage = z.infer<typeof changelogPageSchema>

@@ -11,11 +11,13 @@ const release = (version: string, more: Partial<ReleaseFile> = {}): ReleaseFile 
   ...more,
 })
 
-function makeOf(needsUser: boolean, ...releases: ReleaseFile[]) {
+const open = { needsUser: false, needsOwnership: false }
+
+function makeOf(downloads: typeof open, ...releases: ReleaseFile[]) {
   const { catalogue } = exampleContent
   const products = catalogue.products.map((product) => ({
     ...product,
-    downloads: { needsUser, needsOwnership: false },
+    downloads,
   }))
   const content = { ...exampleContent, catalogue: { ...catalogue, products, releases } }
   const site = gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro']))
@@ -30,7 +32,7 @@ describe('the changelog of a product', () => {
       release('2.0-beta'),
       release('1.10-rc.1'),
     ]
-    const [made] = makeOf(false, ...releases)(false)
+    const [made] = makeOf(open, ...releases)(false)
     expect(made?.parameters).toEqual({ product: 'knock' })
     expect(
       made?.payload.releases.map(({ version, date, isCurrent, isPrerelease }) => [
@@ -48,15 +50,22 @@ describe('the changelog of a product', () => {
   })
 
   it('is there for a micro edition too, and before there is any version', () => {
-    const [made] = makeOf(false, release('1.0'))(true)
+    const [made] = makeOf(open, release('1.0'))(true)
     expect(made?.parameters).toEqual({ product: 'knock' })
     expect(made?.payload).toMatchObject({ product: { id: 'knock-micro' }, releases: [] })
   })
 
-  it('leads to the files where anybody may have them, and else does not', () => {
-    expect(makeOf(false)(false)[0]?.payload.isOpen).toBe(true)
-    expect(makeOf(true)(false)[0]?.payload.isOpen).toBe(false)
-  })
+  it.each([
+    ['everybody', false, false],
+    ['customers', true, false],
+    ['owners', false, true],
+    ['owners', true, true],
+  ] as const)(
+    'has files for %s where a user is needed (%s) or ownership (%s)',
+    (readers, needsUser, needsOwnership) => {
+      expect(makeOf({ needsUser, needsOwnership })(false)[0]?.payload.filesFor).toBe(readers)
+    },
+  )
 })
 
 describe('the notes of a release', () => {

@@ -1,4 +1,4 @@
-import type { Change, ChangelogPage, ChangelogRelease } from '#contract/pages/changelog.ts'
+import type { Change, ChangelogPage, ChangelogRelease, FileReaders } from '#contract/pages/changelog.ts'
 import { findCurrentVersion, isPrerelease, type ReleaseFile, releasesOf } from '#service/catalogue/releases.ts'
 import type { Made } from './makers.ts'
 import { type Presented, type SiteContent, writeHead } from './site-content.ts'
@@ -20,15 +20,17 @@ export const makeChangelogs = (
         headline: 'Changelog',
         lead,
         product: sign,
-        isOpen: isOpen(catalogue.products.find((product) => product.id === id)),
+        filesFor: readersOf(catalogue.products.find((product) => product.id === id)),
         releases: releases.map((release) => toEntry(release, current)),
       },
     }
   })
 
 /** Whoever sells elsewhere says there who may have the files. */
-const isOpen = (product: { downloads: { needsUser: boolean; needsOwnership: boolean } } | undefined): boolean =>
-  product !== undefined && !product.downloads.needsUser && !product.downloads.needsOwnership
+function readersOf(product: { downloads: { needsUser: boolean; needsOwnership: boolean } } | undefined): FileReaders {
+  if (product === undefined || product.downloads.needsOwnership) return 'owners'
+  return product.downloads.needsUser ? 'customers' : 'everybody'
+}
 
 function toEntry(release: ReleaseFile, current: string | null): ChangelogRelease {
   const { version, released, description = '', artifacts } = release

@@ -9,14 +9,14 @@ export const schema = changelogPageSchema
 
 /** Every version of a product, the newest first, and the feed by which programs follow them. */
 export default function Page({ payload }: { payload: ChangelogPage }) {
-  const { product, isOpen, releases } = payload
+  const { product, filesFor, releases } = payload
   return (
     <>
       <ProductSignPlate {...payload} />
       {releases.length > 0 ? (
         <div className={styles.releases}>
           {releases.map((release) => (
-            <ReleaseEntry key={release.version} product={product} release={release} isOpen={isOpen} />
+            <ReleaseEntry key={release.version} product={product} release={release} filesFor={filesFor} />
           ))}
         </div>
       ) : (

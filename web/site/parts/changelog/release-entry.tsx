@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { type Change, type ChangelogRelease, versionAnchor } from '#contract/pages/changelog.ts'
+import { type Change, type ChangelogRelease, type FileReaders, versionAnchor } from '#contract/pages/changelog.ts'
 import type { ProductSign } from '#contract/pages/parts.ts'
 import { formatDay } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './release-entry.module.css'
 import { ReleaseFiles } from './release-files.tsx'
 
-type ReleaseEntryProps = { product: ProductSign; release: ChangelogRelease; isOpen: boolean }
+type ReleaseEntryProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 
 /** A version: when it came out, what it changed, what it runs on and where its files are. */
-export function ReleaseEntry({ product, release, isOpen }: ReleaseEntryProps) {
+export function ReleaseEntry({ product, release, filesFor }: ReleaseEntryProps) {
   const id = useId()
   const { version, date, summary, changes } = release
   return (
@@ -35,7 +35,7 @@ export function ReleaseEntry({ product, release, isOpen }: ReleaseEntryProps) {
             ))}
           </ul>
         )}
-        <ReleaseFiles product={product} release={release} isOpen={isOpen} />
+        <ReleaseFiles product={product} release={release} filesFor={filesFor} />
       </div>
     </article>
   )

@@ -1,29 +1,38 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
-import type { ChangelogRelease } from '#contract/pages/changelog.ts'
+import type { ChangelogRelease, FileReaders } from '#contract/pages/changelog.ts'
 import type { ProductSign } from '#contract/pages/parts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { useConfig } from '../../shop.tsx'
+import { useVisit } from '../../navigation/navigation.tsx'
+import { signInAddress } from '../../navigation/return-path.ts'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { namePlatform } from '../downloads/release-words.ts'
 import { siteLinks } from '../frame/site-links.ts'
+import { FilesOfCustomers } from './files-of-customers.tsx'
 import styles from './release-files.module.css'
 
-type ReleaseFilesProps = { product: ProductSign; release: ChangelogRelease; isOpen: boolean }
+type ReleaseFilesProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 
-/** What a version runs on: each system leads to its file where anybody may have it, else to what the customer owns. */
-export function ReleaseFiles({ product, release: { version, files }, isOpen }: ReleaseFilesProps) {
+/** What a version runs on: each system leads to its file for whoever may have it, else the way there is told. */
+export function ReleaseFiles({ product, release, filesFor }: ReleaseFilesProps) {
   const { licensingHost } = useConfig()
-  const addressOf = (target: string) =>
-    licensingHost + fillPath(downloadEndpoints.download.path, { id: product.id, target, version })
+  const isCustomer = useStore(useShop().session.$user) !== null
+  const { version } = release
+  const files = release.files.map((file) => ({
+    ...file,
+    path: licensingHost + fillPath(downloadEndpoints.download.path, { id: product.id, target: file.key, version }),
+  }))
+  if (filesFor === 'customers' && isCustomer) return <FilesOfCustomers files={files} />
+  const isOpen = filesFor === 'everybody'
   return (
     <div className={styles.files}>
       <p>{isOpen ? 'Download for' : 'Runs on'}</p>
       <ul className={styles.systems}>
-        {files.map(({ key, name, platform }) => (
+        {files.map(({ key, name, platform, path }) => (
           <li key={key}>
             {isOpen ? (
-              <a href={addressOf(key)}>
+              <a href={path}>
                 {namePlatform(platform)}
                 <VisuallyHidden> {name}</VisuallyHidden>
               </a>
@@ -33,7 +42,8 @@ export function ReleaseFiles({ product, release: { version, files }, isOpen }: R
           </li>
         ))}
       </ul>
-      {!isOpen && (
+      {filesFor === 'customers' && <SignInToDownload version={version} />}
+      {filesFor === 'owners' && (
         <p>
           <Link href={siteLinks.products.href}>
             Download from your products<VisuallyHidden>: version {version}</VisuallyHidden>
@@ -41,5 +51,16 @@ export function ReleaseFiles({ product, release: { version, files }, isOpen }: R
         </p>
       )}
     </div>
+  )
+}
+
+function SignInToDownload({ version }: { version: string }) {
+  const { url } = useVisit()
+  return (
+    <p>
+      <Link href={signInAddress(url.pathname)}>
+        Sign in to download<VisuallyHidden> version {version}</VisuallyHidden>
+      </Link>
+    </p>
   )
 }

@@ -5,23 +5,26 @@ import { useShop } from '../../shop.tsx'
 import { useAction } from '../account/use-action.ts'
 import { saveFile } from './save-file.ts'
 
+/** As much of a file as asking for it needs. */
+export type Downloadable = Pick<Download, 'key' | 'name' | 'path'>
+
 export type Downloading = {
   /** The file that is asked for, or was last. */
-  wanted: Download | null
+  wanted: Downloadable | null
   isBusy: boolean
   problem: string | null
   news: string
-  start(download: Download): Promise<void>
+  start(download: Downloadable): Promise<void>
 }
 
 /** Asks where a file is and has the browser download it, one at a time; how far that is shows the browser itself. */
 export function useDownload(): Downloading {
   const { call } = useShop()
   const { isBusy, problem, run } = useAction()
-  const [wanted, setWanted] = useState<Download | null>(null)
+  const [wanted, setWanted] = useState<Downloadable | null>(null)
   const [news, setNews] = useState('')
 
-  async function start(download: Download) {
+  async function start(download: Downloadable) {
     if (isBusy) return
     setWanted(download)
     setNews(`Asking for ${download.name}.`)
