@@ -23,6 +23,13 @@ export const defaultMaxQuantity = 10
 export const textBodyMaxBytes = 4 * 1024
 export const deviceBodyMaxBytes = 64 * 1024
 export const jsonBodyMaxBytes = 256 * 1024
+/** How deep a JSON body may be nested, and how many values it may have, unless its operation says otherwise. */
+export const jsonBodyMaxDepth = 16
+export const jsonBodyMaxValues = 1_000
+/** Pushed lines can carry whole products and prices. */
+export const orderPushMaxValues = 15_000
+/** Of the SDKs' beacons, of which nothing is kept. */
+export const beaconLimits = { maxBytes: 32 * 1024, maxDepth: 32, maxValues: 2_000 } as const
 export const webhookBodyMaxBytes = 512 * 1024
 /** Of the file that proves that somebody learns or teaches; its call carries it in base64, which is a third longer. */
 export const educationProofMaxBytes = 4 * 1024 * 1024

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 
 /**
  * What an operation takes as its body: JSON of a shape, plain text, or whatever comes, to the byte, of at most so many. JSON
- * is of `jsonBodyMaxBytes` at most unless it says otherwise.
+ * is of `jsonBodyMaxBytes`, `jsonBodyMaxDepth` and `jsonBodyMaxValues` at most unless the operation sets its own limits.
  */
 export type EndpointBody =
-  | { json: z.ZodMiniType; maxBytes?: number }
+  | { json: z.ZodMiniType; maxBytes?: number; maxDepth?: number; maxValues?: number }
   | { text: { maxBytes: number } }
   | { raw: { maxBytes: number } }
 

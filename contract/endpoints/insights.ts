@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { beaconLimits } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-const beacon = { json: z.record(z.string(), z.unknown()) }
+const beacon = { json: z.record(z.string(), z.unknown()), ...beaconLimits }
 
 /** What the SDKs report of themselves (wire.md section 2): taken and dropped. */
 export const insightsEndpoints = {

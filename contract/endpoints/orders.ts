@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderPushMaxValues } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { openOrderSchema, orderPushSchema, orderSchema } from '../entities/orders.ts'
 import { flag, utmQuery } from './query.ts'
@@ -23,7 +24,7 @@ export const orderEndpoints = {
       embedded: flag,
       returnUrl: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    body: { json: orderPushSchema },
+    body: { json: orderPushSchema, maxValues: orderPushMaxValues },
     responses: { 200: openOrderSchema },
   }),
   deleteBillingDetails: defineEndpoint({

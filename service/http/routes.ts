@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Dialect, jsonBodyMaxBytes } from '#contract/constants.ts'
+import { type Dialect, jsonBodyMaxBytes, textBodyMaxBytes } from '#contract/constants.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -13,6 +13,7 @@ import {
 import { readBearer } from './bearer.ts'
 import { dialectOf, envelopeOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
+import { jsonLimitsOf } from './json-limits.ts'
 import type { KeptAnswers, Kind, PreparedBody } from './kept-answers.ts'
 import { networkOf } from './network.ts'
 import { notAuthenticated } from './problems.ts'
@@ -84,7 +85,10 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
-      config: { anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint), ...limitsOf(endpoint) },
+      config: {
+        ...{ anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint), jsonLimits: jsonLimitsOf(endpoint) },
+        ...limitsOf(endpoint),
+      },
       handler: async (request, reply) => {
         const known = await authenticateRequest(request, recognise)
         await answer(readCall(request, reply, known), known, request, reply)
@@ -157,7 +161,9 @@ const ownVaries = ['x-mb-cors', 'origin']
 const isRaw = ({ body }: Endpoint) => body !== undefined && 'raw' in body
 
 function bodyLimitOf({ body }: Endpoint): number {
-  if (!body || 'json' in body) return body?.maxBytes ?? jsonBodyMaxBytes
+  // Clients may send an empty object where nothing is due.
+  if (!body) return textBodyMaxBytes
+  if ('json' in body) return body.maxBytes ?? jsonBodyMaxBytes
   return 'text' in body ? body.text.maxBytes : body.raw.maxBytes
 }
 

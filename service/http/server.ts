@@ -11,6 +11,7 @@ import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import type { ProblemCode } from '#contract/problem-catalogue.ts'
 import { DatabaseAwayError } from '../database/unavailable.ts'
 import type { Telemetry } from '../telemetry/service.ts'
+import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
 import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
@@ -111,6 +112,8 @@ declare module 'fastify' {
     anyOrigin?: boolean
     /** Takes its body as it comes. */
     isRaw?: boolean
+    /** How complex its JSON body may be, if not as complex as most. */
+    jsonLimits?: JsonLimits
   }
 }
 const isForAnyOrigin = ({ routeOptions }: FastifyRequest) => routeOptions.config.anyOrigin === true
@@ -124,6 +127,7 @@ function acceptBodies(app: FastifyInstance) {
     // A signature is of the bytes, not of what they mean.
     if (request.routeOptions.config.isRaw) return finish(null, body)
     if (body === '') return finish(null, undefined)
+    checkComplexity(body, request.routeOptions.config.jsonLimits ?? defaultJsonLimits)
     return parseJson(request, body, (error, value) =>
       error ? finish(new ProblemError('invalid-json', { detail: 'The body is not valid JSON' })) : finish(null, value),
     )
@@ -138,7 +142,7 @@ function acceptBodies(app: FastifyInstance) {
 
 const createProblemAnswer =
   (publicUrl: string) => (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'failed')
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
     return reply
@@ -158,11 +162,15 @@ const frameworkCodes = new Map<number, ProblemCode>([
 ])
 const codeOf = (status: number): ProblemCode => frameworkCodes.get(status) ?? 'bad-request'
 
-function toProblem(error: FastifyError | ProblemError): ProblemError {
+function toProblem(error: FastifyError | ProblemError, { routeOptions }: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof DatabaseAwayError)
     return unavailable('The database is away or busy: try again in a few seconds', error)
   const status = error.statusCode ?? 500
+  if (status === 413) {
+    const detail = `The body may have ${routeOptions.bodyLimit} bytes at most`
+    return new ProblemError('content-too-large', { detail })
+  }
   if (status >= 400 && status < 500) return new ProblemError(codeOf(status), { detail: error.message })
   return new ProblemError('internal-error', { detail: 'Please try again in a moment.' })
 }
