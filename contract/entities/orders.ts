@@ -30,8 +30,8 @@ const lineFields = {
   variationId: z.string(),
   price: z.optional(priceMapSchema),
   /**
-   * Ours: where a coupon covers some of the copies, how many cost what. `price` is then what a copy costs on average, so
-   * that it comes to the same times `quantity`.
+   * Ours: where a coupon covers any of the copies, how many cost what, those that are covered first. `price` is then what
+   * a copy costs on average, so that it comes to the same times `quantity`.
    */
   parts: z.optional(z.array(z.object({ quantity: z.number(), price: priceMapSchema }))),
   variation: z.optional(variationSchema),

@@ -46,7 +46,7 @@ export const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[
       ...{ name: nameLine(line), quantity: line.quantity },
       variation: [line.variation?.name ?? [], contentsOf(line)].flat(),
       reduction: line.appliedDiscount?.name ?? null,
-      ...{ listed: lineOriginal(line, currency), asked, hasOnePrice: line.parts === undefined },
+      ...{ listed: lineOriginal(line, currency), asked, hasOnePrice: (line.parts ?? []).length < 2 },
       ...{ net: taxed?.net ?? asked, gross: taxed?.gross ?? asked },
     }
   })

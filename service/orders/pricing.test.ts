@@ -113,8 +113,12 @@ describe('a line of which a coupon covers some copies', () => {
     expect(totalLines(line ? [line] : [], 'EUR')).toMatchObject({ original: 29700, discount: 1980, due: 27720 })
     expect(z.parse(lineItemSchema, line)).toStrictEqual(line)
   })
-  it('has no parts where all of them are covered', () => {
-    expect(priced([three], exampleCoupon({ copies: 3 }))[0]).not.toHaveProperty('parts')
+  it('has one part where all of them are covered, and none where no coupon is', () => {
+    expect(priced([three], exampleCoupon({ copies: 3 }))[0]).toMatchObject({
+      price: { EUR: 89.1 },
+      parts: [{ quantity: 3, price: { EUR: 89.1 } }],
+    })
+    expect(priceLines([three], exampleCatalogue, buyerOf())[0]).not.toHaveProperty('parts')
     expect(coveredOf([three], exampleCoupon({ copies: 2 }))).toEqual([2])
   })
   it('shares the copies of a product with its other variations, the dearest first, however the lines stand', () => {

@@ -88,8 +88,8 @@ export function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, b
   return new Map(buyer.coupons.map((coupon) => [coupon, coverCopies(coupon, coverable(coupon))]))
 }
 
-/** Copies of a line that cost the same. */
-type QuotedTier = { quantity: number; quotes: LineQuotes }
+/** Copies of a line that cost the same, and whether a coupon covers them. */
+type QuotedTier = { quantity: number; quotes: LineQuotes; isCovered: boolean }
 
 /** What a line costs without coupons, and its copies by what they cost with them. */
 function quoteLine(line: StoredLine, sold: Sold, catalogue: Catalogue, buyer: Buyer, coverage: Coverage) {
@@ -98,6 +98,7 @@ function quoteLine(line: StoredLine, sold: Sold, catalogue: Catalogue, buyer: Bu
   const tiers = toTiers(line.quantity, buyer.coupons, copiesOf).map(
     ({ quantity, coupons }): QuotedTier => ({
       quantity,
+      isCovered: coupons.length > 0,
       quotes: coupons.length === 0 ? before : quoteSold(sold, catalogue, buyer, coupons),
     }),
   )
@@ -140,12 +141,13 @@ function toLineItem(
   return { ...fields, type: 'Bundle', bundleId: line.itemId, partial, bundle }
 }
 
-/** What one copy costs; where copies cost differently, what one costs on average, and what each part of them does. */
+/** What one copy costs; where a coupon covers any, what one costs on average, and what each part of them does. */
 function showPrices(tiers: readonly QuotedTier[]): Pick<LineItem, 'price' | 'parts'> {
   const parts = tiers.map(({ quantity, quotes }) => ({ quantity, price: mapPrices(quotes, ({ price }) => price) }))
   const [first, ...others] = parts
   if (!first) return {}
-  if (others.length === 0) return { price: first.price }
+  if (!tiers.some(({ isCovered }) => isCovered)) return { price: first.price }
+  if (others.length === 0) return { price: first.price, parts }
   const copies = tiers.reduce((sum, { quantity }) => sum + quantity, 0)
   const averageIn = (currency: string) => {
     const total = tiers.reduce((sum, { quantity, quotes }) => sum + (quotes[currency]?.price ?? 0) * quantity, 0)

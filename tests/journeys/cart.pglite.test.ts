@@ -17,6 +17,13 @@ isExclusive: false
 appliesTo: [clatter]
 `
 
+const small = `code: SMALL
+name: Small
+description: For whoever asks.
+percentage: 2
+isExclusive: false
+`
+
 let shop: ShopFolder
 let program: Program
 let browser: Browser
@@ -26,6 +33,7 @@ beforeAll(async () => {
   const discounts = path.join(shop.folder, 'content/catalogue/discounts')
   await mkdir(discounts)
   await writeFile(path.join(discounts, 'spring.yaml'), spring)
+  await writeFile(path.join(shop.folder, 'content/catalogue/coupons/small.yaml'), small)
   program = await startProgram(await freshDatabase('cart'), {}, shop.folder)
   browser = await launchBrowser()
 })
@@ -55,6 +63,25 @@ async function countLapsed(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   return page.evaluate<number>("JSON.parse(localStorage.getItem('backline.session')).couponsLapsed.length")
 }
+
+it('tells how many copies a coupon covers, and why a second code is not taken', async () => {
+  const { page, context } = await openVisitor(browser, program.url)
+  const cart = cartOf(page)
+  await page.goto('/thrum')
+  await addToCart(page)
+  await typeCode(page, 'oddfive')
+  await totalIs(page, 'was $79, now $75.05')
+  await cart.getByText('5 % off one copy of each product').waitFor(seen)
+  const more = cart.getByRole('button', { name: 'One Thrum more' })
+  await more.click()
+  await more.click()
+  await cart.getByText('Odd five, 1 of 3').waitFor(seen)
+  await totalIs(page, 'was $237, now $233.05')
+  await typeCode(page, 'small')
+  await cart.getByText("This code can't be combined with ODDFIVE, which saves you as much or more").waitFor(seen)
+  await expectAccessible(page, 'cart with a coupon for one of three copies', '#cart')
+  await context.close()
+})
 
 it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone [content.cart]', async () => {
   const { page, context } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })

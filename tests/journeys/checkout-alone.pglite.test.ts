@@ -96,12 +96,15 @@ describe('a guest', () => {
     await context.close()
   })
 
-  it('gets a free order without a card', async () => {
+  it('gets a free order without a card, and is told of a code that the one for it takes the place of', async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
     await introduce(page)
+    await addCoupon(page, 'oddfive')
+    await page.getByText('5 % off one copy of each product').waitFor(seen)
     await addCoupon(page, 'gift')
+    await page.getByText('ODDFIVE no longer counts: it can’t be combined with the code you added').waitFor(seen)
     await page.getByText('It needs no card').waitFor(seen)
     expect(await page.getByLabel('Card number').count()).toBe(0)
     await page.getByRole('button', { name: 'Complete the free order' }).click()
@@ -160,7 +163,7 @@ describe('a price that changes under an open checkout', () => {
     await expectAccessible(page, 'a changed price')
 
     await addCoupon(page, 'oddfive')
-    await page.getByRole('button', { name: 'Pay $188.10' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Pay $193.05' }).waitFor(seen)
     await shop.discard('catalogue/coupons/oddfive.yaml')
     const isGone = async () => {
       const order = await readOrder(program, orderId)
@@ -168,7 +171,7 @@ describe('a price that changes under an open checkout', () => {
     }
     await expect.poll(isGone, seen).toBe(true)
     await payWith(page, '4242')
-    await alerted(page, 'The coupon ODDFIVE no longer counts. The total is now $198 instead of $188.10.')
+    await alerted(page, 'The coupon ODDFIVE no longer counts. The total is now $198 instead of $193.05.')
     await page.getByRole('button', { name: 'Pay $198' }).click()
     await page.getByText('One step is left').waitFor(seen)
     await context.close()

@@ -37,6 +37,18 @@ describe('a line', () => {
     expect(line && priceLine(line, 'USD')).toEqual({ now: { currency: 'USD', amount: 99 }, before: null })
   })
 
+  it('costs what its copies do together where a coupon covers some of them', () => {
+    const parts = [
+      { quantity: 1, price: { USD: 63.2 } },
+      { quantity: 2, price: { USD: 79 } },
+    ]
+    const line = clatter && { ...clatter, quantity: 3, price: { USD: 221.2 / 3 }, parts }
+    expect(line && priceLine(line, 'USD')).toEqual({
+      now: { currency: 'USD', amount: 221.2 },
+      before: { currency: 'USD', amount: 297 },
+    })
+  })
+
   it('has no price in a currency the order does not name', () => {
     expect(clatter && priceLine(clatter, 'JPY')).toBeNull()
     expect(priceLine(unnamed, 'USD')).toBeNull()

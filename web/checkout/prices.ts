@@ -11,8 +11,11 @@ export function priceLine(line: LineItem, currency: string): { now: Money; befor
   const price = (line.price ?? line.variation?.price)?.[currency]
   if (price === undefined) return null
   const original = line.variation?.originalPrice[currency] ?? price
-  const times = (amount: number) => ({ currency, amount: amount * line.quantity })
-  return { now: times(price), before: original > price ? times(original) : null }
+  // A sum of fractions has more decimals than any currency.
+  const money = (amount: number) => ({ currency, amount: Number(amount.toFixed(4)) })
+  const parts = line.parts ?? [{ quantity: line.quantity, price: { [currency]: price } }]
+  const now = parts.reduce((sum, part) => sum + (part.price[currency] ?? 0) * part.quantity, 0)
+  return { now: money(now), before: original > price ? money(original * line.quantity) : null }
 }
 
 /** What a line is called. */

@@ -32,6 +32,7 @@ export function Coupons({ checkout, changes, isPaying }: CouponsProps) {
   return (
     <div className={styles.coupons}>
       <CouponList coupons={checkout.couponsApplied} isBusy={isBusy} onRemove={remove} />
+      {coupons.replaced.length > 0 && <Notice>{tellReplaced(coupons.replaced)}</Notice>}
       {problem && <Notice kind="problem">{problem}</Notice>}
       <CouponForm opener={opener} isBusy={isBusy} apply={coupons.apply} />
       <VisuallyHidden>
@@ -43,7 +44,13 @@ export function Coupons({ checkout, changes, isPaying }: CouponsProps) {
 
 type CouponListProps = { coupons: CouponApplied[]; isBusy?: boolean; onRemove?: (coupon: CouponApplied) => void }
 
-/** The coupons of an order by name and code. */
+function tellReplaced(coupons: CouponApplied[]): string {
+  const codes = coupons.map(({ code }) => code).join(', ')
+  const change = coupons.length === 1 ? 'no longer counts: it' : 'no longer count: they'
+  return `${codes} ${change} can’t be combined with the code you added, which saves you more.`
+}
+
+/** The coupons of an order by name and code, with what each covers. */
 export function CouponList({ coupons, isBusy = false, onRemove }: CouponListProps) {
   if (coupons.length === 0) return null
   return (
@@ -52,6 +59,7 @@ export function CouponList({ coupons, isBusy = false, onRemove }: CouponListProp
         <li key={coupon.code} className={styles.applied}>
           <p>
             <strong>{coupon.name}</strong> <span className={styles.code}>{coupon.code}</span>
+            {coupon.coverage && <span className={styles.coverage}>{coupon.coverage}</span>}
           </p>
           {onRemove && (
             <Button look="plain" busy={isBusy} onClick={() => onRemove(coupon)}>

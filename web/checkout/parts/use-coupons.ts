@@ -8,6 +8,8 @@ export type Coupons = {
   isBusy: boolean
   /** What has been done, for readers of screens: the prices changed with it. */
   news: string
+  /** Coupons that came off when the last code was put on, since they don't combine with it. */
+  replaced: CouponApplied[]
   /** Puts a code on the order; answers why it can't be used, null once it is. */
   apply(code: string): Promise<string | null>
   /** Answers why it is still there, null once it is gone. */
@@ -18,6 +20,7 @@ export type Coupons = {
 export function useCoupons(checkout: Checkout, changes: OrderChanges): Coupons {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
+  const [before, setBefore] = useState<CouponApplied[]>([])
 
   async function change(work: string, call: () => Promise<string | null>): Promise<string | null> {
     setBusy(true)
@@ -31,7 +34,14 @@ export function useCoupons(checkout: Checkout, changes: OrderChanges): Coupons {
   return {
     isBusy,
     news: done ? `${done} The total is ${formatMoney(checkout.total.due)}.` : '',
-    apply: (code) => change(`${code} is applied.`, () => changes.applyCoupon(code)),
-    remove: ({ code, name }) => change(`${name} is removed.`, () => changes.removeCoupon(code)),
+    replaced: before.filter(({ code }) => !checkout.couponsApplied.some((one) => one.code === code)),
+    apply(code) {
+      setBefore(checkout.couponsApplied)
+      return change(`${code} is applied.`, () => changes.applyCoupon(code))
+    },
+    remove({ code, name }) {
+      setBefore([])
+      return change(`${name} is removed.`, () => changes.removeCoupon(code))
+    },
   }
 }

@@ -42,7 +42,7 @@ export function CartCoupons() {
 type AppliedProps = { coupon: CouponApplied; isBusy: boolean; onRemove: (coupon: CouponApplied) => void }
 
 function Applied({ coupon, isBusy, onRemove }: AppliedProps) {
-  const { code, name, description } = coupon
+  const { code, name, description, coverage } = coupon
   return (
     <li className={styles.applied}>
       <p>
@@ -52,6 +52,7 @@ function Applied({ coupon, isBusy, onRemove }: AppliedProps) {
         Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
       <p className={styles.description}>{description}</p>
+      {coverage && <p className={styles.description}>{coverage}</p>}
     </li>
   )
 }

@@ -38,6 +38,31 @@ describe('a line of the cart', () => {
     expect(priceLine(line({ appliedDiscount: five }), 'USD')?.discount).toEqual(five)
   })
 
+  describe('of which a coupon covers some copies', () => {
+    const parts = [
+      { quantity: 1, price: { USD: 65.9, EUR: 94.05 } },
+      { quantity: 2, price: { USD: 69.37, EUR: 99 } },
+    ]
+    const covered = { ...line({ appliedDiscount: five }), price: { USD: 204.64 / 3, EUR: 292.05 / 3 }, parts }
+
+    it('costs what its copies do together, and says how many are covered', () => {
+      expect(priceLine(covered, 'USD')).toMatchObject({
+        ...{ price: { USD: 204.64 }, original: { USD: 297.3 } },
+        discount: { name: 'Odd five, 1 of 3' },
+      })
+    })
+    it('costs the price without a coupon for each copy that is added, and keeps the covered ones to the last', () => {
+      expect(priceLine({ ...covered, quantity: 4 }, 'USD')?.price).toEqual({ USD: 274.01 })
+      expect(priceLine({ ...covered, quantity: 2 }, 'USD')?.price).toEqual({ USD: 135.27 })
+      const one = { ...covered, quantity: 1, parts: parts.slice(0, 1) }
+      expect(priceLine(one, 'USD')).toMatchObject({ price: { USD: 65.9 }, discount: { name: 'Odd five' } })
+      expect(priceLine({ ...one, quantity: 2 }, 'USD')?.price).toEqual({ USD: 135.27 })
+    })
+    it('names a discount that is for all copies as it is', () => {
+      expect(priceLine({ ...covered, appliedDiscount: spring }, 'USD')?.discount).toEqual(spring)
+    })
+  })
+
   it('costs nothing that can be said in a currency it is not sold in', () => {
     expect(priceLine(line(), 'GBP')).toBeNull()
   })

@@ -1,11 +1,13 @@
 import type { Discount, PriceMap } from '#contract/entities/money.ts'
 import { type CartItem, sumPrices } from '#web/client/cart-lines.ts'
+import { nameReduction } from '#web/client/line-reduction.ts'
 
 export type LinePrice = { price: PriceMap; original: PriceMap; discount: Discount | undefined }
 
 const beforeDiscount = (item: CartItem): CartItem => {
   const original = item.variation?.originalPrice ?? item.price
-  return original ? { ...item, price: original } : item
+  const { parts: _, ...whole } = item
+  return original ? { ...whole, price: original } : item
 }
 
 /**
@@ -17,7 +19,7 @@ export function priceLine(item: CartItem, currency: string): LinePrice | null {
   return {
     price: { [currency]: sumPrices([item], currency) },
     original: { [currency]: sumPrices([beforeDiscount(item)], currency) },
-    discount: item.appliedDiscount ?? item.variation?.discount,
+    discount: nameReduction(item, currency),
   }
 }
 
