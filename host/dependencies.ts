@@ -7,6 +7,7 @@ import { createMailer } from '#service/adapters/mail.ts'
 import { createStorage } from '#service/adapters/storage.ts'
 import { builtInTaxService } from '#service/adapters/tax.ts'
 import { type Database, type OnReplica, openDatabase } from '#service/database/connection.ts'
+import { databaseClock } from '#service/database/shared-clock.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
@@ -64,6 +65,7 @@ export async function openDependencies(
     ...{ database, logger, telemetry, storage, measurements, keySecret },
     ...clocks,
     ...(await createPayments(settings, { database, keySecret, logger, clocks })),
+    sharedClock: databaseClock,
     mailer: createMailer({ ...settings, from: settings.mailFrom }),
     vendor: withWholeLogo(content.vendor, settings.publicUrl),
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,

@@ -84,6 +84,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
 
   const { catalogue, jobs, licenseKeys, webhooks } = rooms
   await rooms.upkeep.start()
+  await rooms.clockJumps.start()
   jobs.start(handleJobs(rooms))
   webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
@@ -96,6 +97,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     async close() {
       await stopTestEvents()
       await app.close()
+      await rooms.clockJumps.stop()
       await jobs.stop()
       await webhooks.stop()
       await catalogue.stop()

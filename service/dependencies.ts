@@ -8,6 +8,7 @@ import type { TaxService } from './adapters/tax.ts'
 import type { TestBank } from './adapters/test-payment.ts'
 import type { CatalogueContent } from './catalogue/content.ts'
 import type { Database } from './database/connection.ts'
+import type { SharedClock } from './database/shared-clock.ts'
 import type { Measurements } from './downloads/measuring.ts'
 import type { EducationTerms } from './education/terms.ts'
 import type { Telemetry } from './telemetry/service.ts'
@@ -17,6 +18,8 @@ import type { Pace } from './webhooks/rules.ts'
 /** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = Clocks & {
   database: Database
+  /** The time on which all processes agree. */
+  sharedClock: SharedClock
   /** Opens the keys in the database; kept apart from it. */
   keySecret: Buffer
   logger: FastifyBaseLogger

@@ -22,8 +22,9 @@ import { createInventoryService } from './inventory/service.ts'
 import { createDrawnDocuments, findWritten } from './invoices/drawn-documents.ts'
 import { createOwnDocuments, type OwnDocuments } from './invoices/own-documents.ts'
 import { createInvoiceService } from './invoices/service.ts'
+import { bringBackJobs, createClockJumps } from './jobs/clock-jumps.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
-import { createUpkeep, removeDoneJobs, type Upkeep } from './jobs/upkeep.ts'
+import { createUpkeep, removeDoneJobs, type Upkeep, type UpkeepTask } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
 import { type Keys, loadKeys } from './keys/service.ts'
 import { createLicensesByHand } from './licenses/by-hand.ts'
@@ -49,7 +50,7 @@ import { createTaxationService } from './taxes/service.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { createVoucherService } from './vouchers/service.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
-import { createWebhookService, forgetOldDeliveries } from './webhooks/service.ts'
+import { bringBackDeliveries, createWebhookService, forgetOldDeliveries } from './webhooks/service.ts'
 import { createWithdrawalService } from './withdrawals/service.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
@@ -59,9 +60,9 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>
  * and licenses the vendor's wares [product.sells-and-licenses].
  */
 export async function createRooms(dependencies: ServiceDependencies) {
-  const { database, clock, logger, vendor, publicUrl, failpoint } = dependencies
+  const { database, clock, sharedClock, logger, vendor, publicUrl, failpoint } = dependencies
   const keys = await loadKeys(database, clock, dependencies.keySecret)
-  const limiter = createLimiter(database, clock, dependencies)
+  const limiter = createLimiter(database, sharedClock, dependencies)
   const processLimiter = createProcessLimiter(clock, dependencies)
   const { metrics, tracer } = dependencies.telemetry
   const jobs = createJobService({ ...dependencies, metrics, tracer })
@@ -82,7 +83,13 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const coupons = createCouponService(shared)
   const orders = createOrderService({ ...shared, licenses, coupons, processLimiter })
   const identity = createIdentityService({
-    ...{ ...shared, licenses, passwords: createPasswords(), tokens: await createTokens(keys, vendor.id, clock) },
+    ...{
+      ...shared,
+      sharedClock,
+      licenses,
+      passwords: createPasswords(),
+      tokens: await createTokens(keys, vendor.id, clock),
+    },
     claimOrders: orders.guests.claimFor,
     countWaitingOrders: orders.guests.countFor,
     findWaitingGuest: orders.guests.findFor,
@@ -98,10 +105,11 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const webhooks = createWebhookService({ ...dependencies, ...shared, orders })
   const { links } = licensing
   const education = createEducationService({ ...shared, coupons, links, terms: dependencies.education ?? null })
-  const upkeep = planUpkeep(shared, idempotency, education)
+  const upkeep = planUpkeep({ ...shared, sharedClock }, idempotency, education)
+  const clockJumps = createClockJumps(dependencies, [bringBackJobs, bringBackDeliveries])
   return {
     ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand },
-    ...{ communications, webhooks, education, upkeep },
+    ...{ communications, webhooks, education, upkeep, clockJumps },
   }
 }
 
@@ -160,13 +168,16 @@ function createSelling(
   }
 }
 
-/** What is looked after once a day. */
-const planUpkeep = (
-  { database, clock, jobs }: Shared,
+/**
+ * What is looked after once a day, by the time on which all processes agree: one whose clock is ahead would forget what is
+ * still needed.
+ */
+function planUpkeep(
+  { database, clock, sharedClock, jobs }: Shared & Pick<ServiceDependencies, 'sharedClock'>,
   idempotency: Idempotency,
   education: Pick<EducationService, 'upkeep'>,
-): Upkeep =>
-  createUpkeep(database, clock, jobs, [
+): Upkeep {
+  const tasks: UpkeepTask[] = [
     (now) => removeAbandonedOrders(database, now),
     (now) => forgetOldProofs(database, now),
     (now) => forgetOldAccess(database, now),
@@ -177,7 +188,10 @@ const planUpkeep = (
     (now) => forgetOldDeliveries(database, now),
     education.upkeep,
     idempotency.forgetOld,
-  ])
+  ]
+  const byAgreedTime = (task: UpkeepTask) => async () => task(await sharedClock(database.query))
+  return createUpkeep(database, clock, jobs, tasks.map(byAgreedTime))
+}
 
 const secretsOf = ([newest, ...older]: Keys[keyof Keys]): [string, ...string[]] => [
   newest.secret,

@@ -50,3 +50,12 @@ it('takes no notice of an hour back and forth', () => {
   set(hour)
   expect(told()).toBe(200)
 })
+
+it('follows a machine back that was a year ahead, as it would after a restart', () => {
+  const { told, pass, set } = openClock()
+  set(365 * 24 * hour)
+  pass(1000)
+  expect(told()).toBe(365 * 24 * hour + 1000)
+  set(-365 * 24 * hour)
+  expect(told()).toBe(1000)
+})

@@ -1,16 +1,22 @@
 /** The time, passed in so that tests can move it. */
 export type Clock = () => Date
 
+/** By how much this process may be ahead of the machine, in milliseconds, before it gives up waiting for it. */
+const longestCatchUp = 24 * 60 * 60 * 1000
+
 /**
- * A clock that follows `wall` and never goes back. Where the wall's is set back, this one goes on at half its pace until it
- * is caught up with: leases, jobs and tokens would otherwise be of a time to come, and wait for it. `steady` is any count of
- * milliseconds that nobody can set.
+ * A clock that follows `wall` and does not go back. Where the wall's is set back, this one goes on at half its pace until it
+ * is caught up with: leases, jobs and tokens would otherwise be of a time to come, and wait for it. Only a clock that was
+ * wrong by days is followed back at once, as a process that starts anew would do. `steady` is any count of milliseconds that
+ * nobody can set.
  */
 export function createSteadyClock(wall: () => number, steady: () => number): Clock {
   let [told, toldAt] = [wall(), steady()]
   return () => {
     const at = steady()
-    told = Math.max(wall(), told + (at - toldAt) / 2)
+    const now = wall()
+    const next = Math.max(now, told + (at - toldAt) / 2)
+    told = next - now > longestCatchUp ? now : next
     toldAt = at
     return new Date(told)
   }

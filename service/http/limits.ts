@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
+import { clockTolerance, type SharedClock } from '../database/shared-clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
 
@@ -143,26 +144,31 @@ type Dependencies = { limits: boolean; telemetry: { metrics: Pick<Metrics, 'limi
 
 export function createLimiter(
   database: Database,
-  clock: () => Date,
+  sharedClock: SharedClock,
   { limits: isOn, telemetry: { metrics } }: Dependencies,
 ): Limiter {
   if (!isOn) return { count: async () => undefined, check: async () => undefined, forget: async () => undefined }
-  const startOf = ({ windowSeconds }: Limit, now: Date) => new Date(now.getTime() - windowSeconds * 1000)
+  /** When a window must have begun that is not over; what began later than now, a clock has written that was wrong. */
+  const openSince = ({ windowSeconds }: Limit, now: Date) => ({
+    earliest: new Date(now.getTime() - windowSeconds * 1000),
+    latest: new Date(now.getTime() + clockTolerance),
+  })
   const turnAway = ({ name, detail, windowSeconds }: Limit): never => {
     metrics.limits.add({ limit: name })
     throw tooManyRequests(detail, windowSeconds)
   }
   return {
     async count(limit, who) {
-      const now = clock()
-      const windowStart = startOf(limit, now)
+      const now = await sharedClock(database.query)
+      const { earliest, latest } = openSince(limit, now)
+      const isOver = sql`(limits.window_started_at <= ${earliest} or limits.window_started_at > ${latest})`
       const { count } = await database.query
         .insertInto('limits')
         .values({ key: `${limit.name}:${who}`, windowStartedAt: now, count: 1 })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when limits.window_started_at <= ${windowStart} then 1 else limits.count + 1 end`,
-            windowStartedAt: sql`case when limits.window_started_at <= ${windowStart} or limits.count < ${renewedBelow(limit)}
+            count: sql`case when ${isOver} then 1 else limits.count + 1 end`,
+            windowStartedAt: sql`case when ${isOver} or limits.count < ${renewedBelow(limit)}
               then excluded.window_started_at else limits.window_started_at end`,
           }),
         )
@@ -171,11 +177,13 @@ export function createLimiter(
       if (count > limit.max) turnAway(limit)
     },
     async check(limit, who) {
+      const { earliest, latest } = openSince(limit, await sharedClock(database.query))
       const usedUp = await database.query
         .selectFrom('limits')
         .select('key')
         .where('key', '=', `${limit.name}:${who}`)
-        .where('windowStartedAt', '>', startOf(limit, clock()))
+        .where('windowStartedAt', '>', earliest)
+        .where('windowStartedAt', '<=', latest)
         .where('count', '>=', limit.max)
         .executeTakeFirst()
       if (usedUp) turnAway(limit)
@@ -189,10 +197,11 @@ export function createLimiter(
 /** How long a counter is kept: longer than any limit's window. */
 const keptCounters = 24 * 60 * 60 * 1000
 
-/** Removes counters whose window is long over. */
+/** Removes counters whose window is long over, or that a clock has written which was wrong. */
 export async function forgetOldCounters(database: Database, now: Date): Promise<void> {
+  const [earliest, latest] = [now.getTime() - keptCounters, now.getTime() + keptCounters].map((time) => new Date(time))
   await database.query
     .deleteFrom('limits')
-    .where('windowStartedAt', '<', new Date(now.getTime() - keptCounters))
+    .where(sql<boolean>`(window_started_at < ${earliest} or window_started_at > ${latest})`)
     .execute()
 }

@@ -38,6 +38,14 @@ describe('a limit that a process counts by itself', () => {
     expect([limiter.isUsedUp(limit, 'ada'), count('ada')]).toEqual([false, 'counted'])
   })
 
+  it('begins anew when the clock that began it was ahead and is put right', () => {
+    const { scene, limiter, count } = createScene()
+    scene.now += 3_600_000
+    for (const _ of [1, 2, 3, 4]) count('ada')
+    scene.now -= 3_600_000
+    expect([limiter.isUsedUp(limit, 'ada'), count('ada')]).toEqual([false, 'counted'])
+  })
+
   it('holds a bounded number of counters, and drops the oldest', () => {
     const { limiter, count } = createScene()
     for (const _ of [1, 2, 3]) count('first')

@@ -24,9 +24,11 @@ export function createProcessLimiter(
   const elapsed = () => clock().getTime()
   const counters = new Map<string, { count: number; endsAt: number }>()
 
-  function find(key: string) {
+  /** The counter of a window that is not over; one that ends later than it can was begun by a clock that was wrong. */
+  function find(key: string, { windowSeconds }: Limit) {
     const counter = counters.get(key)
-    return counter && counter.endsAt > elapsed() ? counter : undefined
+    const left = (counter?.endsAt ?? 0) - elapsed()
+    return left > 0 && left <= windowSeconds * 1000 ? counter : undefined
   }
   /** The oldest window goes: a Map keeps the order in which its keys came. */
   function makeRoom() {
@@ -42,10 +44,10 @@ export function createProcessLimiter(
   }
 
   return {
-    isUsedUp: (limit, who) => (find(`${limit.name}:${who}`)?.count ?? 0) >= limit.max,
+    isUsedUp: (limit, who) => (find(`${limit.name}:${who}`, limit)?.count ?? 0) >= limit.max,
     count(limit, who) {
       const key = `${limit.name}:${who}`
-      const counter = find(key) ?? begin(key, limit)
+      const counter = find(key, limit) ?? begin(key, limit)
       counter.count += 1
       if (counter.count <= limit.max) return
       metrics.limits.add({ limit: limit.name })

@@ -14,6 +14,7 @@ import type { Telemetry } from '../telemetry/service.ts'
 import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
+import { createRequestCounter } from './request-counter.ts'
 import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
 
 export type ServerSettings = {
@@ -89,7 +90,8 @@ export async function createServer({
 async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
   await app.register(rateLimit, {
     max: requestsPerMinute,
-    timeWindow: '1 minute',
+    timeWindow: 60_000,
+    store: createRequestCounter(),
     errorResponseBuilder(_, { ttl }) {
       metrics.limits.add({ limit: 'requests' })
       return tooManyRequests('Wait a moment, then try again', Math.ceil(ttl / 1000))

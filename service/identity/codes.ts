@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../adapters/clock.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { CodePurpose, Row } from '../database/schema.ts'
+import type { SharedClock } from '../database/shared-clock.ts'
 import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { invalidInput } from '../http/problems.ts'
 import { findGoodCode, insertCode, lockAddress, redeemCode } from './repository.ts'
@@ -29,15 +29,15 @@ export type MailedCodes = {
 }
 
 /** Codes that are mailed: 256 random bits, good once, for one purpose and one address (specification §7 Identity). */
-export function createMailedCodes(database: Database, clock: Clock, limiter: Limiter): MailedCodes {
-  const read = ({ purpose, email, code }: CodeClaim) => ({
+export function createMailedCodes(database: Database, sharedClock: SharedClock, limiter: Limiter): MailedCodes {
+  const read = async (db: Queryable, { purpose, email, code }: CodeClaim) => ({
     ...{ purpose, hash: hashCode(code), email: readMailedEmail(email) },
-    now: clock(),
+    now: await sharedClock(db),
   })
   return {
     async issue(tx, { purpose, email, customerId, name }) {
       const code = randomBytes(32).toString('base64url')
-      const createdAt = clock()
+      const createdAt = await sharedClock(tx)
       await insertCode(tx, {
         ...{ hash: hashCode(code), purpose, customerId, createdAt },
         email: normaliseEmail(email),
@@ -48,7 +48,7 @@ export function createMailedCodes(database: Database, clock: Clock, limiter: Lim
     },
 
     async check(claim) {
-      const sought = read(claim)
+      const sought = await read(database.query, claim)
       const found = await findGoodCode(database.query, sought)
       if (found) return found
       await limiter.count(sensitiveLimits.code, sought.email)
@@ -56,7 +56,7 @@ export function createMailedCodes(database: Database, clock: Clock, limiter: Lim
     },
 
     async use(tx, claim) {
-      const sought = read(claim)
+      const sought = await read(tx, claim)
       await lockAddress(tx, sought.email)
       const used = await redeemCode(tx, sought)
       if (!used) throw invalidInput({ code: [useless[claim.purpose]] }, 'link-not-valid')

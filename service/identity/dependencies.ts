@@ -4,6 +4,7 @@ import type { AuditLog } from '../audit/service.ts'
 import type { Choices } from '../communications/rules.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
+import type { SharedClock } from '../database/shared-clock.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
@@ -20,6 +21,8 @@ import type { Tokens } from './tokens.ts'
 export type IdentityDependencies = {
   database: Database
   clock: Clock
+  /** For what one process writes down and another judges by: codes and refresh tokens. */
+  sharedClock: SharedClock
   limiter: Limiter
   passwords: Passwords
   tokens: Tokens

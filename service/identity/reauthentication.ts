@@ -11,14 +11,19 @@ export type Reauthentication = {
   enter: (caller: Caller, password: string, visit: Visit) => Promise<void>
 }
 
-type Dependencies = Pick<IdentityRoom, 'database' | 'clock' | 'checkPassword' | 'accessLog'>
+type Dependencies = Pick<IdentityRoom, 'database' | 'sharedClock' | 'checkPassword' | 'accessLog'>
 
 /** Asks for the password again before what an access token alone must not be enough for. */
-export function createReauthentication({ database, clock, checkPassword, accessLog }: Dependencies): Reauthentication {
+export function createReauthentication({
+  database,
+  sharedClock,
+  checkPassword,
+  accessLog,
+}: Dependencies): Reauthentication {
   return {
     async require({ customerId, sessionId }, { ip }) {
       const session = await findSession(database.query, sessionId)
-      if (isPasswordFresh(session?.passwordEnteredAt ?? null, clock())) return
+      if (isPasswordFresh(session?.passwordEnteredAt ?? null, await sharedClock(database.query))) return
       await accessLog.note(database.query, { kind: 'PasswordRequired', customerId, network: ip })
       throw notAuthorized('Enter your password once more', 'reauthentication-required')
     },
@@ -29,7 +34,7 @@ export function createReauthentication({ database, clock, checkPassword, accessL
       if (!(await checkPassword(customer, password, { ...visit, refusal: 'PasswordRefused' })))
         throw invalidInput({ password: ['This is not your password'] }, 'wrong-password')
       await database.transaction(async (tx) => {
-        await noteEnteredPassword(tx, sessionId, clock())
+        await noteEnteredPassword(tx, sessionId, await sharedClock(tx))
         await accessLog.note(tx, { kind: 'PasswordEntered', customerId, network: visit.ip })
       })
     },

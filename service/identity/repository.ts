@@ -4,7 +4,9 @@ import { allColumns } from '../database/all-columns.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import { prepare, runTogether } from '../database/prepared.ts'
 import type { CodePurpose, CustomerTable, MailedCodeTable, Row, Schema } from '../database/schema.ts'
+import { clockTolerance } from '../database/shared-clock.ts'
 import { listOwnedProducts } from '../licenses/service.ts'
+import { codeLifetimes } from './rules.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
   return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()
@@ -191,11 +193,13 @@ export async function insertCode(tx: Tx, code: Insertable<MailedCodeTable>): Pro
 
 type SoughtCode = { hash: string; purpose: CodePurpose; email: string; now: Date }
 
-/** Whether a code is the one sought, unused and not too old. */
+/** Whether a code is the one sought, unused, not too old, and not from a clock that was wrong. */
 const isGood =
   ({ now, ...named }: SoughtCode) =>
-  (eb: ExpressionBuilder<Schema, 'mailedCodes'>) =>
-    eb.and([eb.and(named), eb('usedAt', 'is', null), eb('expiresAt', '>', now)])
+  (eb: ExpressionBuilder<Schema, 'mailedCodes'>) => {
+    const latest = new Date(now.getTime() + codeLifetimes[named.purpose] + clockTolerance)
+    return eb.and([eb.and(named), eb('usedAt', 'is', null), eb('expiresAt', '>', now), eb('expiresAt', '<=', latest)])
+  }
 
 export async function findGoodCode(db: Queryable, sought: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
   return db.selectFrom('mailedCodes').selectAll().where(isGood(sought)).executeTakeFirst()

@@ -6,7 +6,9 @@ import {
   codeLifetimes,
   decideConfirmation,
   decideRefresh,
+  isPasswordFresh,
   normaliseEmail,
+  passwordFreshFor,
   readMailedEmail,
   refreshGrace,
   refreshTokenLifetime,
@@ -27,6 +29,11 @@ describe('using a refresh token', () => {
     ['refuses one whose time is up', { usedAt: null, expiresAt: now, session }, 'expired'],
     ['repeats at once', { usedAt: now, expiresAt: later(second), session }, 'repeat'],
     ['repeats for 10 s', { usedAt: earlier(10 * second), expiresAt: later(1), session }, 'repeat'],
+    [
+      'finds reuse that a wrong clock has dated',
+      { usedAt: later(365 * 24 * 3600 * second), expiresAt: later(1), session },
+      'reused',
+    ],
     ['finds reuse after 10 s', { usedAt: earlier(10 * second + 1), expiresAt: later(1), session }, 'reused'],
     [
       'refuses any of a session that ended',
@@ -113,4 +120,13 @@ describe('confirming an account', () => {
       ...{ 'email-revert': 168 * hour, password: hour },
     })
   })
+})
+
+it.each([
+  ['just now', 0, true],
+  ['long ago', -passwordFreshFor, false],
+  ['by a clock that was a year ahead', 365 * 24 * 3600_000, false],
+])('a password that was entered %s is fresh: %s', (_, after, isFresh) => {
+  const now = new Date('2026-05-20T12:00:00Z')
+  expect(isPasswordFresh(new Date(now.getTime() + after), now)).toBe(isFresh)
 })

@@ -1,5 +1,6 @@
 import type { User } from '#contract/entities/identity.ts'
 import type { CodePurpose, Row } from '../database/schema.ts'
+import { isStillAhead } from '../database/shared-clock.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -15,9 +16,9 @@ export const refreshGrace = 10 * 1000
 /** How long after the password was entered a session may do what an access token alone must not be enough for. */
 export const passwordFreshFor = 10 * minute
 
-/** Whether the password was entered lately. */
+/** Whether the password was entered lately; in the future is not lately, but by a clock that was wrong. */
 export const isPasswordFresh = (enteredAt: Date | null, now: Date): boolean =>
-  enteredAt !== null && now.getTime() - enteredAt.getTime() < passwordFreshFor
+  enteredAt !== null && Math.abs(now.getTime() - enteredAt.getTime()) < passwordFreshFor
 
 /** How long a mailed code is good for, in milliseconds. */
 export const codeLifetimes: Record<CodePurpose, number> = {
@@ -40,8 +41,10 @@ export const useless: Record<CodePurpose, string> = {
 }
 
 /** Whether a mailed code can still be used. */
-export const isStillOpen = ({ usedAt, expiresAt }: Pick<Row<'mailedCodes'>, 'usedAt' | 'expiresAt'>, now: Date) =>
-  usedAt === null && expiresAt > now
+export const isStillOpen = (
+  { usedAt, expiresAt, purpose }: Pick<Row<'mailedCodes'>, 'usedAt' | 'expiresAt' | 'purpose'>,
+  now: Date,
+) => usedAt === null && isStillAhead(expiresAt, now, codeLifetimes[purpose])
 
 /** Addresses are compared without regard to case or surrounding space. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
@@ -64,8 +67,10 @@ export function decideRefresh(token: {
   now: Date
 }): RefreshDecision {
   if (isSessionOver(token.session, token.now)) return 'ended'
-  if (token.usedAt === null) return token.expiresAt <= token.now ? 'expired' : 'rotate'
-  return token.now.getTime() - token.usedAt.getTime() <= refreshGrace ? 'repeat' : 'reused'
+  if (token.usedAt === null)
+    return isStillAhead(token.expiresAt, token.now, refreshTokenLifetime) ? 'rotate' : 'expired'
+  // Used in the future is as far from now as used long ago: a clock was wrong, and nobody knows when it was used.
+  return Math.abs(token.now.getTime() - token.usedAt.getTime()) <= refreshGrace ? 'repeat' : 'reused'
 }
 
 /** A customer as the wire calls them: a user (specification §3). */

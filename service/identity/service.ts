@@ -62,8 +62,8 @@ export type IdentityService = {
 }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
-  const { database, clock, limiter, passwords, tokens, mail, accessLog } = dependencies
-  const codes = createMailedCodes(database, clock, limiter)
+  const { database, clock, sharedClock, limiter, passwords, tokens, mail, accessLog } = dependencies
+  const codes = createMailedCodes(database, sharedClock, limiter)
   const checkPassword = createPasswordCheck(dependencies)
   const shared = { ...dependencies, codes, checkPassword, proveAddress: createProof(dependencies) }
   const reauthentication = createReauthentication(shared)

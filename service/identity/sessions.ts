@@ -26,7 +26,7 @@ export type SessionService = {
 }
 
 export function createSessionService(room: IdentityRoom): SessionService {
-  const { database, clock, tokens, accessLog, reauthentication } = room
+  const { database, clock, sharedClock, tokens, accessLog, reauthentication } = room
 
   function findLive(customerId: string) {
     const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
@@ -37,13 +37,13 @@ export function createSessionService(room: IdentityRoom): SessionService {
   return {
     async open(tx, customer, { userAgent }, { isPasswordEntered }) {
       const sessionId = randomUUID()
-      const now = clock()
+      const now = await sharedClock(tx)
       await repository.insertSession(tx, {
         ...{ id: sessionId, customerId: customer.id, userAgent, now },
         passwordEnteredAt: isPasswordEntered ? now : null,
       })
       const refreshToken = tokens.createRefresh()
-      await repository.insertRefreshToken(tx, toStored(room, refreshToken, sessionId))
+      await repository.insertRefreshToken(tx, toStored(room, refreshToken, sessionId, now))
       return withTokens(room, tx, customer, sessionId, refreshToken)
     },
 
@@ -95,12 +95,12 @@ async function refreshSession(
   caller: Caller | null,
   visit: Visit,
 ): Promise<UserWithTokens | null> {
-  const { clock, tokens, accessLog } = room
+  const { sharedClock, tokens, accessLog } = room
   const hash = tokens.hashRefresh(refreshToken)
   const token = await repository.lockRefreshToken(tx, hash)
   if (!token) throw notFound('This session is not known: sign in again')
   if (caller?.sessionId !== token.sessionId) throw notAuthorized('The two tokens are not of one session')
-  const now = clock()
+  const now = await sharedClock(tx)
   const session = { createdAt: token.sessionCreatedAt, endedAt: token.sessionEndedAt }
   const decision = decideRefresh({ ...token, session, now })
   if (decision === 'reused') {
@@ -113,12 +113,11 @@ async function refreshSession(
   if (!customer || decision === 'ended' || decision === 'expired') return null
   const successor = tokens.deriveSuccessor(refreshToken)
   if (decision === 'rotate')
-    await repository.rotateRefreshToken(tx, { hash, successor: toStored(room, successor, token.sessionId), now })
+    await repository.rotateRefreshToken(tx, { hash, successor: toStored(room, successor, token.sessionId, now), now })
   return withTokens(room, tx, customer, token.sessionId, successor)
 }
 
-function toStored({ clock, tokens }: IdentityRoom, refreshToken: string, sessionId: string) {
-  const createdAt = clock()
+function toStored({ tokens }: IdentityRoom, refreshToken: string, sessionId: string, createdAt: Date) {
   const expiresAt = new Date(createdAt.getTime() + refreshTokenLifetime)
   return { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt }
 }

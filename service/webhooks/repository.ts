@@ -2,6 +2,7 @@ import { type Insertable, type NotNull, type SqlBool, sql, type Updateable } fro
 import type { Queryable, Tx } from '../database/connection.ts'
 import { prepare } from '../database/prepared.ts'
 import type { DeliveryStatus, Row, WebhookDeliveryTable, WebhookReceiverTable } from '../database/schema.ts'
+import type { BringBack } from '../jobs/clock-jumps.ts'
 import type { News } from './outbox.ts'
 import { claimable, leaseDuration } from './rules.ts'
 
@@ -192,4 +193,13 @@ export function findActivation(
 
 export function findRefund(db: Queryable, id: string): Promise<Row<'refunds'> | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Deliveries that wait for a time which only a wrong clock could have set. */
+export const bringBackDeliveries: BringBack = async (db, { now, due, lease }) => {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ dueAt: sql`least(due_at, ${now})`, leasedUntil: null })
+    .where(sql<SqlBool>`status = 'Waiting' and (due_at > ${due} or leased_until > ${lease})`)
+    .execute()
 }

@@ -14,7 +14,7 @@ import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, repla
 import { keptFinished, type Pace, usualPace } from './rules.ts'
 import { createSender, type Sender } from './sender.ts'
 
-export type { Delivery, ReplayChoice } from './repository.ts'
+export { bringBackDeliveries, type Delivery, type ReplayChoice } from './repository.ts'
 
 export type WebhookService = Sender & {
   receivers: Receivers

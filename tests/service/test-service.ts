@@ -10,6 +10,7 @@ import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/example-releases.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import type { SharedClock } from '#service/database/shared-clock.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
 import type { EducationTerms } from '#service/education/terms.ts'
@@ -75,6 +76,8 @@ export type TestServiceOptions = {
   failpoint?: Failpoint
   /** How fast deliveries to receivers are tried again, if not as usual. */
   webhookPace?: Pace
+  /** The time on which all services of a database agree; the test's own unless a test is about clocks. */
+  sharedClock?: SharedClock
   /** Opens the database of another service instead of a fresh one. */
   place?: FreshDatabase
 }
@@ -94,6 +97,7 @@ export async function createTestService(name: string, options: TestServiceOption
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,
     ...clocks,
+    sharedClock: options.sharedClock ?? (async () => clock.now()),
     keySecret: options.keySecret ?? testKeySecret,
     logger: createLogger('trace', collectLines(log)),
     telemetry: options.telemetry ?? createQuietTelemetry(),

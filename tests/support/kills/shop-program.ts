@@ -8,6 +8,7 @@ import { builtInTaxService } from '#service/adapters/tax.ts'
 import { createTestPayments } from '#service/adapters/test-payment.ts'
 import { createService, type Service } from '#service/app.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import { databaseClock } from '#service/database/shared-clock.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
 import { createLogger } from '#service/http/log.ts'
@@ -46,7 +47,7 @@ async function open({ port, acknowledged }: Extract<Order, { do: 'open' }>): Pro
 function dependenciesOf(database: Database): ServiceDependencies {
   const { provider, bank } = createTestPayments(database, machineClocks, eventSecret)
   return {
-    ...{ database, keySecret, storage, ...machineClocks, catalogue: wares },
+    ...{ database, keySecret, storage, ...machineClocks, sharedClock: databaseClock, catalogue: wares },
     ...{ paymentProvider: provider, testBank: bank, taxService: builtInTaxService },
     vendor: {
       id: wares.store.vendorId,

@@ -1,0 +1,37 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+
+/** As many visitors as are counted at once; of more, those who were seen first start anew. */
+const mostCounted = 5000
+
+type Counted = { current: number; startedAt: number }
+
+/**
+ * Counts each visitor's requests for the limit on all of them. `steady` is a count of milliseconds that nobody can set: with
+ * the machine's clock, one that is set back would lock visitors until it had caught up.
+ */
+export function createRequestCounter(steady: () => number = () => performance.now()): FastifyRateLimitStoreCtor {
+  return class RequestCounter implements FastifyRateLimitStore {
+    readonly #counted = new Map<string, Counted>()
+
+    incr(key: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+      const now = steady()
+      const seen = this.#counted.get(key)
+      const counted = seen && now - seen.startedAt < timeWindow ? seen : { current: 0, startedAt: now }
+      counted.current += 1
+      if (counted !== seen) this.#add(key, counted)
+      answer(null, { current: counted.current, ttl: timeWindow - (now - counted.startedAt) })
+    }
+
+    child(): FastifyRateLimitStore {
+      return new RequestCounter()
+    }
+
+    #add(key: string, counted: Counted): void {
+      // Added anew, so that those whose window began first come first.
+      this.#counted.delete(key)
+      this.#counted.set(key, counted)
+      const [first] = this.#counted.keys()
+      if (this.#counted.size > mostCounted && first !== undefined) this.#counted.delete(first)
+    }
+  }
+}
