@@ -17,6 +17,7 @@ import { keysRetire } from './commands/keys/retire.ts'
 import { keysRotate } from './commands/keys/rotate.ts'
 import { keysShow } from './commands/keys/show.ts'
 import { licenseGrant } from './commands/license/grant.ts'
+import { licenseLimitOffline } from './commands/license/limit-offline.ts'
 import { licenseMove } from './commands/license/move.ts'
 import { licenseRestore } from './commands/license/restore.ts'
 import { licenseRevoke } from './commands/license/revoke.ts'
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   licenseGrant,
   licenseRevoke,
   licenseRestore,
+  licenseLimitOffline,
   licenseMove,
   auditList,
   reportSalesCommand,

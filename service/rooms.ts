@@ -136,7 +136,7 @@ function createLicensing(dependencies: ServiceDependencies, shared: Shared & { m
     activations: createActivationService({ ...shared, licenses, devices }),
     licenseFiles: createLicenseFiles({ ...shared, licenses, devices, links }),
     vouchers: createVoucherService({ ...shared, licenses }),
-    inventory: createInventoryService({ ...shared, deviceReader }),
+    inventory: createInventoryService({ ...shared, licenses, deviceReader }),
     downloads: createDownloadService({ ...dependencies, catalogue, licenses, deviceReader, links }),
   }
 }

@@ -16,6 +16,10 @@ export const licenseSchema = z.object({
   activeNumberOfActivations: z.number(),
   maxNumberOfActivations: z.number(),
   createdAt: z.iso.datetime(),
+  /** How many devices may be activated offline within a year, how many have been, and when there is one more. Ours. */
+  offlineActivations: z.optional(
+    z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) }),
+  ),
   /** Why it is revoked, in words for its owner. Ours. */
   revokedReason: z.optional(z.string()),
 })

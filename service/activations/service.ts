@@ -4,9 +4,9 @@ import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Failpoint } from '../adapters/failpoint.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
-import type { Database } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
 import type { Limiter } from '../http/limits.ts'
-import { conflict, notFound, refused } from '../http/problems.ts'
+import { conflict, notFound, ProblemError, refused } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { DeviceService } from '../licenses/devices.ts'
@@ -61,6 +61,15 @@ export function createActivationService(dependencies: Dependencies): ActivationS
     return request
   }
 
+  /** Two requests at once may both have found the last offline activation: a device learns by 400 that it gets no token. */
+  async function takeOffline(tx: Tx, activationId: string) {
+    try {
+      await licenses.takeOffline(tx, activationId)
+    } catch (error) {
+      throw error instanceof ProblemError && error.code === 'offline-limit-reached' ? refused(error.message) : error
+    }
+  }
+
   return {
     ...createFulfilling({ ...dependencies, trials, ending, present, read }),
 
@@ -102,7 +111,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
             'activation-request-ended',
           )
         if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
-        if (request.method === 'Offline') await licenses.takeOffline(tx, request.activationId)
+        if (request.method === 'Offline') await takeOffline(tx, request.activationId)
         const made = await devices.issueToken(tx, request.activationId)
         failpoint('token-made')
         return made

@@ -56,6 +56,7 @@ const toActivation = (trialist: Trialist, device: Device, now: Date, expiresAt: 
   name: device.name,
   status: 'Active',
   method: device.method,
+  offlineAt: null,
   expiresAt,
   firstValidatedAt: null,
   lastValidatedAt: null,

@@ -124,10 +124,10 @@ const describePrices = (prices: MinorPrices) =>
   )
 
 const describeProduct = (product: ForSale['products'][number]): Record<string, Fact> => {
-  const { website, maxActivations, trialDays, trialNeedsAccount, currentVersion } = product
+  const { website, maxActivations, offlinePerYear, trialDays, trialNeedsAccount, currentVersion } = product
   return {
     ...describeItem(product),
-    ...{ website, maxActivations, trialDays, trialNeedsAccount },
+    ...{ website, maxActivations, offlinePerYear, trialDays, trialNeedsAccount },
     'downloads.needsUser': product.downloadsNeedsUser,
     'downloads.needsOwnership': product.downloadsNeedsOwnership,
     currentVersion,

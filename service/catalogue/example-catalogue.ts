@@ -69,6 +69,7 @@ const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => 
   website: product.website ?? null,
   iconUrl: product.iconUrl ?? null,
   maxQuantity: product.maxQuantity ?? null,
+  offlinePerYear: product.offlinePerYear ?? null,
   trialNeedsAccount: false,
   currentVersion: product.id === 'snare-works' ? '1.2.0' : null,
   releases: [],

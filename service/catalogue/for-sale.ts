@@ -46,6 +46,7 @@ export function toForSale(content: CatalogueContent): ForSale {
       iconUrl: product.iconUrl ?? null,
       currentVersion: product.currentVersion ?? null,
       maxQuantity: product.maxQuantity ?? null,
+      offlinePerYear: product.offlinePerYear ?? null,
       trialNeedsAccount: product.trialNeedsAccount ?? false,
       variations: variationsOf(rows, 'Product', product.id),
       releases: releasesOf(rows, product.id),

@@ -90,6 +90,7 @@ const toProductRow = (
   website: product.website ?? null,
   iconUrl: product.iconUrl ?? null,
   maxQuantity: product.maxQuantity ?? null,
+  offlinePerYear: product.offlinePerYear ?? null,
   trialNeedsAccount: product.trialNeedsAccount ?? false,
   currentVersion: findCurrentVersion(releases.filter(({ productId }) => productId === product.id)),
   downloadsNeedsUser: downloads.needsUser,

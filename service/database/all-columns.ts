@@ -18,7 +18,7 @@ export const allColumns = {
   disputes: ['id', 'paymentId', 'status', 'amount', 'currency', 'reason', 'createdAt', 'updatedAt'],
   licenses: [
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
-    ...(['activeActivations', 'maxActivations', 'createdAt', 'revokedAt', 'revokedReason'] as const),
+    ...(['activeActivations', 'maxActivations', 'offlinePerYear', 'createdAt', 'revokedAt', 'revokedReason'] as const),
   ],
   jobs: [
     ...(['id', 'kind', 'payload', 'dedupeKey', 'runAt', 'leasedUntil', 'attempts', 'doneAt', 'lastError'] as const),
@@ -30,6 +30,6 @@ export const allColumns = {
   ],
   activations: [
     ...(['id', 'licenseId', 'productId', 'customerId', 'name', 'deviceSignature', 'status', 'method'] as const),
-    ...(['expiresAt', 'firstValidatedAt', 'lastValidatedAt', 'createdAt', 'revokedAt'] as const),
+    ...(['offlineAt', 'expiresAt', 'firstValidatedAt', 'lastValidatedAt', 'createdAt', 'revokedAt'] as const),
   ],
 } as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] }

@@ -23,6 +23,7 @@ import * as couponTerms from './migrations/2026-11-27-coupon-terms.ts'
 import * as expiredCheckouts from './migrations/2026-11-27-expired-checkouts.ts'
 import * as freeProducts from './migrations/2026-11-27-free-products.ts'
 import * as licenseEndReasons from './migrations/2026-11-27-license-end-reasons.ts'
+import * as offlineLimit from './migrations/2026-11-27-offline-limit.ts'
 import * as payers from './migrations/2026-11-27-payers.ts'
 import * as quantityLimits from './migrations/2026-11-27-quantity-limits.ts'
 import * as signInSecurity from './migrations/2026-11-27-sign-in-security.ts'
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-free-products': freeProducts,
   '2026-11-27-license-end-reasons': licenseEndReasons,
   '2026-11-27-payers': payers,
+  '2026-11-27-offline-limit': offlineLimit,
   '2026-11-27-quantity-limits': quantityLimits,
   '2026-11-27-sign-in-security': signInSecurity,
 }

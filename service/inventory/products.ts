@@ -9,6 +9,7 @@ import { readCursor, toPage } from '../http/paging.ts'
 import { notFound, unavailable } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { DeviceReader } from '../licenses/device-reader.ts'
+import type { LicenseService } from '../licenses/service.ts'
 import { findHoldings, findHoldingsPage } from './holdings.ts'
 import {
   findShownRelease,
@@ -46,6 +47,7 @@ export type ProductDependencies = {
   database: Database
   clock: Clock
   catalogue: CatalogueService
+  licenses: Pick<LicenseService, 'offlineStandings'>
   deviceReader: DeviceReader
   /** Where files are downloaded from, without a slash at the end. */
   publicUrl: string

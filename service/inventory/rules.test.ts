@@ -21,6 +21,7 @@ const license: Row<'licenses'> = {
   createdAt,
   revokedAt: null,
   revokedReason: null,
+  offlinePerYear: null,
 }
 const activation: Row<'activations'> & { licenseId: string } = {
   id: 'c0a1b2c3-0000-4000-8000-000000000003',
@@ -31,6 +32,7 @@ const activation: Row<'activations'> & { licenseId: string } = {
   deviceSignature: 'secret signature',
   status: 'Active',
   method: 'Online',
+  offlineAt: null,
   expiresAt: null,
   firstValidatedAt: null,
   lastValidatedAt: null,

@@ -1,15 +1,17 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import type { Row } from '../database/schema.ts'
+import type { OfflineStanding } from '../licenses/offline-rules.ts'
 
 /** A license as its owner sees it (specification §3). */
-export const toLicense = (license: Row<'licenses'>, product: ProductSummary): License => ({
+export const toLicense = (license: Row<'licenses'>, product: ProductSummary, offline?: OfflineStanding): License => ({
   id: license.id,
   status: license.status,
   product,
   activeNumberOfActivations: license.activeActivations,
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),
+  ...(offline && { offlineActivations: toOfflineActivations(offline) }),
   ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
 })
 
@@ -22,4 +24,9 @@ export const toActivation = (activation: Row<'activations'> & { licenseId: strin
   activationMethod: activation.method,
   ...(activation.firstValidatedAt === null ? {} : { firstValidatedAt: activation.firstValidatedAt.toISOString() }),
   lastValidatedAt: activation.lastValidatedAt?.toISOString() ?? null,
+})
+
+const toOfflineActivations = ({ limit, used, nextAt }: OfflineStanding) => ({
+  ...{ limit, used },
+  ...(nextAt && { nextAt: nextAt.toISOString() }),
 })

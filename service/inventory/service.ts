@@ -30,7 +30,7 @@ export type InventoryService = Pick<InventoryProducts, 'getProduct' | 'listProdu
 
 /** What customers have (specification §7 Inventory). */
 export function createInventoryService(dependencies: ProductDependencies): InventoryService {
-  const { database, catalogue } = dependencies
+  const { database, catalogue, licenses } = dependencies
   const { getProduct, listProducts, summarise } = createInventoryProducts(dependencies)
 
   function checkProduct(id: string) {
@@ -42,7 +42,9 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
     const rows = await repository.findLicensePage(database.query, caller.customerId, productId, readCursor(cursor))
     const productIds = rows.map((row) => row.productId)
     const summaryOf = await summarise(caller.customerId, productIds, query)
-    return toPage(rows, (row) => toLicense(row, summaryOf(row.productId)), path, { includeManifests })
+    const offline = await licenses.offlineStandings(database.query, rows)
+    const present = (row: (typeof rows)[number]) => toLicense(row, summaryOf(row.productId), offline.get(row.id))
+    return toPage(rows, present, path, { includeManifests })
   }
 
   return {
@@ -52,7 +54,8 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
     async getLicense(caller, licenseId, query) {
       const license = await findOwnLicense(database.query, caller, licenseId)
       const summaryOf = await summarise(caller.customerId, [license.productId], query)
-      return toLicense(license, summaryOf(license.productId))
+      const offline = await licenses.offlineStandings(database.query, [license])
+      return toLicense(license, summaryOf(license.productId), offline.get(license.id))
     },
 
     listLicenses: (caller, query) => listLicensesAt(licenseEndpoints.listLicenses.path, caller, null, query),

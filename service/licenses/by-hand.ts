@@ -28,6 +28,8 @@ export type LicensesByHand = GrantsByHand & {
    * oldest reason first. 409 when the vendor has not ended it.
    */
   restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
+  /** Has a license have so many offline activations a year, whatever its product says. */
+  limitOffline: (licenseId: string, perYear: number) => Promise<void>
   weighMove: (licenseId: string, email: string) => Promise<Weighed>
   /**
    * Gives a license to another confirmed account, frees the devices on it, and mails both. Order and invoice stay with
@@ -96,6 +98,14 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (restored.length > 0 && !isQuiet) await mail.queueLicenseRestored(tx, owner, { product })
         return reasons.filter((one) => !own.includes(one)).map(({ reason }) => reason)
+      }),
+
+    limitOffline: (licenseId, perYear) =>
+      database.transaction(async (tx) => {
+        await lockKnown(tx, licenseId)
+        await moves.limitOffline(tx, licenseId, perYear)
+        const details = { perYear }
+        await audit.note(tx, { actor: 'Vendor', action: 'LicenseOfflineLimited', about: licenseId, details })
       }),
 
     weighMove: (licenseId, email) =>

@@ -1,9 +1,11 @@
 import { readAuditLog } from '../audit/service.ts'
 import type { Queryable } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
+import { databaseClock } from '../database/shared-clock.ts'
 import { notFound } from '../http/problems.ts'
 import { findEndReasons } from './end-reasons-repository.ts'
-import { findLicense } from './repository.ts'
+import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-rules.ts'
+import { findLicense, findOfflineTimes } from './repository.ts'
 import { isUuid } from './service.ts'
 
 /** How a license came to be. */
@@ -22,6 +24,7 @@ export type LicenseRecord = {
   /** Why it has ended, the oldest reason first. */
   endReasons: Row<'licenseEndReasons'>[]
   product: string
+  offline: OfflineStanding
   owner: Contact & { id: string }
   origin: LicenseOrigin
   moves: Row<'licenseMoves'>[]
@@ -33,9 +36,9 @@ export type LicenseRecord = {
 export async function readLicenseRecord(db: Queryable, id: string): Promise<LicenseRecord> {
   const license = isUuid(id) ? await findLicense(db, id) : undefined
   if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)
-  const { name } = await db
+  const product = await db
     .selectFrom('products')
-    .select('name')
+    .select(['name', 'offlinePerYear'])
     .where('id', '=', license.productId)
     .executeTakeFirstOrThrow()
   const owner = await db
@@ -44,7 +47,8 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
     .where('id', '=', license.customerId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ license, product: name, owner },
+    ...{ license, product: product.name, owner },
+    offline: await readOfflineStanding(db, license, product),
     endReasons: await findEndReasons(db, id),
     origin: await readOrigin(db, license),
     moves: await db.selectFrom('licenseMoves').selectAll().where('licenseId', '=', id).orderBy('movedAt').execute(),
@@ -57,6 +61,16 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
       .execute(),
     entries: await readAuditLog(db, { ids: [id] }),
   }
+}
+
+async function readOfflineStanding(
+  db: Queryable,
+  license: Row<'licenses'>,
+  product: Pick<Row<'products'>, 'offlinePerYear'>,
+): Promise<OfflineStanding> {
+  const since = new Date((await databaseClock(db)).getTime() - offlineActivationPeriod)
+  const times = await findOfflineTimes(db, [license.id], since)
+  return offlineStandingOf(times.get(license.id) ?? [], offlineLimitOf(license, product))
 }
 
 async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<LicenseOrigin> {

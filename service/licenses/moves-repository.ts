@@ -53,3 +53,8 @@ export async function moveLicense(tx: Tx, move: Row<'licenseMoves'>): Promise<vo
   await tx.updateTable('licenses').set({ customerId: toCustomerId }).where('id', '=', licenseId).execute()
   await tx.insertInto('licenseMoves').values(move).execute()
 }
+
+/** Sets how many offline activations a license that the caller has locked has in a year. */
+export async function limitOffline(tx: Tx, id: string, perYear: number): Promise<void> {
+  await tx.updateTable('licenses').set({ offlinePerYear: perYear }).where('id', '=', id).execute()
+}

@@ -107,10 +107,10 @@ export async function freeSeat(tx: Tx, licenseId: string): Promise<void> {
 
 const insert = prepare((db, activation: Row<'activations'>) => {
   const { id, licenseId, productId, customerId, name, deviceSignature, status, method } = activation
-  const { expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt } = activation
+  const { offlineAt, expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt } = activation
   return db.insertInto('activations').values({
     ...{ id, licenseId, productId, customerId, name, deviceSignature, status, method },
-    ...{ expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt },
+    ...{ offlineAt, expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt },
   })
 })
 
@@ -150,10 +150,10 @@ export async function lockActivation(tx: Tx, id: string): Promise<Row<'activatio
   return tx.selectFrom('activations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function takeOffline(tx: Tx, id: string): Promise<void> {
+export async function takeOffline(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('activations')
-    .set({ method: 'Offline' })
+    .set({ method: 'Offline', offlineAt: now })
     .where('id', '=', id)
     .where('status', '=', 'Active')
     .execute()
@@ -213,4 +213,25 @@ const noteValidated = prepare((db, { id, now }: { id: string; now: Date }) =>
 /** Notes that the device has shown a good token. */
 export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
   await noteValidated(db, { id, now })
+}
+
+const findOffline = prepare((db, { licenseIds, since }: { licenseIds: string[]; since: Date }) =>
+  db
+    .selectFrom('activations')
+    .select(['licenseId', sql<Date>`coalesce(offline_at, created_at)`.as('time')])
+    .$narrowType<{ licenseId: NotNull }>()
+    .where(sql<boolean>`license_id = any (${licenseIds}::uuid[])`)
+    .where('method', '=', 'Offline')
+    .where(sql<boolean>`coalesce(offline_at, created_at) > ${since}`)
+    // One that was called off before the device had its file was none.
+    .where(sql<boolean>`(status = 'Active' or first_validated_at is not null)`)
+    .orderBy('time'),
+)
+
+/** When devices of some licenses went offline since then, in order; those whose seat is free again count as well. */
+export async function findOfflineTimes(db: Queryable, licenseIds: string[], since: Date): Promise<Map<string, Date[]>> {
+  if (licenseIds.length === 0) return new Map()
+  const { rows } = await findOffline(db, { licenseIds, since })
+  const grouped = Map.groupBy(rows, ({ licenseId }) => licenseId)
+  return new Map([...grouped].map(([id, found]) => [id, found.map(({ time }) => time)]))
 }

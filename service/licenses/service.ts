@@ -4,6 +4,7 @@ import type { ActivationMethod } from '#contract/states.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Failpoint } from '../adapters/failpoint.ts'
 import type { AuditLog, AuditNote } from '../audit/service.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { conflict, notFound } from '../http/problems.ts'
@@ -13,6 +14,14 @@ import { newsOfLicenses, type Outbox } from '../webhooks/outbox.ts'
 import type { EndReason, EndSource } from './end-reasons.ts'
 import * as endReasons from './end-reasons-repository.ts'
 import { findMoved } from './moves-repository.ts'
+import {
+  explainOfflineLimit,
+  mayGoOffline,
+  type OfflineStanding,
+  offlineActivationPeriod,
+  offlineLimitOf,
+  offlineStandingOf,
+} from './offline-rules.ts'
 import * as repository from './repository.ts'
 import { type Grant, hasFreeSeat } from './rules.ts'
 
@@ -50,8 +59,13 @@ export type LicenseService = {
   withdrawUnused: (tx: Tx, activationId: string, isAwaited: () => Promise<boolean>) => Promise<void>
   /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
   activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
-  /** Notes that an activation is used offline: from then on it is for good, and the device can't give its seat back. */
+  /**
+   * Notes that an activation is used offline: from then on it is for good, and the device can't give its seat back. 409 when
+   * its license has no offline activation left.
+   */
   takeOffline: (tx: Tx, activationId: string) => Promise<void>
+  /** Where licenses stand with their offline activations, by their ids. */
+  offlineStandings: (db: Queryable, licenses: readonly Row<'licenses'>[]) => Promise<Map<string, OfflineStanding>>
   /** Notes that an activation's token is given out, as collecting it does. */
   markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
@@ -62,12 +76,34 @@ export type MovedLicenseMails = Pick<MailService, 'queueLicenseEnded' | 'queueLi
 /** Who is told of what becomes of licenses and devices. */
 export type Tellers = { audit: AuditLog; outbox: Outbox }
 
+type Dependencies = Tellers & {
+  mail: MovedLicenseMails
+  failpoint: Failpoint
+  catalogue: Pick<CatalogueService, 'findProduct'>
+}
+
 /** Licenses, their seats and the devices on them (specification §4). */
 export function createLicenseService(
   database: Database,
   clock: Clock,
-  { audit, outbox, mail, failpoint }: Tellers & { mail: MovedLicenseMails; failpoint: Failpoint },
+  { audit, outbox, mail, failpoint, catalogue }: Dependencies,
 ): LicenseService {
+  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
+    const since = new Date(clock().getTime() - offlineActivationPeriod)
+    const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
+    const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
+    return new Map(licenses.map((one) => [one.id, offlineStandingOf(times.get(one.id) ?? [], limitOf(one))]))
+  }
+
+  /** Of licenses that the caller has locked, those with an offline activation left; 409 when only others are there. */
+  async function thoseWithOfflineLeft(tx: Tx, licenses: readonly Row<'licenses'>[]): Promise<Row<'licenses'>[]> {
+    const standings = await offlineStandings(tx, licenses)
+    const left = licenses.filter(({ id }) => mayGoOffline(standings.get(id)))
+    const [refusing] = standings.values()
+    if (refusing && left.length === 0) throw conflict(explainOfflineLimit(refusing), 'offline-limit-reached')
+    return left
+  }
+
   return {
     async grantLicenses(tx, customerId, source, grants) {
       const createdAt = clock()
@@ -135,8 +171,11 @@ export function createLicenseService(
       if (licenses.length === 0)
         throw conflict('You have no license for this product: buy it, or redeem a voucher', 'no-license')
       const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
+      const goesOffline = device.method === 'Offline' && existing?.method !== 'Offline'
+      const able = existing ? licenses.filter(({ id }) => id === existing.licenseId) : licenses.filter(hasFreeSeat)
+      const holders = goesOffline ? await thoseWithOfflineLeft(tx, able) : able
       if (existing) return existing
-      const license = licenses.find(hasFreeSeat)
+      const license = holders[0]
       if (!license || !(await repository.takeSeat(tx, license.id)))
         throw conflict(
           'All seats of your license are taken: revoke a device under your licenses, then try again',
@@ -149,9 +188,13 @@ export function createLicenseService(
     },
 
     async takeOffline(tx, activationId) {
-      await lockDevice(tx, activationId)
-      await repository.takeOffline(tx, activationId)
+      const activation = await lockDevice(tx, activationId)
+      if (activation?.method !== 'Online') return
+      const license = activation.licenseId === null ? undefined : await repository.findLicense(tx, activation.licenseId)
+      if (license) await thoseWithOfflineLeft(tx, [license])
+      await repository.takeOffline(tx, activationId, clock())
     },
+    offlineStandings,
     markInUse: (tx, activationId) => repository.markValidated(tx, activationId, clock()),
   }
 }
@@ -202,6 +245,7 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
     deviceSignature: device.signature,
     status: 'Active',
     method: device.method,
+    offlineAt: device.method === 'Offline' ? now : null,
     expiresAt: null,
     firstValidatedAt: null,
     lastValidatedAt: null,

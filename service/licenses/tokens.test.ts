@@ -15,6 +15,7 @@ const subject: TokenSubject = {
     deviceSignature: 'this device',
     status: 'Active',
     method: 'Online',
+    offlineAt: null,
     expiresAt: null,
     firstValidatedAt: null,
     lastValidatedAt: null,

@@ -36,7 +36,17 @@ export function describeDevice(
   return `device ${id} ${JSON.stringify(oneLine(name))}: ${status}, ${method}, ${seen}`
 }
 
-function describe({ license, endReasons, product, owner, origin, moves, devices, entries }: LicenseRecord): string[] {
+function describe({
+  license,
+  endReasons,
+  offline,
+  product,
+  owner,
+  origin,
+  moves,
+  devices,
+  entries,
+}: LicenseRecord): string[] {
   const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt } = license
   const ended =
     revokedAt === null
@@ -46,6 +56,7 @@ function describe({ license, endReasons, product, owner, origin, moves, devices,
     `License ${id} of ${product} (${productId}): ${status}${ended}`,
     `  account ${owner.id}: ${owner.name === '' ? 'erased' : `${oneLine(owner.name)} <${owner.email}>`}`,
     `  seats: ${activeActivations} of ${maxActivations} taken`,
+    `  offline activations: ${offline.used} of ${offline.limit} a year used${offline.nextAt === null ? '' : `, one more on ${offline.nextAt.toISOString()}`}`,
     `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
     ...endReasons.slice(1).map(({ since, reason }) => `  ended also since ${since.toISOString()}: ${oneLine(reason)}`),
     ...moves.map(
@@ -66,12 +77,13 @@ function describeOrigin(origin: LicenseOrigin): string {
 }
 
 /** The same for programs. What the license is granted under, and what names a device, stays inside. */
-const toData = ({ license, endReasons, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
+const toData = ({ license, endReasons, offline, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
   ...{ id: license.id, status: license.status, revokedAt: license.revokedAt, revokedReason: license.revokedReason },
   endReasons: endReasons.map(({ licenseId: _, ...reason }) => reason),
   product: { id: license.productId, name: product },
   ...{ owner, origin, createdAt: license.createdAt },
   seats: { taken: license.activeActivations, of: license.maxActivations },
+  offlineActivations: offline,
   moves: moves.map(({ licenseId: _, ...move }) => move),
   devices: devices.map(({ id, name, status, method, createdAt, lastValidatedAt, revokedAt }) => ({
     ...{ id, name, status, method, createdAt, lastValidatedAt, revokedAt },

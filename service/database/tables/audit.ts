@@ -8,7 +8,7 @@ export type AuditAction =
   | `Payment${'Succeeded' | 'Held' | 'Accepted' | 'Returned'}`
   | `Refund${'Begun' | 'Succeeded' | 'Failed'}`
   | `Dispute${'Open' | 'Won' | 'Lost'}`
-  | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved'}`
+  | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited'}`
   | 'ActivationRevoked'
   | `Key${'Rotated' | 'Retired'}`
   | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`

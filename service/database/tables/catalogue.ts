@@ -13,6 +13,8 @@ export type ProductTable = {
   iconUrl: string | null
   currentVersion: string | null
   maxActivations: number
+  /** How many devices of a license may go offline within a year; null where the vendor says nothing. */
+  offlinePerYear: Generated<number | null>
   /** How many copies an order holds at most; null where the vendor says nothing. */
   maxQuantity: Generated<number | null>
   trialDays: number

@@ -37,6 +37,8 @@ export type LicenseTable = {
   status: LicenseStatus
   activeActivations: number
   maxActivations: number
+  /** The same as of its product, where the vendor has said something else of this license. */
+  offlinePerYear: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: Time
   revokedAt: NullableTime
   /** Why it was revoked, for the customer and the vendor: the oldest of its reasons. */
@@ -73,6 +75,8 @@ export type ActivationTable = {
   deviceSignature: string
   status: ActivationStatus
   method: ActivationMethod
+  /** When it went offline; null as well for what went offline before that was written down. */
+  offlineAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   expiresAt: NullableTime
   firstValidatedAt: NullableTime
   lastValidatedAt: NullableTime

@@ -14,7 +14,7 @@ const subject: TokenSubject = {
   activation: {
     ...{ id: randomUUID(), licenseId: randomUUID(), customerId: randomUUID(), productId: 'clatter' },
     ...{ name: 'Studio', deviceSignature: randomUUID(), status: 'Active', method: 'Online', createdAt: clock() },
-    ...{ expiresAt: null, firstValidatedAt: null, lastValidatedAt: null, revokedAt: null },
+    ...{ offlineAt: null, expiresAt: null, firstValidatedAt: null, lastValidatedAt: null, revokedAt: null },
   },
   product: { id: 'clatter', name: 'Clatter' },
   customer: { id: randomUUID(), name: 'Ada Lovelace', email: 'ada@example.com' },

@@ -5,7 +5,7 @@ import { useConfig } from '../../shop.tsx'
 import { OwnedRow } from '../account/owned-row.tsx'
 import { DeviceList } from './device-list.tsx'
 import styles from './license-row.module.css'
-import { describeSeats } from './seat-standing.ts'
+import { describeOffline, describeSeats } from './seat-standing.ts'
 
 type LicenseRowProps = { license: License; onChanged: () => void }
 
@@ -29,6 +29,7 @@ export function LicenseRow({ license, onChanged }: LicenseRowProps) {
       <p>
         <strong>{describeSeats(license)}</strong>
       </p>
+      {license.status === 'Active' && <p className={styles.since}>{describeOffline(license)}</p>}
       <p className={styles.since}>
         Yours since <span>{formatDate(license.createdAt)}</span>
       </p>

@@ -26,10 +26,11 @@ export function MachineFileQuestion({ step, user, onActivate, onDiscard }: Machi
         This machine file asks for {product.name} on the computer called <strong>{file.deviceName}</strong>.
       </p>
       {user ? (
-        <SeatTaking product={product} email={user.email} busy={isBusy} onActivate={onActivate}>
+        <SeatTaking product={product} email={user.email} isOffline busy={isBusy} onActivate={onActivate}>
           <p>
             It takes one seat of your license, unless this computer holds one already. You can free the seat later, but
-            the license file on that computer can’t be taken back from here.
+            the license file on that computer can’t be taken back from here. So a license has a number of offline
+            activations a year, and a freed seat does not give one back.
           </p>
         </SeatTaking>
       ) : (

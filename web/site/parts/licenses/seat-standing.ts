@@ -1,4 +1,5 @@
 import type { License } from '#contract/entities/inventory.ts'
+import { formatDate } from '#web/ui/date.ts'
 
 /** Whether a customer can give a device a seat: there is one, all are taken, or there is no license. */
 export type SeatStanding = 'free' | 'full' | 'none'
@@ -21,3 +22,12 @@ export function seatStandingOf(licenses: License[], isEligible: boolean | undefi
 /** How many seats of a license are taken, in words. */
 export const describeSeats = ({ activeNumberOfActivations: taken, maxNumberOfActivations: seats }: License) =>
   `${taken} of ${seats} ${seats === 1 ? 'seat' : 'seats'} taken`
+
+/** How many devices a license can still be activated on offline this year, in words; null where the service does not say. */
+export function describeOffline({ offlineActivations }: License): string | null {
+  if (offlineActivations === undefined) return null
+  const { limit, used, nextAt } = offlineActivations
+  if (limit === 0) return 'Can only be activated online'
+  const next = nextAt === undefined ? '' : `; one more on ${formatDate(nextAt)}`
+  return `${Math.max(0, limit - used)} of ${limit} offline activations left this year${next}`
+}

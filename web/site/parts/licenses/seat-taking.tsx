@@ -13,6 +13,8 @@ type SeatTakingProps = {
   email: string
   /** Whether the service would give the device a seat, where it was asked that. */
   isEligible?: boolean | undefined
+  /** Whether the device goes offline by it, of which a license has so many a year. */
+  isOffline?: boolean
   busy: boolean
   onActivate: () => Promise<void>
   /** A device was revoked here. */
@@ -22,7 +24,8 @@ type SeatTakingProps = {
 }
 
 /** Gives a device a seat: of a free one, after making room, or not before there is a license. */
-export function SeatTaking({ product, email, isEligible, busy, onActivate, onFreed, children }: SeatTakingProps) {
+export function SeatTaking(props: SeatTakingProps) {
+  const { product, email, isEligible, isOffline = false, busy, onActivate, onFreed, children } = props
   const { status, items, error, hasMore, loadMore, refresh } = useProductLicenses(product.id)
   // Devices stay in sight once one was revoked, with the word that it was.
   const [hasFreed, setFreed] = useState(false)
@@ -50,6 +53,7 @@ export function SeatTaking({ product, email, isEligible, busy, onActivate, onFre
         <SeatsOfLicense
           key={license.id}
           license={license}
+          isOffline={isOffline}
           showsDevices={standing === 'full' || hasFreed}
           onChanged={look}
         />
