@@ -95,7 +95,7 @@ export const licenseRows: CommandRows = {
       says: /^The license has 9 offline activations a year\.\nLicense [\s\S]*\n {2}offline activations: 0 of 9 a year used\n/,
     },
     json: license,
-    refusal: { type: async (shop) => [await owned(shop), '-1'], exitCode: 2, says: /a whole number from 0 to 1000/ },
+    refusal: { type: async (shop) => [await owned(shop), 'some'], exitCode: 2, says: /a whole number from 0 to 1000/ },
   },
   'license move': {
     success: {
