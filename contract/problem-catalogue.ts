@@ -129,11 +129,6 @@ export const problemCatalogue = {
     title: messages.notAuthorized,
     when: 'The operation needs the password again, because it was not entered recently.',
   },
-  'email-not-confirmed': {
-    status: 403,
-    title: messages.notAuthorized,
-    when: 'The operation needs a confirmed email address. The confirmation email has the link.',
-  },
   'email-taken': {
     status: 400,
     title: 'Invalid input',

@@ -49,6 +49,16 @@ describe('a change', () => {
     expect(openShop().cart.$cart.get()).toMatchObject({ id: cart().id, count: 1 })
   })
 
+  it.each(['constructor', '__proto__', 'toString', 'eur', ''])(
+    'that somebody has stored with the currency %j, which is none, is not read',
+    (currency) => {
+      const { browser, shop, openShop } = setCart()
+      shop.cart.add(clatter)
+      browser.stored.set('backline.session', JSON.stringify({ ...stored(browser), currency }))
+      expect(openShop().cart.$cart.get()).toMatchObject({ items: [], total: 0, currency: 'USD' })
+    },
+  )
+
   it('follows the rules of the cart: one more, how many, removed', () => {
     const { shop, cart } = setCart()
     shop.cart.add(clatter)
