@@ -67,7 +67,7 @@ describe.each(failures)('when reading the order %s', (_, fail) => {
     await expect.poll(() => storedId(page), seen).not.toBe(before)
     await cartButtonOf(page).click()
     const cart = cartOf(page)
-    await cart.getByText('It held 2 × Clatter.').waitFor(seen)
+    await cart.getByText('It held 2\u00a0×\u00a0Clatter.').waitFor(seen)
     await expectAccessible(page, 'the offer to restore a cart', '#cart')
 
     const restored = waitForPush(page)

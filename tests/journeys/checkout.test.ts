@@ -86,7 +86,7 @@ it('sends a visitor to sign in first and brings them back to what they were payi
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/thrum')
   await addToCart(page)
-  await cartOf(page).getByRole('button', { name: 'One Thrum more' }).click()
+  await cartOf(page).getByRole('button', { name: 'One Thrum, Personal license more' }).click()
   const checkout = await openCheckout(page)
   await checkout.getByRole('button', { name: 'Sign in' }).click(seen)
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)

@@ -43,7 +43,7 @@ export function RestoreOffer({ lines, onDone }: RestoreOfferProps) {
   }
 
   const describe = (item: CartItem) =>
-    `${item.quantity > 1 ? `${item.quantity} × ` : ''}${fullNameOf(item, storefront)}`
+    `${item.quantity > 1 ? `${item.quantity}\u00a0×\u00a0` : ''}${fullNameOf(item, storefront)}`
   return (
     <>
       {lines.length > 0 && (

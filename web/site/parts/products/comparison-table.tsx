@@ -82,8 +82,10 @@ function PriceCell({ product }: { product: StoreProduct }) {
       <p className={styles.price}>
         <PriceSlot offer={offer} />
       </p>
-      <VariationChoice offer={offer} />
-      <BuyButton offer={offer} />
+      <div className={styles.buy}>
+        <VariationChoice offer={offer} />
+        <BuyButton offer={offer} />
+      </div>
     </td>
   )
 }
