@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
+import { watchDiskRoom } from './disk-room.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 import { camelCaseRows, SnakeCaseCompiler } from './identifiers.ts'
 import { refuseMoved } from './moving/mark.ts'
@@ -84,10 +85,13 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
       hasEnded = true
       onEnd?.(reason)
     }
-    return createDatabase({ kind: 'embedded', ...createPgliteDialect(pglite, noteEnd), onStatement }, async () => {
-      if (!hasEnded) await pglite.close()
-      unlock()
-    })
+    return createDatabase(
+      { kind: 'embedded', ...createPgliteDialect(pglite, watchDiskRoom(directory), noteEnd), onStatement },
+      async () => {
+        if (!hasEnded) await pglite.close()
+        unlock()
+      },
+    )
   } catch (error) {
     unlock()
     throw error

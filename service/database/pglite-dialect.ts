@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { type DiskRoom, shortOfRoom } from './disk-room.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
 import { PgliteStatements } from './pglite-statements.ts'
 import type { ConnectionForMany } from './prepared.ts'
@@ -20,11 +21,15 @@ export type OnEnd = (reason: Error) => void
  * Kysely on PGlite, one holder at a time: PGlite is a single connection, so whoever holds it (a query or a whole
  * transaction) has it alone, and no stranger's statement slips into an open transaction.
  */
-export function createPgliteDialect(pglite: PGlite, onEnd: OnEnd): { dialect: Dialect; pool: Queue['state'] } {
+export function createPgliteDialect(
+  pglite: PGlite,
+  room: DiskRoom,
+  onEnd: OnEnd,
+): { dialect: Dialect; pool: Queue['state'] } {
   const queue = createQueue()
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),
-    createDriver: () => createDriver(new PgliteConnection(pglite, onEnd), queue),
+    createDriver: () => createDriver(new PgliteConnection(pglite, room, onEnd), queue),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -39,7 +44,13 @@ function createDriver(connection: PgliteConnection, queue: Queue): Driver {
     init: async () => undefined,
     acquireConnection: async () => {
       await queue.enter()
-      return connection
+      try {
+        await connection.heedDiskRoom()
+        return connection
+      } catch (error) {
+        queue.leave()
+        throw error
+      }
     },
     releaseConnection: async () => queue.leave(),
     beginTransaction: (holder) => execute(holder, 'begin'),
@@ -56,15 +67,31 @@ const longestWithoutTurn = 2
 /** The embedded database's only connection. */
 export class PgliteConnection implements ConnectionForMany {
   readonly #pglite: PGlite
+  readonly #room: DiskRoom
   readonly #onEnd: OnEnd
   readonly #statements: PgliteStatements
   #end: Error | null = null
+  #isReadOnly = false
   #turnedAt = 0
 
-  constructor(pglite: PGlite, onEnd: OnEnd) {
+  constructor(pglite: PGlite, room: DiskRoom, onEnd: OnEnd) {
     this.#pglite = pglite
+    this.#room = room
     this.#statements = new PgliteStatements(pglite)
     this.#onEnd = onEnd
+  }
+
+  /**
+   * Only reads while the disk is short of room, and goes on by itself once there is some: a transaction that writes is refused
+   * as one is whose database is away.
+   */
+  async heedDiskRoom(): Promise<void> {
+    const isShort = this.#room.isShort()
+    if (isShort === this.#isReadOnly) return
+    // Frees the log of what is in the tables.
+    if (isShort) await this.#do(() => this.#pglite.exec('checkpoint'))
+    await this.#do(() => this.#pglite.exec(`set default_transaction_read_only = ${isShort ? 'on' : 'off'}`))
+    this.#isReadOnly = isShort
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -115,7 +142,8 @@ export class PgliteConnection implements ConnectionForMany {
       this.#end = error instanceof Error ? error : new Error(String(error))
       this.#onEnd(this.#end)
     }
-    throw isAway(error) || hasEnded(error) ? new DatabaseAwayError(error) : error
+    if (!isAway(error) && !hasEnded(error)) throw error
+    throw new DatabaseAwayError(this.#isReadOnly ? new Error(shortOfRoom, { cause: error }) : error)
   }
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import { reservedBytes } from '#service/database/disk-room.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { refuseToGrow } from '../support/outages/full-disk.ts'
+import { pretendFree, refuseToGrow } from '../support/outages/full-disk.ts'
 
 let free = () => {}
 afterEach(() => free())
@@ -25,6 +26,9 @@ const insert = ({ query }: Database, key: string) =>
     .values({ key: key.padEnd(2000, '.'), windowStartedAt: new Date(), count: 1 })
     .execute()
 
+/** The disk is not looked at for each statement. */
+const afterALook = () => new Promise((resolve) => setTimeout(resolve, 150))
+
 const count = async ({ query }: Database) =>
   (await query.selectFrom('limits').select('key').where('key', 'like', 'row%').execute()).length
 
@@ -39,6 +43,27 @@ it('says that the database is away while the disk is full, keeps what it took, a
   free()
   await insert(database, 'row with room')
   expect(await count(database)).toBe(kept + 1)
+  await database.close()
+})
+
+it('takes nothing in while the disk has little room, long before there is none, and goes on reading', async () => {
+  const database = await openDatabase(await freshDatabase())
+  await migrateDatabase(database)
+  await insert(database, 'row before')
+  let bytes = reservedBytes
+  free = pretendFree(() => bytes)
+  await afterALook()
+  await insert(database, 'row with room')
+  bytes = reservedBytes - 1
+  await afterALook()
+  await expect(insert(database, 'row too many')).rejects.toThrow(/less than 64 MB are free.*make room/)
+  const inTransaction = database.transaction((tx) => tx.deleteFrom('limits').execute())
+  await expect(inTransaction).rejects.toThrow(DatabaseAwayError)
+  expect(await count(database)).toBe(2)
+  bytes = 2 * reservedBytes
+  await afterALook()
+  await insert(database, 'row with room again')
+  expect(await count(database)).toBe(3)
   await database.close()
 })
 

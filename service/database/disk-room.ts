@@ -1,0 +1,32 @@
+import * as fs from 'node:fs'
+
+/**
+ * What the embedded database leaves free on its disk, in bytes: four segments of its log. When a commit finds no room in the
+ * log, PostgreSQL ends; so it stops taking anything in before.
+ */
+export const reservedBytes = 64 * 1024 * 1024
+/** What is said of it. */
+export const shortOfRoom = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
+/** How much more has to be free until it takes something in again, so that it does not change its mind all the time. */
+const againBytes = reservedBytes / 4
+/** How long a look at the disk holds good, in milliseconds. */
+const lookInterval = 100
+
+/** Whether a disk is so full that nothing may be stored on it. */
+export type DiskRoom = { isShort: () => boolean }
+
+/** Watches the disk of a directory. */
+export function watchDiskRoom(directory: string): DiskRoom {
+  let wasShort = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return {
+    isShort() {
+      if (performance.now() - lookedAt < lookInterval) return wasShort
+      lookedAt = performance.now()
+      const { blocks, bavail, bsize } = fs.statfsSync(directory)
+      // Some file systems say nothing of their size: all of it is 0 then.
+      wasShort = blocks > 0 && bavail * bsize < reservedBytes + (wasShort ? againBytes : 0)
+      return wasShort
+    },
+  }
+}
