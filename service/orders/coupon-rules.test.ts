@@ -42,6 +42,12 @@ describe('an order with coupons that do not combine', () => {
   it('keeps the one that it had where another takes as much off', () => {
     expect([chosen(named('d'), named('a')), chosen(named('a'), named('d'))]).toEqual([['d'], ['a']])
   })
+  it('is priced at once however many coupons combine, and one of them does not with another', () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `m${index}`)
+    const many = ids.map((id) => named(id, ...ids))
+    const rival = { ...named('rival', ...ids), batch: 'm0' }
+    expect(chosen(...many, rival)).toEqual(ids)
+  })
   it('keeps all that combine, also those that take nothing off for now', () => {
     expect(chosen(named('a', 'z'), named('z', 'a'))).toEqual(['a', 'z'])
     expect(chosen()).toEqual([])

@@ -25,34 +25,46 @@ export function chooseCoupons(
   dueWith: (some: readonly CatalogueCoupon[]) => number,
 ): CatalogueCoupon[] {
   const sets = listCombinations([], coupons, [])
-  const chosen = sets.length === 1 ? sets[0] : findBest(sets, dueWith)
+  const chosen = sets.length === 1 ? sets[0] : findBest(sets, coupons, dueWith)
   return coupons.filter((coupon) => chosen?.includes(coupon))
 }
 
 /**
  * All sets of coupons that combine and that no other coupon fits to (Bron and Kerbosch's way to find them): those that
- * begin with `set`, go on with some of `candidates`, and are not found already because they have one of `done`.
+ * begin with `set`, go on with some of `candidates`, and are not found already because they have one of `done`. Each set
+ * has the pivot or one that does not combine with it, so that many coupons that all combine are one step each.
  */
 function listCombinations(
   set: readonly CatalogueCoupon[],
   candidates: readonly CatalogueCoupon[],
   done: readonly CatalogueCoupon[],
 ): (readonly CatalogueCoupon[])[] {
-  if (candidates.length === 0) return done.length === 0 ? [set] : []
-  return candidates.flatMap((coupon, index) => {
+  const countFitting = (one: CatalogueCoupon) => candidates.filter((other) => canCombine(one, other)).length
+  const [pivot] = candidates.toSorted((one, other) => countFitting(other) - countFitting(one))
+  if (!pivot) return done.length === 0 ? [set] : []
+  const tried = candidates.filter((one) => !canCombine(one, pivot))
+  return tried.flatMap((coupon, index) => {
+    const earlier = tried.slice(0, index)
     const fits = (one: CatalogueCoupon) => canCombine(one, coupon)
-    const earlier = [...done, ...candidates.slice(0, index)]
-    return listCombinations([...set, coupon], candidates.slice(index + 1).filter(fits), earlier.filter(fits))
+    const others = candidates.filter((one) => !earlier.includes(one) && fits(one))
+    return listCombinations([...set, coupon], others, [...done, ...earlier].filter(fits))
   })
 }
 
-/** The set with the lowest price; of those with the same the largest, else the first. */
+/** The set with the lowest price; of those with the same the largest, else the one with the earliest of `coupons`. */
 function findBest(
   sets: readonly (readonly CatalogueCoupon[])[],
+  coupons: readonly CatalogueCoupon[],
   dueWith: (some: readonly CatalogueCoupon[]) => number,
 ): readonly CatalogueCoupon[] | undefined {
-  const priced = sets.map((set) => ({ set, due: dueWith(set) }))
-  return priced.toSorted((one, other) => one.due - other.due || other.set.length - one.set.length)[0]?.set
+  const priced = sets.map((set) => ({
+    ...{ set, due: dueWith(set) },
+    earliest: coupons.findIndex((coupon) => set.includes(coupon)),
+  }))
+  const [best] = priced.toSorted(
+    (one, other) => one.due - other.due || other.set.length - one.set.length || one.earliest - other.earliest,
+  )
+  return best?.set
 }
 
 /** What a coupon has to know of a line to cover copies of it. */
