@@ -41,31 +41,28 @@ const findEducationFaults = (education: Content['education'], { products, bundle
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
     .map((id) => ({ file: 'content/education.yaml', reason: `items: There is no product or bundle ${id}` }))
 
-/** Pictures that files name and that are not in `content/pictures/`. */
+/** Pictures that are not in `content/pictures/`, or have no address at all. */
 function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {
+  const iconsIn = (folder: string, items: readonly { id: string; iconUrl?: string | undefined }[]) =>
+    items.map(({ id, iconUrl = null }) => ({
+      ...{ file: `content/catalogue/${folder}/${id}.yaml`, field: 'iconUrl', address: iconUrl },
+    }))
   const named = [
-    { file: 'content/vendor.yaml', field: 'logoUrl', path: vendor.logoUrl },
-    ...products.map(({ id, iconUrl }) => ({
-      file: `content/catalogue/products/${id}.yaml`,
-      field: 'iconUrl',
-      path: iconUrl,
-    })),
-    ...bundles.map(({ id, iconUrl }) => ({
-      file: `content/catalogue/bundles/${id}.yaml`,
-      field: 'iconUrl',
-      path: iconUrl,
-    })),
+    { file: 'content/vendor.yaml', field: 'logoUrl', address: vendor.logoUrl },
+    ...iconsIn('products', products),
+    ...iconsIn('bundles', bundles),
   ]
-  return named.flatMap(({ file, field, path }) =>
-    path?.startsWith('/') === true && !pictures.has(path)
-      ? [
-          {
-            file,
-            reason: `${field}: There is no picture content${path}: pictures are /pictures/{name}.svg, or whole addresses`,
-          },
-        ]
-      : [],
-  )
+  return named.flatMap(({ file, field, address }) => {
+    const reason = address === null ? null : explainPicture(address, pictures)
+    return reason === null ? [] : [{ file, reason: `${field}: ${reason}` }]
+  })
+}
+
+function explainPicture(address: string, pictures: Content['pictures']): string | null {
+  if (address.startsWith('/pictures/'))
+    return pictures.has(address) ? null : `There is no picture content${address}; pictures are SVG files`
+  const isAddress = URL.canParse(address, address.startsWith('/') ? 'https://shop.example' : undefined)
+  return isAddress ? null : 'Must be a path such as /pictures/{name}.svg, or a whole address'
 }
 
 const isMicro = (id: string, products: Content['products']) => findMicroOf(id, products) !== null

@@ -24,7 +24,10 @@ const processor = unified()
 type Tree = ReturnType<typeof processor.parse>
 type SafeNode = Awaited<ReturnType<typeof processor.run>>['children'][number]
 
-/** Markdown as a sanitised tree: raw HTML is left out. Throws a `ContentError` at a heading of the first level, and at links that do not say where they lead. */
+/**
+ * Markdown as a sanitised tree: raw HTML is left out. Throws a `ContentError` at headings of the first level, and at links
+ * that do not say where they lead.
+ */
 export async function parseMarkdown({ file, body, bodyLine }: { file: string; body: string; bodyLine: number }) {
   const tree = processor.parse(body)
   const faults = [...findHighHeadings(tree, file, bodyLine), ...findVagueLinks(tree, file, bodyLine)]

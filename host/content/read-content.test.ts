@@ -119,14 +119,18 @@ it('reads pictures, and names those that are not there', async () => {
   await change('catalogue/products/knock.yaml', 'maxActivations', 'iconUrl: /pictures/knock.svg\nmaxActivations')
   await change('catalogue/bundles/all.yaml', 'products:', 'iconUrl: https://elsewhere.example/all.png\nproducts:')
   expect(await readFaults()).toEqual([
-    'content/catalogue/products/knock.yaml: iconUrl: There is no picture content/pictures/knock.svg: pictures are /pictures/{name}.svg, or whole addresses',
-    'content/vendor.yaml: logoUrl: There is no picture content/pictures/shed.svg: pictures are /pictures/{name}.svg, or whole addresses',
+    'content/catalogue/products/knock.yaml: iconUrl: There is no picture content/pictures/knock.svg; pictures are SVG files',
+    'content/vendor.yaml: logoUrl: There is no picture content/pictures/shed.svg; pictures are SVG files',
   ])
   await mkdir(join(folder, 'pictures'))
   for (const name of ['shed', 'knock']) await writeFile(join(folder, `pictures/${name}.svg`), `<svg id="${name}"/>`)
   expect([...(await readContent(folder)).pictures]).toEqual([
     ['/pictures/knock.svg', '<svg id="knock"/>'],
     ['/pictures/shed.svg', '<svg id="shed"/>'],
+  ])
+  await change('vendor.yaml', 'logoUrl: null', 'logoUrl: shed.svg')
+  expect(await readFaults()).toEqual([
+    'content/vendor.yaml: logoUrl: Must be a path such as /pictures/{name}.svg, or a whole address',
   ])
 })
 

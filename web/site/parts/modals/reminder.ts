@@ -35,7 +35,8 @@ export function createReminder(
 
   return {
     isTold() {
-      const age = Date.now() - readTold()
+      // Also where the clock was ahead and has been set back.
+      const age = Math.abs(Date.now() - readTold())
       return age <= lifetime && age < Number.POSITIVE_INFINITY
     },
     markTold() {
