@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { isProblemCode, problemCatalogue, startProblem } from './problem-catalogue.ts'
@@ -22,6 +22,13 @@ describe.each(codes)('the problem %s', (code) => {
     expect(z.parse(z.strictObject(problemSchema.shape), problem)).toEqual(problem)
     expect(problem).toEqual({ type: `https://shop.example/api/problems/${code}`, title, status, code })
   })
+})
+
+it('every code is answered by the service', () => {
+  const root = new URL('..', import.meta.url).pathname
+  const sources = globSync('{service,host}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const text = sources.map((file) => readFileSync(root + file, 'utf8')).join('\n')
+  expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })
 
 it('docs/problems.md has one row for each problem of the catalogue, and no other', () => {
