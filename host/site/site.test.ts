@@ -57,6 +57,7 @@ const allPages = [
   '/user-area/products',
   '/user-area/redeem',
   '/user-area/reset-password',
+  '/user-area/revert-email-change',
   '/user-area/sign-in',
   '/user-area/sign-up',
   '/withdraw',

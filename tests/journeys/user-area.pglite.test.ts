@@ -26,6 +26,7 @@ const mailedPages = [
   { path: '/user-area/confirm-account', title: 'Confirm your account' },
   { path: '/user-area/forgot-password', title: 'Forgot your password?' },
   { path: '/user-area/reset-password', title: 'Choose a new password' },
+  { path: '/user-area/revert-email-change', title: 'Take your account back' },
   { path: '/user-area/newsletter', title: 'Your mail' },
   { path: '/lost-license', title: 'Lost your license?' },
 ]

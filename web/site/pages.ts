@@ -44,6 +44,7 @@ const pages: Record<PageName, LoadPage> = {
   'confirm-account': definePage(() => import('./pages/confirm-account.tsx')),
   'forgot-password': definePage(() => import('./pages/forgot-password.tsx')),
   'reset-password': definePage(() => import('./pages/reset-password.tsx')),
+  'revert-email-change': definePage(() => import('./pages/revert-email-change.tsx')),
   newsletter: definePage(() => import('./pages/newsletter.tsx')),
   overview: definePage(() => import('./pages/overview.tsx')),
   account: definePage(() => import('./pages/account.tsx')),

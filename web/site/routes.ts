@@ -49,6 +49,8 @@ const table = [
   { name: 'confirm-account', path: '/user-area/confirm-account', page: 'confirm-account', ...shell },
   { name: 'forgot-password', path: '/user-area/forgot-password', page: 'forgot-password', ...shell },
   { name: 'reset-password', path: '/user-area/reset-password', page: 'reset-password', ...shell },
+  // Ours: where a mail about a changed address leads.
+  { name: 'revert-email-change', path: '/user-area/revert-email-change', page: 'revert-email-change', ...shell },
   // Ours: where the links in optional mail lead.
   { name: 'newsletter', path: '/user-area/newsletter', page: 'newsletter', ...shell },
   { name: 'overview', path: '/user-area', page: 'overview', ...own },

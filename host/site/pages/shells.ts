@@ -25,6 +25,10 @@ const words: Record<ShellRoute['name'], { title: string; description: string }> 
     title: 'Choose a new password',
     description: 'Where the link in the mail leads by which you choose a new password.',
   },
+  'revert-email-change': {
+    title: 'Take your account back',
+    description: 'Where the mail about a changed address leads, if it was not you.',
+  },
   newsletter: { title: 'Mail preferences', description: 'Choose which mail you want, or none at all.' },
   'lost-license': {
     title: 'Lost your license?',

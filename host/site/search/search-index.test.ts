@@ -26,7 +26,13 @@ it('leads to each answer by itself, and to headings where they stand', () => {
 })
 
 it('leaves out what is empty without a link from a mail or a plug-in', () => {
-  for (const path of ['/activate', '/user-area/confirm-account', '/user-area/reset-password', '/user-area/newsletter'])
+  for (const path of [
+    '/activate',
+    '/user-area/confirm-account',
+    '/user-area/reset-password',
+    '/user-area/newsletter',
+    '/user-area/revert-email-change',
+  ])
     expect(pages.filter((page) => page.path === path)).toEqual([])
 })
 

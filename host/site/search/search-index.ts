@@ -15,7 +15,13 @@ const kinds: Partial<Record<PageName, string>> = {
 }
 
 /** Pages that somebody comes to by a link that was mailed or by a plug-in, and that are empty without it. */
-const unsearched: readonly RouteName[] = ['activate', 'confirm-account', 'newsletter', 'reset-password']
+const unsearched: readonly RouteName[] = [
+  'activate',
+  'confirm-account',
+  'newsletter',
+  'reset-password',
+  'revert-email-change',
+]
 
 const isSearched = ({ route }: PageRequest) => !unsearched.includes(route.name)
 

@@ -20,7 +20,15 @@ export type Looked = { opened: number; faults: string[]; shown: ReadonlySet<numb
 /** Pages that show something of their address, and what they read there. */
 const asking = [
   ...['/user-area/sign-in', '/user-area/sign-up', '/user-area/redeem', '/user-area/confirm-account'],
-  ...['/user-area/reset-password', '/user-area/newsletter', '/support', '/activate', '/edu-discount', '/clatter'],
+  ...[
+    '/user-area/reset-password',
+    '/user-area/revert-email-change',
+    '/user-area/newsletter',
+    '/support',
+    '/activate',
+    '/edu-discount',
+    '/clatter',
+  ],
   ...['/withdraw', '/lost-license', '/nothing'],
 ]
 const parameters = ['returnUrl', 'code', 'email', 'token', 'q', 'request', 'setup', 'withdrawal', 'checkout', 'error']

@@ -42,6 +42,7 @@ describe('the page of a path', () => {
     ['/user-area/confirm-account', 'confirm-account'],
     ['/user-area/forgot-password', 'forgot-password'],
     ['/user-area/reset-password', 'reset-password'],
+    ['/user-area/revert-email-change', 'revert-email-change'],
     ['/user-area/newsletter', 'newsletter'],
     ['/withdraw', 'withdraw'],
     ['/clatter/changelog', 'changelog'],

@@ -12,7 +12,11 @@ export function AccountEmailChange({ link }: { link: MailedLink }) {
     case 'waiting':
       return <AreaWaiting>Changing your address</AreaWaiting>
     case 'used':
-      return <Notice title="Your address is changed.">{link.email} is the one of your account from now on.</Notice>
+      return (
+        <Notice title="Your address is changed.">
+          {link.email} is the one of your account from now on. Everywhere else you are signed out.
+        </Notice>
+      )
     case 'refused':
       return (
         <Notice kind="problem" title="Your address is not changed.">

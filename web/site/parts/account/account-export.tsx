@@ -8,21 +8,25 @@ import styles from './form.module.css'
 import { FormNews } from './form-news.tsx'
 import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** All that is kept of the customer, as a file to keep. */
 export function AccountExport() {
   const shop = useShop()
   const data = useMemo(() => createAccountData(shop), [shop])
   const { isBusy, problem, run } = useAction()
+  const { withPassword, question } = useReauthentication()
   const [news, setNews] = useState('')
 
   const save = () =>
     run('There is no file yet.', async () => {
       setNews('')
-      const kept = await data.read()
-      const name = `my-data-${kept.exportedAt.slice(0, 10)}.json`
-      saveFile(name, 'application/json', JSON.stringify(kept, null, 2))
-      setNews(`Saved as ${name}.`)
+      await withPassword(async () => {
+        const kept = await data.read()
+        const name = `my-data-${kept.exportedAt.slice(0, 10)}.json`
+        saveFile(name, 'application/json', JSON.stringify(kept, null, 2))
+        setNews(`Saved as ${name}.`)
+      })
     })
 
   return (
@@ -33,6 +37,7 @@ export function AccountExport() {
         Download your data
       </Button>
       <FormNews>{news && <p>{news}</p>}</FormNews>
+      {question}
     </AccountSection>
   )
 }

@@ -3,6 +3,7 @@ import type { Session } from '#contract/entities/identity.ts'
 import type { OwnSessions } from '#web/client/own-sessions.ts'
 import { describeDevice } from './session-device.ts'
 import { useAction } from './use-action.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 export type Ending = Session | 'everywhere'
@@ -11,6 +12,7 @@ export type Ending = Session | 'everywhere'
 export function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<void>) {
   const { isBusy, problem, run } = useAction()
   const { leave } = useSignOut()
+  const { withPassword, question } = useReauthentication()
   const [asked, setAsked] = useState<Ending | null>(null)
   const [news, setNews] = useState('')
 
@@ -30,8 +32,10 @@ export function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<v
     isBusy,
     problem,
     news,
+    /** The question for the password, while that is needed. */
+    passwordQuestion: question,
     ask: setAsked,
     dismiss: () => setAsked(null),
-    confirm: () => asked && run('You are still signed in there.', () => end(asked)),
+    confirm: () => asked && run('You are still signed in there.', () => withPassword(() => end(asked))),
   }
 }

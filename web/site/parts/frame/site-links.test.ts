@@ -6,7 +6,7 @@ const pathOf = (href: string) => href.split('#')[0]
 
 /** Reached from where they are needed: a mail, or the page to sign in. */
 const reachedOtherwise = [
-  ...['home', 'confirm-account', 'forgot-password', 'reset-password', 'newsletter'],
+  ...['home', 'confirm-account', 'forgot-password', 'reset-password', 'revert-email-change', 'newsletter'],
   ...['sign-in', 'sign-up'],
   // In the footer where the law asks for it.
   'withdraw',
