@@ -88,6 +88,7 @@ describe('a computer without a connection', () => {
     await page.getByText('on the computer called cellar').waitFor(seen)
     expect(page.url()).toBe(`${shop.url}/activate/offline`)
     await page.getByText('0 of 3 seats taken').waitFor(seen)
+    await page.getByText('6 of 6 offline activations left this year').waitFor(seen)
     await expectAccessibleEverywhere(page, 'a machine file in question')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await page.getByRole('heading', { name: 'Take the license file with you.' }).waitFor(seen)
@@ -108,6 +109,7 @@ describe('a computer without a connection', () => {
 
     await licensesLinkOf(page).click()
     await page.getByText('Offline, works from its license file').waitFor(seen)
+    await page.getByText(/^5 of 6 offline activations left this year; one more on \d+ \w+ \d{4}$/).waitFor(seen)
     await page.getByRole('button', { name: 'Revoke cellar' }).click()
     await page.getByRole('dialog').getByText('can’t be taken back from here').waitFor(seen)
     expect(complaints).toEqual([])

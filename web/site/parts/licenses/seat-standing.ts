@@ -28,6 +28,7 @@ export function describeOffline({ offlineActivations }: License): string | null 
   if (offlineActivations === undefined) return null
   const { limit, used, nextAt } = offlineActivations
   if (limit === 0) return 'Can only be activated online'
-  const next = nextAt === undefined ? '' : `; one more on ${formatDate(nextAt)}`
+  // A date is not broken.
+  const next = nextAt === undefined ? '' : `; one more on ${formatDate(nextAt).replaceAll(' ', '\u00a0')}`
   return `${Math.max(0, limit - used)} of ${limit} offline activations left this year${next}`
 }
