@@ -3,6 +3,7 @@ import { auditList } from './commands/audit/list.ts'
 import { catalogueSync } from './commands/catalogue/sync.ts'
 import { couponCreate } from './commands/coupon/create.ts'
 import { couponWithdraw } from './commands/coupon/withdraw.ts'
+import { customerAllowMail } from './commands/customer/allow-mail.ts'
 import { customerErase } from './commands/customer/erase.ts'
 import { customerShow } from './commands/customer/show.ts'
 import { backup } from './commands/data/backup.ts'
@@ -13,6 +14,9 @@ import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationRefuse } from './commands/education/decide.ts'
 import { educationList } from './commands/education/list.ts'
 import { educationShow } from './commands/education/show.ts'
+import { jobDrop } from './commands/job/drop.ts'
+import { jobList } from './commands/job/list.ts'
+import { jobRetry } from './commands/job/retry.ts'
 import { keysRetire } from './commands/keys/retire.ts'
 import { keysRotate } from './commands/keys/rotate.ts'
 import { keysShow } from './commands/keys/show.ts'
@@ -56,6 +60,7 @@ export const commands: readonly Command[] = [
   orderReturn,
   customerShow,
   customerErase,
+  customerAllowMail,
   licenseShow,
   licenseGrant,
   licenseRevoke,
@@ -63,6 +68,9 @@ export const commands: readonly Command[] = [
   licenseLimitOffline,
   licenseMove,
   auditList,
+  jobList,
+  jobRetry,
+  jobDrop,
   reportSalesCommand,
   reportTaxCommand,
   webhookAdd,

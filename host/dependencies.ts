@@ -12,6 +12,7 @@ import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
 import { createMeasurements } from '#service/downloads/measuring.ts'
 import { createLogger } from '#service/http/log.ts'
+import { workers } from '#service/jobs/rules.ts'
 import { openKeySecret } from '#service/keys/key-secret.ts'
 import { traceAdapters } from '#service/telemetry/traced-adapters.ts'
 import type { Content } from './content/content.ts'
@@ -66,7 +67,7 @@ export async function openDependencies(
     ...clocks,
     ...(await createPayments(settings, { database, keySecret, logger, clocks })),
     sharedClock: databaseClock,
-    mailer: createMailer({ ...settings, from: settings.mailFrom }),
+    mailer: createMailer({ ...settings, from: settings.mailFrom, connections: workers.length }),
     vendor: withWholeLogo(content.vendor, settings.publicUrl),
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,
     catalogue: content.catalogue,

@@ -85,7 +85,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { catalogue, jobs, licenseKeys, webhooks } = rooms
   await rooms.upkeep.start()
   await rooms.clockJumps.start()
-  jobs.start(handleJobs(rooms))
+  jobs.start(handleJobs(rooms), rooms.mail.queueParkedJob)
   webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {

@@ -23,6 +23,7 @@ import { createDrawnDocuments, findWritten } from './invoices/drawn-documents.ts
 import { createOwnDocuments, type OwnDocuments } from './invoices/own-documents.ts'
 import { createInvoiceService } from './invoices/service.ts'
 import { bringBackJobs, createClockJumps } from './jobs/clock-jumps.ts'
+import { createParkedJobs } from './jobs/parked.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createUpkeep, removeDoneJobs, type Upkeep, type UpkeepTask } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
@@ -33,7 +34,7 @@ import { createDeviceService } from './licenses/devices.ts'
 import { createLicenseService } from './licenses/service.ts'
 import { createLicenseTokens } from './licenses/tokens.ts'
 import { createLostLicenseService } from './lost-licenses/service.ts'
-import { createMailService, type MailService } from './mail/service.ts'
+import { createAllowMail, createMailService, type MailService } from './mail/service.ts'
 import { removeAbandonedOrders } from './orders/abandoned.ts'
 import { createOwnOrders } from './orders/own-orders.ts'
 import { createOrderService, type OrderService } from './orders/service.ts'
@@ -69,7 +70,10 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const idempotency = createIdempotency(database, clock)
   const drawn = createDrawnDocuments(findWritten(database))
   const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
-  const mail = createMailService(jobs, dependencies.mailer, { ...vendor, isWithdrawable }, publicUrl, drawn.attach)
+  const mail = createMailService({
+    ...{ database, clock, jobs, publicUrl, attach: drawn.attach, mailer: dependencies.mailer },
+    vendor: { ...vendor, isWithdrawable },
+  })
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
   const accessLog = createAccessLog(clock)
@@ -110,6 +114,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   return {
     ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand },
     ...{ communications, webhooks, education, upkeep, clockJumps },
+    ...{ parkedJobs: createParkedJobs(shared), allowMail: createAllowMail(shared) },
   }
 }
 

@@ -29,7 +29,8 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
 
   return {
     // Harmless when done twice, so it needs no key, by which jobs are kept for long.
-    plan: (tx, id) => jobs.enqueue(tx, { kind: expireRequestJob, payload: { id }, delayMs: requestLifetime + 1 }),
+    plan: (tx, id) =>
+      jobs.enqueue(tx, { kind: expireRequestJob, queue: 'mail', payload: { id }, delayMs: requestLifetime + 1 }),
     cancel,
     expire: (id) =>
       database.transaction(async (tx) => {

@@ -1,6 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
+import * as z from 'zod/mini'
+import { judgeFailure, type Refusal, replyOf, type SmtpFailure } from './smtp-refusals.ts'
 
 /** A file that a mail carries, made when a mailer takes it. */
 export type MailAttachment = { contentType: string; read: () => Promise<{ fileName: string; bytes: Buffer }> }
@@ -20,19 +22,33 @@ export type Mailer = {
   send: (message: MailMessage) => Promise<void>
   close: () => void
 }
-export type MailSettings = { from: string; dataDir: string; smtpUrl?: string | undefined }
+export type MailSettings = {
+  from: string
+  dataDir: string
+  smtpUrl?: string | undefined
+  /** How many connections to the mail server may stand at once. */
+  connections?: number
+}
 
 /** SMTP when a server is set, else `.eml` files in the data folder, where /dev/mail shows them. */
-export function createMailer({ from, dataDir, smtpUrl }: MailSettings): Mailer {
-  return smtpUrl === undefined ? createFolderMailer(from, mailFolder(dataDir)) : createSmtpMailer(from, smtpUrl)
+export function createMailer({ from, dataDir, smtpUrl, connections = 1 }: MailSettings): Mailer {
+  return smtpUrl === undefined
+    ? createFolderMailer(from, mailFolder(dataDir))
+    : createSmtpMailer(from, smtpUrl, connections)
 }
 
 export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 
-function createSmtpMailer(from: string, url: string): Mailer {
+/**
+ * How long the server may take, in milliseconds. An idle connection is kept as long as an answer is waited for: who sends
+ * one mail after the other signs in once.
+ */
+const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+function createSmtpMailer(from: string, url: string, connections: number): Mailer {
   const transport = loadWhenUsed(async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 })
+    return createTransport({ url, pool: true, maxConnections: connections, ...patience })
   })
   return {
     async send(message) {
@@ -48,13 +64,32 @@ function createSmtpMailer(from: string, url: string): Mailer {
 }
 
 /** Mail was not accepted. Says how, and not for whom: the mail server's own words name the customer's address. */
-class MailError extends Error {
+export class MailError extends Error {
+  override name = 'MailError'
+  readonly refusal: Refusal
+  /** The server's codes, without its words. */
+  readonly reply: string
+
   constructor(error: unknown) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'without a code'
-    const answer = error instanceof Error && 'responseCode' in error ? `, answer ${error.responseCode}` : ''
-    super(`The mail server did not take a message: ${code}${answer}`)
-    this.name = 'MailError'
+    const failure = readFailure(error)
+    const answer = failure.responseCode === 0 ? '' : `, answer ${replyOf(failure)}`
+    super(`The mail server did not take a message: ${failure.code}${answer}`)
+    this.refusal = judgeFailure(failure)
+    this.reply = replyOf(failure)
   }
+}
+
+const failureSchema = z.object({
+  code: z.catch(z.string(), 'without a code'),
+  command: z.catch(z.string(), ''),
+  responseCode: z.catch(z.number(), 0),
+  response: z.catch(z.string(), ''),
+  timeoutType: z.catch(z.string(), ''),
+})
+
+function readFailure(error: unknown): SmtpFailure {
+  const { timeoutType, ...failure } = z.parse(failureSchema, error instanceof Error ? { ...error } : {})
+  return { ...failure, fellSilent: timeoutType === 'SOCKET_TIMEOUT' }
 }
 
 function createFolderMailer(from: string, folder: string): Mailer {

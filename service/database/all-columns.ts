@@ -21,8 +21,8 @@ export const allColumns = {
     ...(['activeActivations', 'maxActivations', 'offlinePerYear', 'createdAt', 'revokedAt', 'revokedReason'] as const),
   ],
   jobs: [
-    ...(['id', 'kind', 'payload', 'dedupeKey', 'runAt', 'leasedUntil', 'attempts', 'doneAt', 'lastError'] as const),
-    'queuedBy',
+    ...(['id', 'kind', 'queue', 'payload', 'dedupeKey', 'runAt', 'leasedUntil', 'attempts', 'failures'] as const),
+    ...(['parkedAt', 'doneAt', 'lastError', 'queuedBy'] as const),
   ],
   activationRequests: [
     ...(['id', 'productId', 'deviceName', 'deviceSignature', 'method', 'status', 'activationId'] as const),

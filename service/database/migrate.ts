@@ -22,6 +22,7 @@ import * as lookUps from './migrations/2026-11-26-look-ups.ts'
 import * as couponTerms from './migrations/2026-11-27-coupon-terms.ts'
 import * as expiredCheckouts from './migrations/2026-11-27-expired-checkouts.ts'
 import * as freeProducts from './migrations/2026-11-27-free-products.ts'
+import * as jobQueues from './migrations/2026-11-27-job-queues.ts'
 import * as licenseEndReasons from './migrations/2026-11-27-license-end-reasons.ts'
 import * as offlineLimit from './migrations/2026-11-27-offline-limit.ts'
 import * as payers from './migrations/2026-11-27-payers.ts'
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-coupon-terms': couponTerms,
   '2026-11-27-expired-checkouts': expiredCheckouts,
   '2026-11-27-free-products': freeProducts,
+  '2026-11-27-job-queues': jobQueues,
   '2026-11-27-license-end-reasons': licenseEndReasons,
   '2026-11-27-payers': payers,
   '2026-11-27-offline-limit': offlineLimit,

@@ -30,7 +30,7 @@ import type {
   VoucherBatchTable,
   VoucherTable,
 } from './tables/licensing.ts'
-import type { IdempotencyKeyTable, JobTable, KeyTable, LimitTable } from './tables/operation.ts'
+import type { IdempotencyKeyTable, JobTable, KeyTable, LimitTable, SuppressedAddressTable } from './tables/operation.ts'
 import type {
   CheckoutTable,
   DisputeTable,
@@ -104,6 +104,7 @@ export type Schema = {
   activations: ActivationTable
   activationRequests: ActivationRequestTable
   jobs: JobTable
+  suppressedAddresses: SuppressedAddressTable
   limits: LimitTable
   idempotencyKeys: IdempotencyKeyTable
   auditEntries: AuditEntryTable

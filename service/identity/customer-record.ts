@@ -2,7 +2,7 @@ import type { Queryable } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { notFound } from '../http/problems.ts'
 import { isUuid } from '../licenses/service.ts'
-import { mailJob } from '../mail/queue.ts'
+import { findSuppression, mailJob } from '../mail/service.ts'
 import { findOrders, isOnAnyList } from './erasure-statements.ts'
 import { findCustomer, findCustomerByEmail } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
@@ -25,7 +25,9 @@ export type CustomerRecord = {
   orders: Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'due' | 'completedAt' | 'claimEmail'>[]
   licenses: OwnedLicense[]
   /** Mails to the address that are not sent yet, without their words. */
-  mails: { subject: string; runAt: Date; attempts: number }[]
+  mails: { subject: string; runAt: Date; attempts: number; parkedAt: Date | null }[]
+  /** The refusal since which nothing is mailed to the address; null where mail goes there. */
+  suppressed: Pick<Row<'suppressedAddresses'>, 'reply' | 'refusedAt'> | null
   /** Whether it is on a list for mail, or in a checkout or a mailed link. */
   isOnLists: boolean
 }
@@ -38,7 +40,8 @@ export async function readCustomerRecord(db: Queryable, typed: string): Promise<
   const customerId = customer?.id ?? null
   const orders = await findOrders(db, { customerId, email })
   const isOnLists = await isOnAnyList(db, email)
-  if (!customer && orders.length === 0 && !isOnLists) throw notFound(`Nothing is known of ${email}`)
+  const suppressed = await findSuppression(db, email)
+  if (!customer && orders.length === 0 && !isOnLists && !suppressed) throw notFound(`Nothing is known of ${email}`)
   return {
     email,
     account: customer ? { ...pickAccount(customer), ...(await readSessions(db, customer.id)) } : null,
@@ -47,6 +50,7 @@ export async function readCustomerRecord(db: Queryable, typed: string): Promise<
     })),
     licenses: customer ? await readLicenses(db, customer.id) : [],
     mails: await readMails(db, email),
+    suppressed: suppressed ? { reply: suppressed.reply, refusedAt: suppressed.refusedAt } : null,
     isOnLists,
   }
 }
@@ -93,7 +97,7 @@ async function readLicenses(db: Queryable, customerId: string): Promise<OwnedLic
 const readMails = (db: Queryable, email: string) =>
   db
     .selectFrom('jobs')
-    .select((eb) => [eb.ref('payload', '->>').key('subject').as('subject'), 'runAt', 'attempts'])
+    .select((eb) => [eb.ref('payload', '->>').key('subject').as('subject'), 'runAt', 'attempts', 'parkedAt'])
     .$narrowType<{ subject: string }>()
     .where('kind', '=', mailJob)
     .where('doneAt', 'is', null)

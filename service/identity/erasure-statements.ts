@@ -154,6 +154,7 @@ export async function forgetAddress(tx: Tx, { customerId, email }: Traces, now: 
     .where((eb) => eb.or([eb('customerId', '=', customerId), eb('email', '=', email)]))
     .execute()
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await tx.deleteFrom('suppressedAddresses').where('email', '=', email).execute()
   // As when they are done: the queue remembers that there was such a job, and nothing of what it was.
   await tx
     .updateTable('jobs')

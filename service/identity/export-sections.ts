@@ -73,6 +73,11 @@ const account: Record<string, Section> = {
     read: (db, { email }) =>
       readPages(db.selectFrom('subscribers').selectAll().where('email', '=', email).orderBy('email')),
   },
+  refusedMail: {
+    tables: ['suppressedAddresses'],
+    read: (db, { email }) =>
+      readPages(db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email).orderBy('email')),
+  },
   mailsOnTheirWay: {
     tables: ['jobs'],
     read: (db, { email }) =>

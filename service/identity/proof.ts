@@ -1,5 +1,6 @@
 import type { Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
+import { liftSuppression } from '../mail/service.ts'
 import type { IdentityDependencies } from './dependencies.ts'
 import * as repository from './repository.ts'
 
@@ -13,7 +14,10 @@ export type ProveAddress = (
 /** The account counts as confirmed, wants the mail that its address had asked for, and gets what was bought for it. */
 export function createProof({ clock, takeSubscription, claimOrders }: IdentityDependencies): ProveAddress {
   return async (tx, before, changes = {}) => {
-    const asked = await takeSubscription(tx, changes.email ?? before.email)
+    const email = changes.email ?? before.email
+    const asked = await takeSubscription(tx, email)
+    // Who opens a link that was mailed here does get mail.
+    await liftSuppression(tx, email)
     const customer = await repository.updateCustomer(tx, before.id, {
       ...changes,
       confirmedAt: before.confirmedAt ?? clock(),

@@ -27,7 +27,9 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
     async forgotPassword(email) {
       const address = normaliseEmail(email)
       await limiter.count(sensitiveLimits.forgotPassword, address)
-      await database.transaction((tx) => jobs.enqueue(tx, { kind: forgotPasswordJob, payload: { email: address } }))
+      await database.transaction((tx) =>
+        jobs.enqueue(tx, { kind: forgotPasswordJob, queue: 'access', payload: { email: address } }),
+      )
     },
 
     async mailPasswordLink(payload, run) {

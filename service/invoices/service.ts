@@ -55,6 +55,7 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
   const queue = (tx: Tx, { orderId, refundId }: Numbered) =>
     jobs.enqueue(tx, {
       kind: invoiceJob,
+      queue: 'money',
       payload: { orderId, refundId },
       dedupeKey: `${invoiceJob}:${refundId ?? orderId}`,
     })

@@ -31,7 +31,9 @@ export function createLostLicenseService(dependencies: Dependencies): LostLicens
     async ask(email) {
       const address = normaliseEmail(email)
       await limiter.count(sensitiveLimits.lostLicenses, address)
-      await database.transaction((tx) => jobs.enqueue(tx, { kind: lostLicensesJob, payload: { email: address } }))
+      await database.transaction((tx) =>
+        jobs.enqueue(tx, { kind: lostLicensesJob, queue: 'access', payload: { email: address } }),
+      )
     },
 
     find: (email, run) =>

@@ -14,7 +14,10 @@ export const createDocumentMails = (queue: QueueLetter, settings: LetterSettings
   queueDocument: (tx, document, reference) =>
     queue(
       tx,
-      { to: document.buyer.email, key: `document:${reference.series}:${reference.number}`, document: reference },
+      {
+        ...{ kind: 'document', to: document.buyer.email, document: reference },
+        key: `document:${reference.series}:${reference.number}`,
+      },
       documentLetter(settings, document),
     ),
 })

@@ -15,7 +15,7 @@ import { subscriptionLetter } from './optional-letters.ts'
 import { type BoughtOrder, orderLetter } from './order-letter.ts'
 import * as payment from './payment-letters.ts'
 import { supportMessageLetter, supportReceiptLetter } from './support-letters.ts'
-import { disputeNewsLetter, heldPaymentLetter, refundFailedLetter } from './vendor-letters.ts'
+import { disputeNewsLetter, heldPaymentLetter, parkedJobLetter, refundFailedLetter } from './vendor-letters.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const business = { ...ada, businessName: 'Analytical Engines Ltd', taxId: 'DE136695976' }
@@ -252,5 +252,10 @@ export const exampleLetters: Example[] = [
     id: 'refund-failed',
     title: 'To you: a refund failed',
     write: () => refundFailedLetter({ ...whole, failure: 'The card has expired' }),
+  },
+  {
+    id: 'parked-job',
+    title: 'To you: a job is parked',
+    write: () => parkedJobLetter({ id: orderId, kind: 'refund-payment' }),
   },
 ]

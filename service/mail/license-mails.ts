@@ -17,22 +17,23 @@ export const createLicenseMails = (queue: QueueLetter, settings: LetterSettings)
   queueLicenseGranted: (tx, to, granted) =>
     queue(
       tx,
-      { to: to.email, key: `license-granted:${granted.id}` },
+      { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` },
       letters.licenseGrantedLetter(settings, to, granted),
     ),
-  queueLicenseEnded: (tx, to, ended) => queue(tx, { to: to.email }, letters.licenseEndedLetter(settings, to, ended)),
+  queueLicenseEnded: (tx, to, ended) =>
+    queue(tx, { kind: 'license-ended', to: to.email }, letters.licenseEndedLetter(settings, to, ended)),
   queueLicenseRestored: (tx, to, restored) =>
-    queue(tx, { to: to.email }, letters.licenseRestoredLetter(settings, to, restored)),
+    queue(tx, { kind: 'license-restored', to: to.email }, letters.licenseRestoredLetter(settings, to, restored)),
   queueLicenseMovedAway: (tx, to, moved) =>
     queue(
       tx,
-      { to: to.email, key: `license-moved-away:${moved.id}` },
+      { kind: 'license-moved', to: to.email, key: `license-moved-away:${moved.id}` },
       letters.licenseMovedAwayLetter(settings, to, moved),
     ),
   queueLicenseMovedHere: (tx, to, moved) =>
     queue(
       tx,
-      { to: to.email, key: `license-moved-here:${moved.id}` },
+      { kind: 'license-moved', to: to.email, key: `license-moved-here:${moved.id}` },
       letters.licenseMovedHereLetter(settings, to, moved),
     ),
 })

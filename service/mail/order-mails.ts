@@ -30,14 +30,22 @@ export function createOrderMails(queue: QueueLetter, settings: LetterSettings): 
       const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
       if (!customer) throw new Error(`Order ${id} was completed without a customer`)
       const bought = { customer, order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
-      await queue(tx, { to: customer.email, key: `order-completed:${id}` }, orderLetter(settings, bought))
+      await queue(
+        tx,
+        { kind: 'order-completed', to: customer.email, key: `order-completed:${id}` },
+        orderLetter(settings, bought),
+      )
     },
     queueWithdrawal: (tx, withdrawal) =>
-      queue(tx, { to: withdrawal.email, key: `withdrawal:${withdrawal.id}` }, withdrawalLetter(settings, withdrawal)),
+      queue(
+        tx,
+        { kind: 'withdrawal', to: withdrawal.email, key: `withdrawal:${withdrawal.id}` },
+        withdrawalLetter(settings, withdrawal),
+      ),
     queueWithdrawalNews: (tx, withdrawal, orders) =>
       queue(
         tx,
-        { to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` },
+        { kind: 'vendor', to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` },
         withdrawalNewsLetter(withdrawal, orders),
       ),
   }

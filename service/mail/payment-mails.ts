@@ -27,18 +27,20 @@ export type PaymentMails = {
 }
 
 export function createPaymentMails(queue: QueueLetter, settings: LetterSettings): PaymentMails {
-  const toVendor = (tx: Tx, key: string, letter: Letter) => queue(tx, { to: settings.vendor.email, key }, letter)
+  const toVendor = (tx: Tx, key: string, letter: Letter) =>
+    queue(tx, { kind: 'vendor', to: settings.vendor.email, key }, letter)
   /** An order that was opened again may have lost its customer: then there is nobody to tell. */
-  async function toCustomer(tx: Tx, key: string, { order }: ToldOrder, write: (to: Contact) => Letter) {
-    if (order.customer) await queue(tx, { to: order.customer.email, key }, write(order.customer))
+  type Told = { kind: 'refund' | 'payment-returned' | 'dispute'; key: string }
+  async function toCustomer(tx: Tx, told: Told, { order }: ToldOrder, write: (to: Contact) => Letter) {
+    if (order.customer) await queue(tx, { ...told, to: order.customer.email }, write(order.customer))
   }
   return {
     queueRefund: (tx, refund, order, endedLines) =>
-      toCustomer(tx, `refund:${refund.id}`, order, (to) =>
+      toCustomer(tx, { kind: 'refund', key: `refund:${refund.id}` }, order, (to) =>
         refundLetter(settings, to, { refund, order: order.wire, due: order.totals.due, endedLines }),
       ),
     queuePaymentReturned: (tx, refund, order) =>
-      toCustomer(tx, `payment-returned:${refund.id}`, order, (to) =>
+      toCustomer(tx, { kind: 'payment-returned', key: `payment-returned:${refund.id}` }, order, (to) =>
         paymentReturnedLetter(settings, to, { refund, orderId: order.order.id }),
       ),
     queueRefundFailed: (tx, refund) => toVendor(tx, `refund-failed:${refund.id}`, refundFailedLetter(refund)),
@@ -46,7 +48,7 @@ export function createPaymentMails(queue: QueueLetter, settings: LetterSettings)
       toVendor(tx, `held:${payment.id}`, heldPaymentLetter(payment, order.customer)),
     async queueDispute(tx, dispute, order, lines) {
       const key = `dispute:${dispute.id}:${dispute.status}`
-      await toCustomer(tx, key, order, (to) =>
+      await toCustomer(tx, { kind: 'dispute', key }, order, (to) =>
         disputeLetter(settings, to, { dispute, order: order.wire, ...(lines && { lines }) }),
       )
       const { id: orderId, customer } = order.order

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini'
-import { emailSchema } from '#contract/entities/identity.ts'
-import type { MailAttachment, Mailer } from '../adapters/mail.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Contact } from '../database/schema.ts'
-import type { JobService } from '../jobs/service.ts'
+import type { JobService, OnParked } from '../jobs/service.ts'
 import {
   confirmationLetter,
   emailChangedLetter,
@@ -21,10 +18,14 @@ import { type KnownLicenses, lostLicensesLetter } from './lost-licenses-letter.t
 import { type OptionalLinks, subscriptionLetter, unsubscribeHeaders } from './optional-letters.ts'
 import { createOrderMails, type OrderMails } from './order-mails.ts'
 import { createPaymentMails, type PaymentMails } from './payment-mails.ts'
-import { createMailQueue, type MailedDocument } from './queue.ts'
+import { createMailQueue } from './queue.ts'
+import { createMailSender } from './sending.ts'
 import { createSupportMails, type SupportMails } from './support-mails.ts'
+import { parkedJobLetter } from './vendor-letters.ts'
 
 export { mailJob } from './queue.ts'
+export type { AttachDocument } from './sending.ts'
+export { createAllowMail, findSuppression, liftSuppression } from './suppressions.ts'
 
 export type MailService = OrderMails &
   PaymentMails &
@@ -49,31 +50,20 @@ export type MailService = OrderMails &
     queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
     /** To an address that somebody asked its licenses for: what is known under it, or that nothing is. */
     queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses) => Promise<void>
-    /** Hands a queued mail to the mailer; throws when it is for more or less than one address. */
+    /** To the vendor: a job about money is parked. Of others the command line and the metrics tell. */
+    queueParkedJob: OnParked
+    /** Hands a queued mail to the mailer; what it throws tells the job queue what to do. */
     send: (payload: unknown) => Promise<void>
   }
 
-const payloadSchema = z.object({
-  id: z.string(),
-  to: emailSchema,
-  subject: z.string().check(z.regex(/^\P{Cc}*$/u, 'Must be one line')),
-  text: z.string(),
-  html: z.string(),
-  headers: z._default(z.record(z.string(), z.string()), {}),
-  document: z.optional(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.int() })),
-})
-
-/** The file of a document that a mail carries. */
-export type AttachDocument = (document: MailedDocument) => MailAttachment
+type Dependencies = Parameters<typeof createMailSender>[0] & {
+  jobs: JobService
+  vendor: MailVendor
+  publicUrl: string
+}
 
 /** Mail goes through the job queue: queued with what it tells of, sent once that has committed. */
-export function createMailService(
-  jobs: JobService,
-  mailer: Mailer,
-  vendor: MailVendor,
-  publicUrl: string,
-  attach: AttachDocument,
-): MailService {
+export function createMailService({ jobs, vendor, publicUrl, ...sending }: Dependencies): MailService {
   const settings = { vendor, publicUrl }
   const queue = createMailQueue(jobs, settings)
   return {
@@ -83,23 +73,33 @@ export function createMailService(
     ...createSupportMails(queue, settings),
     ...createEducationMails(queue, settings),
     ...createLicenseMails(queue, settings),
-    queueConfirmation: (tx, to, code) => queue(tx, { to: to.email }, confirmationLetter(settings, to, code)),
+    queueConfirmation: (tx, to, code) =>
+      queue(tx, { kind: 'confirmation', to: to.email }, confirmationLetter(settings, to, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
-      queue(tx, { to: to.email, key: `guest-confirmation:${orderId}` }, guestLetter(settings, to, code, orderId)),
-    queuePasswordLink: (tx, to, code) => queue(tx, { to: to.email }, passwordLetter(settings, to, code)),
-    queueEmailChange: (tx, { name }, to, code) => queue(tx, { to }, emailChangeLetter(settings, name, to, code)),
+      queue(
+        tx,
+        { kind: 'guest-confirmation', to: to.email, key: `guest-confirmation:${orderId}` },
+        guestLetter(settings, to, code, orderId),
+      ),
+    queuePasswordLink: (tx, to, code) =>
+      queue(tx, { kind: 'password', to: to.email }, passwordLetter(settings, to, code)),
+    queueEmailChange: (tx, { name }, to, code) =>
+      queue(tx, { kind: 'email-change', to }, emailChangeLetter(settings, name, to, code)),
     queueEmailChanged: (tx, of, to, revertCode) =>
-      queue(tx, { to: of.email }, emailChangedLetter(settings, of, to, revertCode)),
-    queueEmailReverted: (tx, of, to) => queue(tx, { to: of.email }, emailRevertedLetter(settings, of, to)),
+      queue(tx, { kind: 'email-changed', to: of.email }, emailChangedLetter(settings, of, to, revertCode)),
+    queueEmailReverted: (tx, of, to) =>
+      queue(tx, { kind: 'email-changed', to: of.email }, emailRevertedLetter(settings, of, to)),
     queueErased: (tx, to, erased) =>
-      queue(tx, { to: to.email, key: `erased:${erased.id}` }, erasedLetter(settings, to, erased)),
+      queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, erasedLetter(settings, to, erased)),
     queueSubscription: (tx, to, links) =>
-      queue(tx, { to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
-    queueLostLicenses: (tx, to, known) => queue(tx, { to }, lostLicensesLetter(settings, to, known)),
+      queue(tx, { kind: 'subscription', to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
+    queueLostLicenses: (tx, to, known) =>
+      queue(tx, { kind: 'lost-licenses', to }, lostLicensesLetter(settings, to, known)),
 
-    async send(payload) {
-      const { document, ...message } = z.parse(payloadSchema, payload)
-      await mailer.send({ ...message, ...(document && { attachments: [attach(document)] }) })
+    async queueParkedJob(tx, job) {
+      if (job.queue !== 'money') return
+      await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, parkedJobLetter(job))
     },
+    send: createMailSender(sending),
   }
 }

@@ -15,8 +15,9 @@ export const createSupportMails = (queue: QueueLetter, settings: LetterSettings)
   queueSupportMessage: (tx, news) =>
     queue(
       tx,
-      { to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
+      { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
       supportMessageLetter(news),
     ),
-  queueSupportReceipt: (tx, to, received) => queue(tx, { to }, supportReceiptLetter(settings, received)),
+  queueSupportReceipt: (tx, to, received) =>
+    queue(tx, { kind: 'support-receipt', to }, supportReceiptLetter(settings, received)),
 })

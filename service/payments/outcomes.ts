@@ -99,10 +99,16 @@ const notesOf = (outcome: PaymentOutcome) => ({
 
 /** The job that was queued as the payment began has ended at its second step. */
 const askLater = (jobs: JobService, tx: Tx, paymentId: string) =>
-  jobs.enqueue(tx, { kind: settleJob, payload: { paymentId }, delayMs: settleDelay })
+  jobs.enqueue(tx, { kind: settleJob, queue: 'money', payload: { paymentId }, delayMs: settleDelay })
 
 /** A customer who walks away at the bank must not leave the order in payment for ever. */
 async function limitSecondStep(jobs: JobService, tx: Tx, paymentId: string): Promise<void> {
   const dedupeKey = `${cancelJob}:${paymentId}`
-  await jobs.enqueue(tx, { kind: cancelJob, payload: { paymentId }, dedupeKey, delayMs: secondStepLifetime })
+  await jobs.enqueue(tx, {
+    kind: cancelJob,
+    queue: 'money',
+    payload: { paymentId },
+    dedupeKey,
+    delayMs: secondStepLifetime,
+  })
 }

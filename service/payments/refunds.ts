@@ -71,7 +71,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
   async function begin(tx: Tx, payment: Row<'payments'>, refund: NewRefund): Promise<Row<'refunds'>> {
     const begun = await insert(tx, payment, refund)
     const payload = { refundId: begun.id }
-    await jobs.enqueue(tx, { kind: refundJob, payload, dedupeKey: `${refundJob}:${begun.id}` })
+    await jobs.enqueue(tx, { kind: refundJob, queue: 'money', payload, dedupeKey: `${refundJob}:${begun.id}` })
     return begun
   }
 

@@ -106,7 +106,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
 
   async function lookAfter(tx: Tx, paymentId: string): Promise<void> {
     const later = (kind: string, delayMs: number) =>
-      jobs.enqueue(tx, { kind, payload: { paymentId }, dedupeKey: `${kind}:${paymentId}`, delayMs })
+      jobs.enqueue(tx, { kind, queue: 'money', payload: { paymentId }, dedupeKey: `${kind}:${paymentId}`, delayMs })
     await later(settleJob, settleDelay)
     await later(giveUpJob, longestSilence)
   }
@@ -169,7 +169,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       const delayMs = nextQuestionDelay(payment.createdAt, clock())
       await database.transaction(async (tx) => {
         await run.completeIn(tx)
-        await jobs.enqueue(tx, { kind: settleJob, payload: { paymentId }, delayMs })
+        await jobs.enqueue(tx, { kind: settleJob, queue: 'money', payload: { paymentId }, delayMs })
       })
     },
 

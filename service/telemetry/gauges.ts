@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/connection.ts'
+import { countParkedJobs } from '../jobs/parked.ts'
+import { countSuppressed } from '../mail/suppressions.ts'
 import type { Family, Sample } from './registry.ts'
 import { countDeliveries, countJobs, findCatalogueChange } from './repository.ts'
 
@@ -64,6 +66,8 @@ const isUp = (answers: boolean) => gauge('backline_database_up', 'Whether the da
 
 async function readDatabase({ query }: Database, clock: Clock): Promise<Family[]> {
   const jobs = await countJobs(query)
+  const parked = await countParkedJobs(query)
+  const suppressed = await countSuppressed(query)
   const deliveries = await countDeliveries(query)
   const changedAt = await findCatalogueChange(query)
   const now = clock().getTime()
@@ -74,7 +78,7 @@ async function readDatabase({ query }: Database, clock: Clock): Promise<Family[]
     isUp(true),
     gauge(
       'backline_jobs_waiting',
-      'Jobs that are not done, by kind; mails are send-mail.',
+      'Jobs that wait to be done, by kind; mails are send-mail.',
       byKind(({ count }) => count),
     ),
     gauge(
@@ -86,6 +90,16 @@ async function readDatabase({ query }: Database, clock: Clock): Promise<Family[]
       'backline_jobs_overdue_seconds',
       'For how long the first of them is due.',
       byKind(({ dueAt }) => ageOf(dueAt)),
+    ),
+    gauge(
+      'backline_jobs_parked',
+      'Jobs that wait for a person to decide, by kind and queue.',
+      parked.map(({ kind, queue, count }) => ({ labels: { kind, queue }, value: count })),
+    ),
+    gauge(
+      'backline_addresses_suppressed',
+      'Addresses that nothing is mailed to, as they were refused.',
+      one(suppressed),
     ),
     gauge('backline_webhook_deliveries', 'Deliveries to receivers that are not delivered.', [
       { labels: { status: 'waiting' }, value: deliveries.waiting },

@@ -10,7 +10,7 @@ export type Metrics = {
   events: Counter
   /** By the status that a payment moved to. */
   payments: Counter
-  /** By kind, and whether they were done or failed. */
+  /** By kind, and whether they were done, failed, put back because none could be done, or parked. */
   jobs: Counter
   /** Calls turned away, by the limit. */
   limits: Counter

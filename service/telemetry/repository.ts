@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/connection.ts'
 
-/** Jobs that are not done, by kind: how many, how many of them failed at least once, and since when the first is due. */
+/** Jobs that wait to be done, by kind: how many, how many of them failed at least once, and since when the first is due. */
 export function countJobs(db: Queryable): Promise<{ kind: string; count: number; failed: number; dueAt: Date }[]> {
   return db
     .selectFrom('jobs')
     .where('doneAt', 'is', null)
+    .where('parkedAt', 'is', null)
     .select(({ fn }) => [
       'kind',
       fn.countAll<number>().as('count'),

@@ -46,7 +46,12 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
       await database.transaction(async (tx) => {
         await repository.insertWithdrawal(tx, { ...withdrawal, orderGiven: order })
         await mail.queueWithdrawal(tx, { ...withdrawal, order })
-        await jobs.enqueue(tx, { kind: withdrawalJob, payload: { id }, dedupeKey: `${withdrawalJob}:${id}` })
+        await jobs.enqueue(tx, {
+          kind: withdrawalJob,
+          queue: 'money',
+          payload: { id },
+          dedupeKey: `${withdrawalJob}:${id}`,
+        })
       })
       return { id, receivedAt: receivedAt.toISOString() }
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -5,6 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseCheck } from '#cli/commands/doctor/checks/database.ts'
+import { jobsCheck } from '#cli/commands/doctor/checks/jobs.ts'
 import { keysCheck } from '#cli/commands/doctor/checks/keys.ts'
 import { replicaCheck } from '#cli/commands/doctor/checks/replica.ts'
 import { webhooksCheck } from '#cli/commands/doctor/checks/webhooks.ts'
@@ -142,6 +144,30 @@ describe('the key file', () => {
     const later = new Date(Date.now() + 731 * 24 * 60 * 60 * 1000)
     expect((await look({ clock: () => later })).at(-1)).toMatch(/^warning: .* for 731 days$/)
   })
+})
+
+it('jobs that are parked are told of by their kind, those about money as wrong, and how many addresses refuse mail', async () => {
+  const look = async () => linesOf(await jobsCheck.look(groundOf()))
+  expect(await look()).toEqual(['ok: No job is parked'])
+  const { query } = service.database
+  const parked = { payload: '{}', runAt: new Date(), parkedAt: new Date() }
+  const kinds = [
+    { kind: 'refund-payment', queue: 'money' },
+    { kind: 'send-mail', queue: 'access' },
+    { kind: 'send-mail', queue: 'access' },
+  ] as const
+  const jobs = kinds.map((job) => ({ id: randomUUID(), ...parked, ...job }))
+  await query.insertInto('jobs').values(jobs).execute()
+  const refused = { id: randomUUID(), email: 'gone@example.com', reply: '550 5.1.1', refusedAt: new Date() }
+  await query.insertInto('suppressedAddresses').values(refused).execute()
+  expect((await look()).toSorted()).toEqual([
+    'ok: Nothing is mailed to 1 addresses that were refused for good',
+    'warning: 2 jobs are parked: send-mail',
+    'wrong: A job is parked: refund-payment',
+  ])
+  const ids = jobs.map(({ id }) => id)
+  await query.deleteFrom('jobs').where('id', 'in', ids).execute()
+  await query.deleteFrom('suppressedAddresses').execute()
 })
 
 it('deliveries that are parked are told of by their receiver', async () => {

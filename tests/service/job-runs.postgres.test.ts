@@ -17,13 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const claim = (kind: string) =>
+  claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [kind], now: new Date() })
+
 async function takeUp() {
   const kind = `kind-${randomUUID()}`
-  const job = { id: randomUUID(), kind, payload: '{}', dedupeKey: null, runAt: new Date() }
+  const job = { id: randomUUID(), kind, queue: 'mail', payload: '{}', dedupeKey: null, runAt: new Date() } as const
   await database.transaction((tx) => insertJob(tx, job))
-  const claimed = await claimJob(database.query, [kind], new Date())
+  const claimed = await claim(kind)
   if (!claimed) throw new Error('The job was not there')
-  return { ...claimed, again: () => claimJob(database.query, [kind], new Date()) }
+  return { ...claimed, again: () => claim(kind) }
 }
 const change = (id: string, changes: { doneAt?: Date | null; attempts?: number; leasedUntil?: Date | null }) =>
   database.query.updateTable('jobs').set(changes).where('id', '=', id).execute()

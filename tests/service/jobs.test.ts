@@ -20,12 +20,12 @@ const start = new Date('2026-11-22T12:00:00Z')
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 
 const queue = (tx: Tx, kind: string) =>
-  insertJob(tx, { id: randomUUID(), kind, payload: '{}', dedupeKey: null, runAt: start })
+  insertJob(tx, { id: randomUUID(), kind, queue: 'mail', payload: '{}', dedupeKey: null, runAt: start })
 /** A job of a kind of its own, and one process that has taken it up. */
 async function takeUp(): Promise<Job & { again: (now: Date) => Promise<Job | undefined> }> {
   const kind = `kind-${randomUUID()}`
   await database.transaction((tx) => queue(tx, kind))
-  const again = (now: Date) => claimJob(database.query, [kind], now)
+  const again = (now: Date) => claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [kind], now })
   const job = await again(start)
   if (!job) throw new Error('The job was not there')
   return { ...job, again }
@@ -89,7 +89,9 @@ describe('a process that was thought dead', () => {
       }),
     )
     await expect(held).rejects.toThrow(LostJobError)
-    expect(await claimJob(database.query, [trace], later(1))).toBeUndefined()
+    expect(
+      await claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [trace], now: later(1) }),
+    ).toBeUndefined()
   })
 
   it('is told so when its work was elsewhere', async () => {

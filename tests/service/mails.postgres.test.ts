@@ -21,13 +21,10 @@ beforeAll(async () => {
   const { database, clock } = service
   const mailer = { send: async () => undefined, close: () => undefined }
   const attach = () => ({ contentType: 'application/pdf', read: async () => ({ fileName: '', bytes: Buffer.of() }) })
-  mail = createMailService(
-    createJobService({ database, clock: clock.now, logger: quiet, metrics: createMetrics(), tracer: noTracer }),
-    mailer,
-    vendor,
-    shopOrigin,
-    attach,
-  )
+  mail = createMailService({
+    ...{ database, clock: clock.now, mailer, vendor, publicUrl: shopOrigin, attach },
+    jobs: createJobService({ database, clock: clock.now, logger: quiet, metrics: createMetrics(), tracer: noTracer }),
+  })
 })
 afterAll(() => service.close())
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { type Failpoint, noFailpoint } from '#service/adapters/failpoint.ts'
-import type { MailMessage } from '#service/adapters/mail.ts'
+import type { Mailer, MailMessage } from '#service/adapters/mail.ts'
 import type { PaymentProvider } from '#service/adapters/payment.ts'
 import type { Storage } from '#service/adapters/storage.ts'
 import { builtInTaxService } from '#service/adapters/tax.ts'
@@ -67,6 +67,8 @@ export type TestServiceOptions = {
   telemetry?: Telemetry
   /** Traces calls to what is outside, and statements. */
   traces?: Tracer
+  /** Takes mails, if it is not the test itself. */
+  mailer?: Mailer
   /** Whether no mail is taken now. */
   refusesMails?: () => boolean
   metricsToken?: string
@@ -102,7 +104,7 @@ export async function createTestService(name: string, options: TestServiceOption
     logger: createLogger('trace', collectLines(log)),
     telemetry: options.telemetry ?? createQuietTelemetry(),
     metricsToken: options.metricsToken,
-    mailer: {
+    mailer: options.mailer ?? {
       async send(message) {
         if (options.refusesMails?.()) throw new Error('The mail server is away')
         mails.push(message)

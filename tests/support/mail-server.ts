@@ -9,16 +9,25 @@ export type MailServer = {
   taken: { to: string[]; mail: Email }[]
   /** Refuses the next so many messages for now, as a busy server does. */
   refuseNext: (count: number) => void
+  /** Answers each recipient after so many milliseconds, and refuses those of whom this gives an answer, like '550 5.1.1 …'. */
+  treat: (recipients: { delay?: number; refuse?: (address: string) => string | null }) => void
   close: () => Promise<void>
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: MailServer['taken'] = []
   let refusals = 0
+  let recipients: Parameters<MailServer['treat']>[0] = {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _, finish) {
+      const answer = recipients.refuse?.(address) ?? null
+      const [, code = '', words = ''] = /^(\d{3}) (.*)$/.exec(answer ?? '') ?? []
+      const error = answer === null ? null : Object.assign(new Error(words), { responseCode: Number(code) })
+      setTimeout(() => finish(error), recipients.delay ?? 0)
+    },
     onData(stream, session, finish) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,6 +55,9 @@ export async function startMailServer(): Promise<MailServer> {
     taken,
     refuseNext(count) {
       refusals = count
+    },
+    treat(treatment) {
+      recipients = treatment
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

@@ -4,6 +4,7 @@ import { contentCheck } from './checks/content.ts'
 import { databaseCheck } from './checks/database.ts'
 import { demoCheck } from './checks/demo.ts'
 import { diskCheck } from './checks/disk.ts'
+import { jobsCheck } from './checks/jobs.ts'
 import { keysCheck } from './checks/keys.ts'
 import { mailCheck } from './checks/mail.ts'
 import { paymentCheck } from './checks/payment.ts'
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   productionCheck,
   demoCheck,
   diskCheck,
+  jobsCheck,
   webhooksCheck,
 ]
 

@@ -14,6 +14,8 @@ export type AuditAction =
   | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`
   | `Password${'Changed' | 'Removed'}`
   | `Email${'Changed' | 'Reverted'}`
+  | `Job${'Retried' | 'Dropped'}`
+  | 'MailAllowed'
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
@@ -26,7 +28,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, customer or batch. */
+  /** Of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, customer, batch, job or refused address. */
   about: string
   details: Json<AuditDetails>
 }

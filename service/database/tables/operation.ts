@@ -16,18 +16,35 @@ export type KeyTable = {
   retiredAt: NullableTime
 }
 
+/** How urgent a job is, the most urgent first. */
+export type JobQueue = 'money' | 'access' | 'mail' | 'news'
 export type JobTable = {
   id: string
   kind: string
+  queue: ColumnType<JobQueue, JobQueue | undefined, JobQueue>
   payload: Json<Record<string, unknown>>
   dedupeKey: string | null
   runAt: Time
   leasedUntil: NullableTime
+  /** How often it was taken up. */
   attempts: Generated<number>
+  /** How often it failed by itself, which is limited; what was in the way of all jobs of its kind is not counted. */
+  failures: Generated<number>
+  /** Since when it waits for a person to decide. */
+  parkedAt: NullableTime
   doneAt: NullableTime
   lastError: string | null
   /** The id of the request that queued it, as the log has it; null where none did. */
   queuedBy: ColumnType<string | null, string | null | undefined, string | null>
+}
+/** An address whose mail server has refused it for good: nothing is mailed to it. */
+export type SuppressedAddressTable = {
+  id: string
+  /** In lower case. */
+  email: string
+  /** The codes of the refusal, without its words, which may name somebody. */
+  reply: string
+  refusedAt: Time
 }
 export type LimitTable = { key: string; windowStartedAt: Time; count: number }
 /** A call that must not be done twice, and the payload that it was answered with. */

@@ -6,6 +6,7 @@ import { customerRows } from './rows/customer.ts'
 import { dataRows } from './rows/data.ts'
 import { doctorRows } from './rows/doctor.ts'
 import { educationRows } from './rows/education.ts'
+import { jobRows } from './rows/job.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
@@ -25,6 +26,7 @@ export const rows: CommandRows = {
   ...voucherRows,
   ...couponRows,
   ...auditRows,
+  ...jobRows,
   ...reportRows,
   ...webhookRows,
   ...educationRows,

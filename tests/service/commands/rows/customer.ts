@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CommandRows } from '../row.ts'
 
@@ -27,7 +28,8 @@ const customer = z.strictObject({
       ),
     }),
   ),
-  mails: z.array(z.strictObject({ subject: z.string(), runAt: z.iso.datetime(), attempts: z.int() })),
+  mails: z.array(z.strictObject({ subject: z.string(), runAt: z.iso.datetime(), attempts: z.int(), parkedAt: time })),
+  suppressed: z.nullable(z.strictObject({ reply: z.string(), refusedAt: z.iso.datetime() })),
   isOnLists: z.boolean(),
 })
 
@@ -39,6 +41,19 @@ export const customerRows: CommandRows = {
     },
     json: customer,
     refusal: { type: ['nobody@example.com'], exitCode: 1, says: 'Nothing is known of nobody@example.com' },
+  },
+  'customer allow-mail': {
+    success: {
+      async type({ database }) {
+        const email = `gone-${randomUUID()}@example.com`
+        const refused = { id: randomUUID(), email, reply: '550 5.1.1', refusedAt: new Date() }
+        await database.query.insertInto('suppressedAddresses').values(refused).execute()
+        return [email]
+      },
+      says: /^Mail goes to gone-\S+ again\.$/,
+    },
+    json: z.strictObject({ email: z.string() }),
+    refusal: { type: ['ada@example.com'], exitCode: 1, says: 'Mail to ada@example.com was not stopped' },
   },
   'customer erase': {
     success: {

@@ -1,0 +1,38 @@
+import type { JobQueue } from '#service/database/schema.ts'
+import { countParkedJobs, type ListedJob } from '#service/jobs/parked.ts'
+import { queues } from '#service/jobs/rules.ts'
+import { oneLine } from '#service/mail/plain-text.ts'
+import { countSuppressed } from '#service/mail/suppressions.ts'
+import { type ShopCommand, UsageError } from '../../command.ts'
+
+/** How many are shown. */
+const limit = 200
+
+/** What waits to be done, and what is parked because a person has to decide. */
+export const jobList: ShopCommand = {
+  name: 'job list',
+  options: { parked: null, queue: 'money' },
+  summary: `Jobs that are not done and why they failed, ${limit} at most: all, those that are parked, or those of one queue`,
+  async run({ options, database, withRooms }) {
+    const queue = readQueue(options.get('queue'))
+    const filter = { isParked: options.has('parked'), ...(queue && { queue }) }
+    const jobs = await withRooms(({ parkedJobs }) => parkedJobs.list(filter, limit))
+    const [parked, suppressed] = [await countParkedJobs(database.query), await countSuppressed(database.query)]
+    const text = jobs.length === 0 ? 'There are no such jobs.' : jobs.map(describeJob).join('\n')
+    return { text, data: { jobs, parked, suppressed } }
+  },
+}
+
+function readQueue(text: string | undefined): JobQueue | undefined {
+  const queue = queues.find((one) => one === text)
+  if (text !== undefined && !queue) throw new UsageError(`--queue: Must be ${queues.join(', ')}`)
+  return queue
+}
+
+/** A job in one line. */
+export function describeJob({ id, kind, queue, attempts, runAt, parkedAt, lastError, mail, to }: ListedJob): string {
+  const about = to === null ? kind : `${kind} (${mail ?? 'of an older version'}) to ${oneLine(to)}`
+  const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
+  const state = parkedAt ? `parked ${parkedAt.toISOString()}` : `due ${runAt.toISOString()}`
+  return `${id}  ${queue.padEnd(6)}  ${state}  ${about}${tried}${lastError === null ? '' : `: ${oneLine(lastError)}`}`
+}
