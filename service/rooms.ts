@@ -34,6 +34,7 @@ import { createDeviceService } from './licenses/devices.ts'
 import { createLicenseService } from './licenses/service.ts'
 import { createLicenseTokens } from './licenses/tokens.ts'
 import { createLostLicenseService } from './lost-licenses/service.ts'
+import { createMailGate, type MailGate } from './mail/gate.ts'
 import { createAllowMail, createMailService, type MailService } from './mail/service.ts'
 import { removeAbandonedOrders } from './orders/abandoned.ts'
 import { createOwnOrders } from './orders/own-orders.ts'
@@ -79,6 +80,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const accessLog = createAccessLog(clock)
   const outbox = createOutbox(clock, ({ event }) => database.onCommit(() => metrics.events.add({ event })))
   const shared = {
+    mailGate: createMailGate(limiter),
     ...{ database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox, metrics, failpoint },
   }
 
@@ -120,6 +122,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
 
 type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl' | 'failpoint'> & {
   limiter: Limiter
+  mailGate: MailGate
   jobs: JobService
   catalogue: CatalogueService
   audit: AuditLog

@@ -4,7 +4,7 @@ import type { CommunicationService } from './service.ts'
 
 /** Optional mail, as the SDKs call it. */
 export function registerCommunicationRoutes({ route }: Router, communications: CommunicationService): void {
-  route(endpoints.subscribe, async ({ body, caller }) => ok(await communications.subscribe(body, caller)))
+  route(endpoints.subscribe, async ({ body, caller, ip }) => ok(await communications.subscribe(body, caller, ip)))
   route(endpoints.confirmSubscription, async ({ query }) => {
     await communications.confirm(query)
     return done

@@ -3,11 +3,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { EmailPreferences } from '#contract/entities/identity.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database, Queryable, Tx } from '../database/connection.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { invalidInput } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { AccountPreferences } from '../identity/preferences.ts'
 import { normaliseEmail, readMailedEmail } from '../identity/rules.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { MailService } from '../mail/service.ts'
 import * as repository from './repository.ts'
 import { add, type Choices, keptUnproved, nothing, readToken, wantsAny, writeToken } from './rules.ts'
@@ -22,6 +22,7 @@ export type CommunicationService = {
   subscribe: (
     input: BodyOf<typeof endpoints.subscribe>,
     caller: Caller | null,
+    from: string,
   ) => Promise<{ status: 'subscribed' | 'confirmation_sent' }>
   /** Gives the owner of the mailbox what they had asked for. A token of another address is a field error, here and below. */
   confirm: (link: MailedToken) => Promise<void>
@@ -34,7 +35,7 @@ export type CommunicationService = {
 type Dependencies = {
   database: Database
   clock: Clock
-  limiter: Limiter
+  mailGate: MailGate
   mail: MailService
   accounts: AccountPreferences
   /** Those that tokens are signed with, the one in use first. */
@@ -47,7 +48,7 @@ type Dependencies = {
  * address, a row here does.
  */
 export function createCommunicationService(dependencies: Dependencies): CommunicationService {
-  const { database, clock, limiter, mail, accounts, secrets, publicUrl } = dependencies
+  const { database, clock, mailGate, mail, accounts, secrets, publicUrl } = dependencies
 
   function prove({ email, token }: MailedToken): { address: string; asked: Choices } {
     const address = readMailedEmail(email)
@@ -81,7 +82,7 @@ export function createCommunicationService(dependencies: Dependencies): Communic
   }
 
   return {
-    async subscribe({ email, name, newsletter = true, productUpdates = false }, caller) {
+    async subscribe({ email, name, newsletter = true, productUpdates = false }, caller, from) {
       const address = normaliseEmail(email)
       const asked = { newsletter, productUpdates }
       if (!wantsAny(asked)) throw invalidInput({ newsletter: ['Choose at least one kind of mail'] })
@@ -90,7 +91,7 @@ export function createCommunicationService(dependencies: Dependencies): Communic
         await database.transaction((tx) => save(tx, address, add(account, asked)))
         return { status: 'subscribed' }
       }
-      await limiter.count(sensitiveLimits.subscribe, address)
+      await mailGate.admit({ kind: 'subscription', to: address, from, askedBy: caller?.customerId })
       await database.transaction(async (tx) => {
         await repository.insertUnproved(tx, { email: address, name: name?.trim() || null, createdAt: clock() })
         await mail.queueSubscription(tx, address, linksFor(publicUrl, secrets[0], address, asked))

@@ -8,10 +8,10 @@ import {
 } from '#contract/entities/education.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
 import type { SignedLinks } from '../http/signed-links.ts'
 import { normaliseEmail } from '../identity/rules.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { MailService } from '../mail/service.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
 import * as repository from './repository.ts'
@@ -35,7 +35,7 @@ export type EducationService = {
 export type EducationRoom = {
   database: Database
   clock: Clock
-  limiter: Limiter
+  mailGate: MailGate
   mail: MailService
   links: SignedLinks
   publicUrl: string
@@ -47,11 +47,10 @@ const purpose = 'education-renewal'
 
 /** The discount for learning and teaching: asked for with a proof, decided on by a person, given as a coupon by mail. */
 export function createEducationService(room: EducationRoom & Parameters<typeof createDecisions>[0]): EducationService {
-  const { database, clock, limiter, mail, links, publicUrl, terms } = room
+  const { database, clock, mailGate, mail, links, publicUrl, terms } = room
 
   async function limit(email: string, ip: string) {
-    await limiter.count(sensitiveLimits.educationFrom, ip)
-    await limiter.count(sensitiveLimits.education, normaliseEmail(email))
+    await mailGate.admit({ kind: 'education-receipt', to: email, from: ip })
   }
 
   async function keep(tx: Tx, request: EducationRequest, renewalOf: string | null): Promise<void> {

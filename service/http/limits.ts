@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
 import { clockTolerance, type SharedClock } from '../database/shared-clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
@@ -31,73 +31,30 @@ export const sensitiveLimits = {
     windowSeconds: 15 * 60,
     detail: 'Too many wrong passwords from your network: wait 15 minutes, then try again',
   },
-  signUp: { name: 'sign-up', max: 20, windowSeconds: 60 * 60, detail: 'Too many new accounts from here: wait an hour' },
   code: { name: 'code', max: 20, windowSeconds: 15 * 60, detail: 'Too many tries with this address: wait 15 minutes' },
-  forgotPassword: {
-    name: 'forgot-password',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several links are on their way to this address already: look for them, or wait an hour',
-  },
-  emailChange: {
-    name: 'email-change',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Too many changes of address: wait an hour',
-  },
-  confirmation: {
-    name: 'confirmation',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several mails are on their way to you already: look for them, or wait an hour',
-  },
-  subscribe: {
-    name: 'subscribe',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several mails are on their way to this address already: look for them, or wait an hour',
-  },
-  lostLicenses: {
-    name: 'lost-licenses',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several mails are on their way to this address already: look for them, or wait an hour',
-  },
-  withdrawal: {
-    name: 'withdrawal',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several withdrawals of this address have reached us already: look for their mails, or write to us',
-  },
-  withdrawalFrom: {
-    name: 'withdrawal-from',
+  mailFrom: {
+    name: 'mail-from',
     max: 20,
     windowSeconds: 60 * 60,
-    detail: 'Too many withdrawals from here: wait an hour, or write to us',
+    detail: 'Too many mails were asked for from your network: wait an hour, then try again',
   },
-  support: {
-    name: 'support',
+  mailFromADay: {
+    name: 'mail-from-a-day',
+    max: 60,
+    windowSeconds: 24 * 60 * 60,
+    detail: 'Too many mails were asked for from your network today: try again tomorrow',
+  },
+  mailTo: {
+    name: 'mail-to',
+    max: 8,
+    windowSeconds: 24 * 60 * 60,
+    detail: 'Several mails went to this address today already: look for them, or try again tomorrow',
+  },
+  mailKind: {
+    name: 'mail-kind',
     max: 5,
     windowSeconds: 60 * 60,
-    detail: 'Several messages have come from this address already: wait an hour, or write a mail',
-  },
-  supportFrom: {
-    name: 'support-from',
-    max: 20,
-    windowSeconds: 60 * 60,
-    detail: 'Too many messages from here: wait an hour, or write a mail',
-  },
-  education: {
-    name: 'education',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several requests with this address have come already: wait an hour, or write to us',
-  },
-  educationFrom: {
-    name: 'education-from',
-    max: 20,
-    windowSeconds: 60 * 60,
-    detail: 'Too many requests from here: wait an hour, or write to us',
+    detail: 'Several of these mails are on their way to this address already: look for them, or wait an hour',
   },
   voucher: {
     name: 'voucher',
@@ -132,8 +89,8 @@ export const processLimits = {
 const renewedBelow = ({ isStrict, max }: Limit) => (isStrict ? max : 0)
 
 export type Limiter = {
-  /** Counts one try by `who`; throws a 429 problem when there were too many. */
-  count: (limit: Limit, who: string) => Promise<void>
+  /** Counts one try by `who`, in a transaction if there is one; throws a 429 problem when there were too many. */
+  count: (limit: Limit, who: string, tx?: Tx) => Promise<void>
   /** Throws a 429 problem when `who` has no try left, and counts none. */
   check: (limit: Limit, who: string) => Promise<void>
   /** Forgets the tries of `who`. */
@@ -158,11 +115,12 @@ export function createLimiter(
     throw tooManyRequests(detail, windowSeconds)
   }
   return {
-    async count(limit, who) {
-      const now = await sharedClock(database.query)
+    async count(limit, who, tx) {
+      const db = tx ?? database.query
+      const now = await sharedClock(db)
       const { earliest, latest } = openSince(limit, now)
       const isOver = sql`(limits.window_started_at <= ${earliest} or limits.window_started_at > ${latest})`
-      const { count } = await database.query
+      const { count } = await db
         .insertInto('limits')
         .values({ key: `${limit.name}:${who}`, windowStartedAt: now, count: 1 })
         .onConflict((conflict) =>
@@ -194,7 +152,7 @@ export function createLimiter(
   }
 }
 
-/** How long a counter is kept: longer than any limit's window. */
+/** How long a counter is kept: as long as the longest window. */
 const keptCounters = 24 * 60 * 60 * 1000
 
 /** Removes counters whose window is long over, or that a clock has written which was wrong. */

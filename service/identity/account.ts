@@ -3,7 +3,6 @@ import type { endpoints } from '#contract/endpoints.ts'
 import type { User } from '#contract/entities/identity.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
-import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { MailedLink } from './confirmation.ts'
@@ -25,7 +24,8 @@ export type AccountService = {
 
 /** What customers change about their own account (specification §7 Identity). */
 export function createAccountService(room: IdentityRoom): AccountService {
-  const { database, clock, limiter, passwords, checkPassword, codes, mail, licenses, audit, accessLog, vendorId } = room
+  const { database, clock, passwords, checkPassword, codes, mail, mailGate, licenses, audit, accessLog, vendorId } =
+    room
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -73,7 +73,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
   async function askForProof(tx: Tx, customer: Row<'customers'>, email: string) {
     await refuseTaken(tx, email, customer.id)
     const code = await codes.issue(tx, { purpose: 'email-change', email, customerId: customer.id })
-    await mail.queueEmailChange(tx, customer, email, code)
+    await mail.queueEmailChange(tx, email, code)
   }
 
   return {
@@ -83,7 +83,8 @@ export function createAccountService(room: IdentityRoom): AccountService {
       const wanted = email === undefined ? null : normaliseEmail(email)
       const newEmail = wanted === normaliseEmail((await find(caller)).email) ? null : wanted
       const needsConfirmation = newEmail !== null && code === undefined
-      if (needsConfirmation) await limiter.count(sensitiveLimits.emailChange, caller.customerId)
+      if (needsConfirmation)
+        await mailGate.admit({ kind: 'email-change', to: newEmail, from: visit.ip, askedBy: caller.customerId })
       const link = newEmail !== null && code !== undefined ? { email: newEmail, code } : null
       if (link) await codes.check({ purpose: 'email-change', ...link })
       const user = await database.transaction(async (tx) => {

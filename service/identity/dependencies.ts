@@ -8,6 +8,7 @@ import type { SharedClock } from '../database/shared-clock.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { MailService } from '../mail/service.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import type { MailedCodes } from './codes.ts'
@@ -28,6 +29,7 @@ export type IdentityDependencies = {
   tokens: Tokens
   licenses: LicenseService
   mail: MailService
+  mailGate: MailGate
   jobs: JobService
   /** Gives a customer what was bought for the address that they have just proved to own; answers how many orders. */
   claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>

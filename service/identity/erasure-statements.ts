@@ -2,6 +2,8 @@ import { type NotNull, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
 import { sensitiveLimits } from '../http/limits.ts'
+import { mailQueues } from '../mail/queue.ts'
+import { mailboxOf } from '../mail/rules.ts'
 
 /** Whose traces go: those of an account, and those of an address in lower case that is theirs beyond doubt. */
 export type Traces = { customerId: string | null; email: string | null }
@@ -149,6 +151,8 @@ export async function forgetSessions(tx: Tx, customerId: string, now: Date): Pro
 
 /** Takes an address off every list, its codes and its waiting mail with it; what is counted of an account goes, too. */
 export async function forgetAddress(tx: Tx, { customerId, email }: Traces, now: Date): Promise<void> {
+  const wanted = customerId === null ? [] : await findWantedAddresses(tx, customerId)
+  const mailboxes = [...(email === null ? [] : [email]), ...wanted].map(mailboxOf)
   await tx
     .deleteFrom('mailedCodes')
     .where((eb) => eb.or([eb('customerId', '=', customerId), eb('email', '=', email)]))
@@ -163,15 +167,19 @@ export async function forgetAddress(tx: Tx, { customerId, email }: Traces, now: 
     .where(sql<SqlBool>`${email} in (lower(payload ->> 'to'), lower(payload ->> 'email'))`)
     .execute()
   await forgetEducation(tx, email, now)
-  const counted = [customerId, email].flatMap((who) =>
-    who === null ? [] : Object.values(sensitiveLimits).map(({ name }) => `${name}:${who}`),
-  )
+  const counted = [customerId, email, ...mailboxes].flatMap((who) => (who === null ? [] : countersOf(who)))
   await tx.deleteFrom('limits').where('key', 'in', counted).execute()
   await tx
     .deleteFrom('idempotencyKeys')
     .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)
     .execute()
 }
+
+/** The keys of all that is counted of somebody. */
+const countersOf = (who: string): string[] => [
+  ...Object.values(sensitiveLimits).map(({ name }) => `${name}:${who}`),
+  ...Object.keys(mailQueues).map((kind) => `${sensitiveLimits.mailKind.name}:${kind} ${who}`),
+]
 
 /** Deletes an address's requests for the education discount, and ends what they led to. */
 async function forgetEducation(tx: Tx, email: string | null, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ const payloadSchema = z.object({ email: z.string() })
 
 export type RecoveryService = {
   /** Has a link mailed, if there is such an account: the same answer in the same time for every address. */
-  forgotPassword: (email: string) => Promise<void>
+  forgotPassword: (email: string, from: string) => Promise<void>
   /** What that has queued: looks for the account and mails it, once. */
   mailPasswordLink: (payload: unknown, run: JobRun) => Promise<void>
   /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
@@ -22,11 +22,11 @@ export type RecoveryService = {
 
 /** The way back into an account whose password is lost (specification §7 Identity). */
 export function createRecoveryService(room: IdentityRoom): RecoveryService {
-  const { database, clock, limiter, passwords, codes, jobs, mail, audit, accessLog } = room
+  const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = room
   return {
-    async forgotPassword(email) {
+    async forgotPassword(email, from) {
       const address = normaliseEmail(email)
-      await limiter.count(sensitiveLimits.forgotPassword, address)
+      await mailGate.admit({ kind: 'password', to: address, from })
       await database.transaction((tx) =>
         jobs.enqueue(tx, { kind: forgotPasswordJob, queue: 'access', payload: { email: address } }),
       )

@@ -24,8 +24,8 @@ export function registerIdentityRoutes(
     await confirmation.confirmEmail(call.query, call)
     return done
   })
-  route(endpoints.forgotPassword, async ({ query }) => {
-    await recovery.forgotPassword(query.email)
+  route(endpoints.forgotPassword, async ({ query, ip }) => {
+    await recovery.forgotPassword(query.email, ip)
     return done
   })
   route(endpoints.resetPassword, async (call) => {
@@ -61,8 +61,8 @@ export function registerIdentityRoutes(
   })
 
   route(endpoints.listWaiting, async ({ caller }) => ok(await waiting.list(caller)))
-  route(endpoints.mailConfirmation, async ({ caller }) => {
-    await waiting.mailAgain(caller)
+  route(endpoints.mailConfirmation, async ({ caller, ip }) => {
+    await waiting.mailAgain(caller, ip)
     return done
   })
 

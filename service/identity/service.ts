@@ -5,7 +5,6 @@ import { inBatches } from '../database/batches.ts'
 import type { Queryable, Tx } from '../database/connection.ts'
 import type { Contact, Row } from '../database/schema.ts'
 import type { Once } from '../http/idempotency.ts'
-import { sensitiveLimits } from '../http/limits.ts'
 import { invalidInput, notAuthenticated, notFound } from '../http/problems.ts'
 import type { Authenticate, Caller } from '../http/routes.ts'
 import { type AccountService, createAccountService } from './account.ts'
@@ -44,6 +43,8 @@ export type IdentityService = {
   getUser: (caller: Caller) => Promise<User>
   /** What an account says of who buys with it. */
   accountOf: (customerId: string, db: Queryable) => Promise<Contact & { address: Address | null }>
+  /** Whether an address is the confirmed one of the account that somebody is signed in to. */
+  isOwnAddress: (db: Queryable, caller: Pick<Caller, 'customerId'> | null, email: string) => Promise<boolean>
   /** Has a guest confirm the address that they bought for; whoever proved it before gets their account named. */
   receiveGuest: (tx: Tx, guest: Contact, orderId: string) => Promise<string | null>
   /** The confirmed account of an address, as the vendor names it; 404 and 409 say what to do next. */
@@ -62,7 +63,7 @@ export type IdentityService = {
 }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
-  const { database, clock, sharedClock, limiter, passwords, tokens, mail, accessLog } = dependencies
+  const { database, clock, sharedClock, limiter, passwords, tokens, mail, mailGate, accessLog } = dependencies
   const codes = createMailedCodes(database, sharedClock, limiter)
   const checkPassword = createPasswordCheck(dependencies)
   const shared = { ...dependencies, codes, checkPassword, proveAddress: createProof(dependencies) }
@@ -128,7 +129,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     lockNamedAccount,
 
     async signUp(input, communicationOptIn, visit, once) {
-      await limiter.count(sensitiveLimits.signUp, visit.ip)
+      await mailGate.admit({ kind: 'confirmation', to: input.email, from: visit.ip })
       const passwordHash = await passwords.hashNew(input.password, 'password')
       const signedUp = await database.transaction(async (tx) => {
         const created: Row<'customers'>[] = []
@@ -177,6 +178,11 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
       const customer = await repository.findCustomer(db, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
       return { name: customer.name, email: customer.email, address: customer.address }
+    },
+
+    async isOwnAddress(db, caller, email) {
+      const customer = caller && (await repository.findCustomer(db, caller.customerId))
+      return customer?.confirmedAt != null && normaliseEmail(customer.email) === normaliseEmail(email)
     },
 
     async receiveGuest(tx, { name, email }, orderId) {

@@ -1,6 +1,5 @@
 import type { Waiting } from '#contract/entities/identity.ts'
 import type { Row } from '../database/schema.ts'
-import { sensitiveLimits } from '../http/limits.ts'
 import { conflict, notAuthenticated } from '../http/problems.ts'
 import type { Caller } from '../http/routes.ts'
 import type { IdentityRoom } from './dependencies.ts'
@@ -11,12 +10,12 @@ export type WaitingService = {
   /** What waits for the customer to open a mailed link; empty when nothing does. */
   list: (caller: Caller) => Promise<Waiting[]>
   /** Mails the link that confirms the account once more; a 409 when it is confirmed. */
-  mailAgain: (caller: Caller) => Promise<void>
+  mailAgain: (caller: Caller, from: string) => Promise<void>
 }
 
 /** What counts only once an address is proved (specification §2 needs-confirmation modals, §4). */
 export function createWaitingService(room: IdentityRoom): WaitingService {
-  const { database, clock, limiter, codes, mail, countWaitingOrders } = room
+  const { database, clock, mailGate, codes, mail, countWaitingOrders } = room
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -37,9 +36,10 @@ export function createWaitingService(room: IdentityRoom): WaitingService {
       return waiting.length === 0 && confirmedAt === null ? [{ kind: 'account', email }] : waiting
     },
 
-    async mailAgain(caller) {
-      if ((await find(caller)).confirmedAt) throw conflict('Your address is confirmed already: load the page anew')
-      await limiter.count(sensitiveLimits.confirmation, caller.customerId)
+    async mailAgain(caller, from) {
+      const { email: to, confirmedAt } = await find(caller)
+      if (confirmedAt) throw conflict('Your address is confirmed already: load the page anew')
+      await mailGate.admit({ kind: 'confirmation', to, from, askedBy: caller.customerId })
       await database.transaction(async (tx) => {
         const customer = await repository.lockCustomer(tx, caller.customerId)
         if (!customer || customer.confirmedAt) return

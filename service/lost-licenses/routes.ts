@@ -4,8 +4,8 @@ import type { LostLicenseService } from './service.ts'
 
 /** The way back to licenses. */
 export function registerLostLicenseRoutes({ route }: Router, lostLicenses: LostLicenseService): void {
-  route(lostLicenseEndpoints.findLostLicenses, async ({ body }) => {
-    await lostLicenses.ask(body.email)
+  route(lostLicenseEndpoints.findLostLicenses, async ({ body, ip }) => {
+    await lostLicenses.ask(body.email, ip)
     return done
   })
 }

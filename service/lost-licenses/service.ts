@@ -1,9 +1,9 @@
 import type { Database } from '../database/connection.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
 import { normaliseEmail } from '../identity/rules.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { MailService } from '../mail/service.ts'
 import { countLicenses } from './repository.ts'
 
@@ -11,14 +11,14 @@ export const lostLicensesJob = 'find-lost-licenses'
 
 export type LostLicenseService = {
   /** Has an address mailed what licenses are known under it: the same answer in the same time for every address. */
-  ask: (email: string) => Promise<void>
+  ask: (email: string, from: string) => Promise<void>
   /** What that has queued: looks for the licenses and mails them, or that there are none; once. */
   find: (email: string, run: JobRun) => Promise<void>
 }
 
 type Dependencies = {
   database: Database
-  limiter: Limiter
+  mailGate: MailGate
   jobs: JobService
   mail: MailService
   identity: Pick<IdentityService, 'claims'>
@@ -26,11 +26,11 @@ type Dependencies = {
 
 /** 'Lost my license': what an account has, and what a guest has bought and not fetched. Only the mailbox is told. */
 export function createLostLicenseService(dependencies: Dependencies): LostLicenseService {
-  const { database, limiter, jobs, mail, identity } = dependencies
+  const { database, mailGate, jobs, mail, identity } = dependencies
   return {
-    async ask(email) {
+    async ask(email, from) {
       const address = normaliseEmail(email)
-      await limiter.count(sensitiveLimits.lostLicenses, address)
+      await mailGate.admit({ kind: 'lost-licenses', to: address, from })
       await database.transaction((tx) =>
         jobs.enqueue(tx, { kind: lostLicensesJob, queue: 'access', payload: { email: address } }),
       )

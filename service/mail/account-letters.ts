@@ -1,12 +1,12 @@
-import type { Contact } from '../database/schema.ts'
 import { type Block, type Letter, type LetterSettings, say } from './letter.ts'
 import { withCode, withGuestCode } from './links.ts'
+import type { Reader } from './readers.ts'
 import { greet, greetable } from './wording.ts'
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 
 /** After a sign-up: proves that the address is theirs. */
-export const confirmationLetter = ({ vendor, publicUrl }: LetterSettings, to: Contact, code: string): Letter => ({
+export const confirmationLetter = ({ vendor, publicUrl }: LetterSettings, to: Reader, code: string): Letter => ({
   subject: `Confirm your ${vendor.name} account`,
   preview: 'One click shows that this address is yours.',
   title: 'Confirm your account',
@@ -24,7 +24,7 @@ export const confirmationLetter = ({ vendor, publicUrl }: LetterSettings, to: Co
 })
 
 /** After a purchase without an account: the way to what was bought. */
-export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Contact, code: string, orderId: string): Letter {
+export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Reader, code: string, orderId: string): Letter {
   const name = greetable(to.name)
   return {
     subject: `Get your ${vendor.name} licenses`,
@@ -45,7 +45,7 @@ export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Contact, 
 }
 
 /** To somebody who forgot their password. */
-export const passwordLetter = ({ vendor, publicUrl }: LetterSettings, to: Contact, code: string): Letter => ({
+export const passwordLetter = ({ vendor, publicUrl }: LetterSettings, to: Reader, code: string): Letter => ({
   subject: `A new password for ${vendor.name}`,
   preview: 'The link is good for one hour.',
   title: 'Choose a new password',
@@ -63,19 +63,14 @@ export const passwordLetter = ({ vendor, publicUrl }: LetterSettings, to: Contac
 })
 
 /** To the new address of an account, before it counts. */
-export const emailChangeLetter = (
-  { vendor, publicUrl }: LetterSettings,
-  name: string,
-  to: string,
-  code: string,
-): Letter => ({
+export const emailChangeLetter = ({ vendor, publicUrl }: LetterSettings, to: Reader, code: string): Letter => ({
   subject: `Confirm your new address for ${vendor.name}`,
   preview: 'One click, signed in, and this is the address of your account.',
   title: 'Confirm your new address',
   blocks: [
-    say(greet(name)),
+    say(greet(to.name)),
     say('One click, signed in, and this is the address of your account. Until then the old one stays.'),
-    { kind: 'button', label: 'Use this address', url: withCode(publicUrl, '/user-area/account', to, code) },
+    { kind: 'button', label: 'Use this address', url: withCode(publicUrl, '/user-area/account', to.email, code) },
     say('The link is good for one day.'),
   ],
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
@@ -84,7 +79,7 @@ export const emailChangeLetter = (
 /** To the old address of an account, after the change. */
 export const emailChangedLetter = (
   { vendor, publicUrl }: LetterSettings,
-  of: Contact,
+  of: Reader,
   to: string,
   revertCode: string | null,
 ): Letter => ({
@@ -123,7 +118,7 @@ const askUs: Block = {
 }
 
 /** To the address that an account loses again. */
-export const emailRevertedLetter = ({ vendor }: LetterSettings, of: Contact, to: string): Letter => ({
+export const emailRevertedLetter = ({ vendor }: LetterSettings, of: Reader, to: string): Letter => ({
   subject: `The change of your address at ${vendor.name} was taken back`,
   preview: 'The account has its old address again, and needs a new password.',
   title: 'The change was taken back',

@@ -1,6 +1,7 @@
 import type { SalesDocument } from '../documents/document.ts'
 import { formatAmount, formatDay } from '../documents/wording.ts'
 import { type Letter, type LetterSettings, say, tell } from './letter.ts'
+import type { Reader } from './readers.ts'
 import { greet } from './wording.ts'
 
 const words = {
@@ -17,8 +18,8 @@ const words = {
 }
 
 /** With an invoice or a credit note attached: which one it is, and what it comes to. */
-export function documentLetter({ vendor }: LetterSettings, document: SalesDocument): Letter {
-  const { kind, number, buyer, issuedOn, due, currency } = document
+export function documentLetter({ vendor }: LetterSettings, to: Reader, document: SalesDocument): Letter {
+  const { kind, number, issuedOn, due, currency } = document
   const { name, say: first, total } = words[kind]
   const corrected = kind === 'CreditNote' ? [{ label: 'Corrects', value: `Invoice ${document.corrects.number}` }] : []
   return {
@@ -26,7 +27,7 @@ export function documentLetter({ vendor }: LetterSettings, document: SalesDocume
     preview: `${formatAmount(due, currency)}, as a PDF.`,
     title: `Your ${name}`,
     blocks: [
-      say(greet(buyer.name)),
+      say(greet(to.name)),
       say(first),
       tell([
         { label: 'Number', value: number },

@@ -18,6 +18,6 @@ export const createDocumentMails = (queue: QueueLetter, settings: LetterSettings
         ...{ kind: 'document', to: document.buyer.email, document: reference },
         key: `document:${reference.series}:${reference.number}`,
       },
-      documentLetter(settings, document),
+      (reader) => documentLetter(settings, reader, document),
     ),
 })

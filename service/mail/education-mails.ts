@@ -17,29 +17,21 @@ export type EducationMails = {
 
 export const createEducationMails = (queue: QueueLetter, settings: LetterSettings): EducationMails => ({
   queueEducationReceipt: (tx, to, received) =>
-    queue(tx, { kind: 'education-receipt', to }, letters.educationReceiptLetter(settings, received)),
+    queue(tx, { kind: 'education-receipt', to }, () => letters.educationReceiptLetter(settings, received)),
   queueEducationNews: (tx, news) =>
-    queue(
-      tx,
-      { kind: 'vendor', to: settings.vendor.email, from: news.email, key: `education-news:${news.id}` },
+    queue(tx, { kind: 'vendor', to: settings.vendor.email, from: news.email, key: `education-news:${news.id}` }, () =>
       letters.educationNewsLetter(news),
     ),
   queueEducationApproved: (tx, to, approved) =>
-    queue(
-      tx,
-      { kind: 'education-decision', to, key: `education-approved:${approved.id}` },
+    queue(tx, { kind: 'education-decision', to, key: `education-approved:${approved.id}` }, () =>
       letters.educationApprovedLetter(settings, approved),
     ),
   queueEducationRefused: (tx, to, refused) =>
-    queue(
-      tx,
-      { kind: 'education-decision', to, key: `education-refused:${refused.id}` },
+    queue(tx, { kind: 'education-decision', to, key: `education-refused:${refused.id}` }, () =>
       letters.educationRefusedLetter(settings, refused),
     ),
   queueEducationEnds: (tx, to, ends) =>
-    queue(
-      tx,
-      { kind: 'education-ends', to, key: `education-ends:${ends.id}` },
+    queue(tx, { kind: 'education-ends', to, key: `education-ends:${ends.id}` }, () =>
       letters.educationEndsLetter(settings, ends),
     ),
 })

@@ -1,5 +1,5 @@
-import type { Contact } from '../database/schema.ts'
 import { type Letter, type LetterSettings, say, tell } from './letter.ts'
+import type { Reader } from './readers.ts'
 import { countOf, formatMoment, greet } from './wording.ts'
 
 /** What was erased of somebody, and what stays. */
@@ -13,7 +13,7 @@ export type ErasureNews = {
 }
 
 /** The last mail to an address: what was kept of it is erased. */
-export function erasedLetter({ vendor }: LetterSettings, to: Contact, erased: ErasureNews): Letter {
+export function erasedLetter({ vendor }: LetterSettings, to: Reader, erased: ErasureNews): Letter {
   const { hadAccount, licenses, orders, at } = erased
   return {
     subject: `Your data at ${vendor.name} is erased`,

@@ -135,14 +135,14 @@ export const exampleLetters: Example[] = [
     title: 'Dispute lost',
     write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
   },
-  { id: 'invoice', title: 'Invoice', write: (to) => documentLetter(to, exampleDocuments.consumer) },
-  { id: 'credit-note', title: 'Credit note', write: (to) => documentLetter(to, exampleDocuments.partialCredit) },
+  { id: 'invoice', title: 'Invoice', write: (to) => documentLetter(to, ada, exampleDocuments.consumer) },
+  { id: 'credit-note', title: 'Credit note', write: (to) => documentLetter(to, ada, exampleDocuments.partialCredit) },
   { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationLetter(to, ada, code) },
   { id: 'password', title: 'New password', write: (to) => account.passwordLetter(to, ada, code) },
   {
     id: 'email-change',
     title: 'Address change, to the new one',
-    write: (to) => account.emailChangeLetter(to, ada.name, 'ada@new.example', code),
+    write: (to) => account.emailChangeLetter(to, { ...ada, email: 'ada@new.example' }, code),
   },
   {
     id: 'email-changed',
@@ -192,7 +192,11 @@ export const exampleLetters: Example[] = [
     title: 'Lost my license, none',
     write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: null }),
   },
-  { id: 'withdrawal', title: 'Withdrawal received', write: (to) => withdrawalLetter(to, withdrawal) },
+  {
+    id: 'withdrawal',
+    title: 'Withdrawal received',
+    write: (to) => withdrawalLetter(to, { ...withdrawal, isOwn: true, orderIds: [orderId] }),
+  },
   {
     id: 'order-with-consent',
     title: 'Order confirmation, delivered at once',

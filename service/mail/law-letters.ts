@@ -17,15 +17,35 @@ const describeWithdrawal = (withdrawal: Withdrawal): Block =>
     { label: 'Number', value: withdrawal.id },
   ])
 
-/** At once after a withdrawal: that it came, what it says, and when. */
-export const withdrawalLetter = ({ vendor }: LetterSettings, withdrawal: Withdrawal): Letter => ({
+/** A withdrawal as its sender is told of it. */
+export type ReceivedWithdrawal = Withdrawal & {
+  /** Whether the sender is signed in to the confirmed account of the address. */
+  isOwn: boolean
+  /** The order numbers that they named. */
+  orderIds: readonly string[]
+}
+
+/** What of a withdrawal is said to an address that may be a stranger's: none of the words that were typed. */
+const describeWithoutWords = ({ id, receivedAt, orderIds }: ReceivedWithdrawal): Block =>
+  tell([
+    { label: 'Received', value: formatMoment(receivedAt) },
+    { label: 'Declared', value: 'Withdrawal from a contract' },
+    ...(orderIds.length === 0 ? [] : [{ label: 'Order', value: orderIds.join(', ') }]),
+    { label: 'Number', value: id },
+  ])
+
+/** At once after a withdrawal: that it came and when, and to whoever has proved the address what it says. */
+export const withdrawalLetter = ({ vendor }: LetterSettings, withdrawal: ReceivedWithdrawal): Letter => ({
   subject: `Your withdrawal reached ${vendor.name}`,
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}.`,
   title: 'We have your withdrawal',
   blocks: [
     say('Hello,'),
-    say('This confirms that your withdrawal has reached us, when it did, and what it says. Please keep this mail.'),
-    describeWithdrawal(withdrawal),
+    say('This confirms that your withdrawal has reached us, and when it did. Please keep this mail.'),
+    withdrawal.isOwn ? describeWithdrawal(withdrawal) : describeWithoutWords(withdrawal),
+    ...(withdrawal.isOwn
+      ? []
+      : [say('We keep what you wrote word for word. To have it repeated here, answer this mail.')]),
     say('You need do nothing more. We look at it, and write to you again.'),
   ],
   because: `this address was given in a withdrawal at ${vendor.name}. If this was not you, please answer this mail.`,

@@ -1,6 +1,6 @@
-import type { Contact } from '../database/schema.ts'
 import { type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { licensesUrl } from './links.ts'
+import type { Reader } from './readers.ts'
 import { countOf, greet } from './wording.ts'
 
 export type LicenseGranted = { id: string; product: string; seats: number; reason: string }
@@ -16,7 +16,7 @@ const toLicenses = (publicUrl: string) =>
 /** The vendor gives a license, without an order. */
 export const licenseGrantedLetter = (
   { vendor, publicUrl }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { product, seats, reason }: LicenseGranted,
 ): Letter => ({
   subject: `A license of ${product} from ${vendor.name}`,
@@ -38,7 +38,7 @@ export const licenseGrantedLetter = (
 /** The vendor ends a license, or it ends with the purchase that it came from. */
 export const licenseEndedLetter = (
   { vendor }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { product, reason }: LicenseEnded,
 ): Letter => ({
   subject: `Your license of ${product} has ended`,
@@ -61,7 +61,7 @@ export const licenseEndedLetter = (
 /** To whoever a license was moved to: it rested, and is back. */
 export const licenseRestoredLetter = (
   { vendor, publicUrl }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { product }: Pick<LicenseEnded, 'product'>,
 ): Letter => ({
   subject: `Your license of ${product} is back`,
@@ -78,7 +78,7 @@ export const licenseRestoredLetter = (
 /** To whoever had a license: it is in another account now. */
 export const licenseMovedAwayLetter = (
   { vendor }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { product, devices, reason, orderId }: LicenseMovedAway,
 ): Letter => ({
   subject: `Your license of ${product} is in another account now`,
@@ -102,7 +102,7 @@ export const licenseMovedAwayLetter = (
 /** To whoever has a license now that somebody else had. */
 export const licenseMovedHereLetter = (
   { vendor, publicUrl }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { product, seats, reason }: LicenseMovedHere,
 ): Letter => ({
   subject: `A license of ${product} is in your account now`,

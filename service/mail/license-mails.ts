@@ -15,25 +15,21 @@ export type LicenseMails = {
 
 export const createLicenseMails = (queue: QueueLetter, settings: LetterSettings): LicenseMails => ({
   queueLicenseGranted: (tx, to, granted) =>
-    queue(
-      tx,
-      { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` },
-      letters.licenseGrantedLetter(settings, to, granted),
+    queue(tx, { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` }, (reader) =>
+      letters.licenseGrantedLetter(settings, reader, granted),
     ),
   queueLicenseEnded: (tx, to, ended) =>
-    queue(tx, { kind: 'license-ended', to: to.email }, letters.licenseEndedLetter(settings, to, ended)),
+    queue(tx, { kind: 'license-ended', to: to.email }, (reader) => letters.licenseEndedLetter(settings, reader, ended)),
   queueLicenseRestored: (tx, to, restored) =>
-    queue(tx, { kind: 'license-restored', to: to.email }, letters.licenseRestoredLetter(settings, to, restored)),
+    queue(tx, { kind: 'license-restored', to: to.email }, (reader) =>
+      letters.licenseRestoredLetter(settings, reader, restored),
+    ),
   queueLicenseMovedAway: (tx, to, moved) =>
-    queue(
-      tx,
-      { kind: 'license-moved', to: to.email, key: `license-moved-away:${moved.id}` },
-      letters.licenseMovedAwayLetter(settings, to, moved),
+    queue(tx, { kind: 'license-moved', to: to.email, key: `license-moved-away:${moved.id}` }, (reader) =>
+      letters.licenseMovedAwayLetter(settings, reader, moved),
     ),
   queueLicenseMovedHere: (tx, to, moved) =>
-    queue(
-      tx,
-      { kind: 'license-moved', to: to.email, key: `license-moved-here:${moved.id}` },
-      letters.licenseMovedHereLetter(settings, to, moved),
+    queue(tx, { kind: 'license-moved', to: to.email, key: `license-moved-here:${moved.id}` }, (reader) =>
+      letters.licenseMovedHereLetter(settings, reader, moved),
     ),
 })

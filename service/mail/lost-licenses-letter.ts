@@ -18,7 +18,7 @@ const describe = ({ licenses, devices, seats }: KnownLicenses['products'][number
 /** To whoever asked for their licenses: those of the address and the way to them, or that there are none. */
 export function lostLicensesLetter(settings: LetterSettings, to: string, known: KnownLicenses): Letter {
   const { vendor, publicUrl } = settings
-  if (known.products.length === 0 && known.claimCode === null) return noLicensesLetter(settings, to)
+  if (known.products.length === 0 && known.claimCode === null) return noLicensesLetter(settings)
   const listed = tell(known.products.map((product) => ({ label: product.name, value: describe(product) })))
   const fetch = {
     kind: 'button' as const,
@@ -55,13 +55,13 @@ export function lostLicensesLetter(settings: LetterSettings, to: string, known: 
   }
 }
 
-const noLicensesLetter = ({ vendor, publicUrl }: LetterSettings, to: string): Letter => ({
+const noLicensesLetter = ({ vendor, publicUrl }: LetterSettings): Letter => ({
   subject: `No ${vendor.name} license under this address`,
   preview: 'Perhaps it was bought with another one.',
   title: 'No license here',
   blocks: [
     say('Hello,'),
-    say(`We know no license under ${to}. It may be under another address of yours: ask again with that one.`),
+    say('We know no license under this address. It may be under another one of yours: ask again with that one.'),
     say('If you have a receipt and do not find its license, answer this mail with the order number.'),
     { kind: 'button', label: 'Go to support', url: supportUrl(publicUrl) },
   ],

@@ -6,6 +6,7 @@ import type { Totals } from '../orders/rules.ts'
 import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
 import { type Block, type BoughtLine, type Fact, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import { licensesUrl, productsUrl } from './links.ts'
+import type { Reader } from './readers.ts'
 import { formatDay, formatMinor, formatMoment, greetable } from './wording.ts'
 
 /** How an order was taxed, as far as a letter tells it. */
@@ -16,7 +17,8 @@ export type ToldTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
 
 /** What is told of an order that was paid. */
 export type BoughtOrder = {
-  customer: OrderCustomer
+  /** Who reads it, and what else of them it may say. */
+  customer: Reader & Pick<Partial<OrderCustomer>, 'businessName' | 'taxId'>
   order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
   totals: Totals
   /** Null where nothing was known of taxes. */

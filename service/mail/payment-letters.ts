@@ -1,7 +1,8 @@
-import type { Contact, Row } from '../database/schema.ts'
+import type { Row } from '../database/schema.ts'
 import { productsOf } from '../orders/rules.ts'
 import { type Block, head, type Letter, type LetterSettings, say, tell } from './letter.ts'
 import type { BoughtOrder } from './order-letter.ts'
+import type { Reader } from './readers.ts'
 import { countOf, formatMinor, greet } from './wording.ts'
 
 type Order = BoughtOrder['order']
@@ -39,7 +40,7 @@ function sayEnded(order: Order, lineIds: readonly string[]): Block[] {
 /** Money was given back, in full or in part: how much, why, and which licenses ended by it. */
 export function refundLetter(
   { vendor }: LetterSettings,
-  to: Contact,
+  to: Reader,
   told: { refund: RefundNews; order: Order; due: number; endedLines: readonly string[] },
 ): Letter {
   const { refund, order, due, endedLines } = told
@@ -70,7 +71,7 @@ export function refundLetter(
 /** A payment that bought nothing is on its way back: it came too late, or was not accepted. */
 export function paymentReturnedLetter(
   { vendor, publicUrl }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { refund, orderId }: { refund: RefundNews; orderId: string },
 ): Letter {
   const amount = formatMinor(refund.amount, refund.currency)
@@ -142,7 +143,7 @@ const wonForNothing = {
  */
 export function disputeLetter(
   { vendor }: LetterSettings,
-  to: Contact,
+  to: Reader,
   { dispute, order, lines = allLines(order) }: { dispute: DisputeNews; order: Order; lines?: readonly string[] },
 ): Letter {
   const { title, text, licenses, notice } = lines.length === 0 ? wonForNothing : disputeWords[dispute.status]

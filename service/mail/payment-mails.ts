@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connection.ts'
-import type { Contact, Row } from '../database/schema.ts'
+import type { Row } from '../database/schema.ts'
 import type { Letter, LetterSettings } from './letter.ts'
 import type { ToldOrder } from './order-mails.ts'
 import {
@@ -10,6 +10,7 @@ import {
   refundLetter,
 } from './payment-letters.ts'
 import type { QueueLetter } from './queue.ts'
+import type { Reader } from './readers.ts'
 import { disputeNewsLetter, type HeldPayment, heldPaymentLetter, refundFailedLetter } from './vendor-letters.ts'
 
 /** Mails about money that came otherwise, late, or goes back. Each is sent once for what it tells of. */
@@ -28,11 +29,11 @@ export type PaymentMails = {
 
 export function createPaymentMails(queue: QueueLetter, settings: LetterSettings): PaymentMails {
   const toVendor = (tx: Tx, key: string, letter: Letter) =>
-    queue(tx, { kind: 'vendor', to: settings.vendor.email, key }, letter)
+    queue(tx, { kind: 'vendor', to: settings.vendor.email, key }, () => letter)
   /** An order that was opened again may have lost its customer: then there is nobody to tell. */
   type Told = { kind: 'refund' | 'payment-returned' | 'dispute'; key: string }
-  async function toCustomer(tx: Tx, told: Told, { order }: ToldOrder, write: (to: Contact) => Letter) {
-    if (order.customer) await queue(tx, { ...told, to: order.customer.email }, write(order.customer))
+  async function toCustomer(tx: Tx, told: Told, { order }: ToldOrder, write: (to: Reader) => Letter) {
+    if (order.customer) await queue(tx, { ...told, to: order.customer.email }, write)
   }
   return {
     queueRefund: (tx, refund, order, endedLines) =>

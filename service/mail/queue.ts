@@ -3,6 +3,7 @@ import type { Tx } from '../database/connection.ts'
 import type { InvoiceSeries, JobQueue } from '../database/schema.ts'
 import type { JobService } from '../jobs/service.ts'
 import { type Letter, type LetterSettings, writeLetter } from './letter.ts'
+import { findReader, type Reader } from './readers.ts'
 
 export const mailJob = 'send-mail'
 
@@ -30,18 +31,21 @@ export type Envelope = {
   headers?: Record<string, string>
   document?: MailedDocument
 }
-/** Queues a letter in the caller's transaction: it is sent once that has committed. */
-export type QueueLetter = (tx: Tx, envelope: Envelope, letter: Letter) => Promise<void>
+/**
+ * Queues a letter in the caller's transaction: it is sent once that has committed. It is written for its reader, who is not
+ * always who has typed the address.
+ */
+export type QueueLetter = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Letter) => Promise<void>
 
 /** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
 export const createMailQueue =
   (jobs: JobService, settings: LetterSettings): QueueLetter =>
-  async (tx, { kind, to, key, from: email, headers, document }, letter) => {
+  async (tx, { kind, to, key, from: email, headers, document }, write) => {
     const id = createHash('sha256')
       .update(key ?? randomUUID())
       .digest('hex')
       .slice(0, 32)
-    const content = writeLetter(settings, letter)
+    const content = writeLetter(settings, write(await findReader(tx, to)))
     const addressed = { id, kind, to, email, headers: { 'Reply-To': settings.vendor.email, ...headers } }
     const payload = { ...addressed, ...content, document }
     const queued = { kind: mailJob, queue: mailQueues[kind], payload }

@@ -39,7 +39,7 @@ export type MailService = OrderMails &
     queueGuestConfirmation: (tx: Tx, to: Contact, code: string, orderId: string) => Promise<void>
     queuePasswordLink: (tx: Tx, to: Contact, code: string) => Promise<void>
     /** To the new address of an account, which counts once the code comes back. */
-    queueEmailChange: (tx: Tx, of: Contact, to: string, code: string) => Promise<void>
+    queueEmailChange: (tx: Tx, to: string, code: string) => Promise<void>
     /** To the old address of an account: with a code, the link that takes the change back. */
     queueEmailChanged: (tx: Tx, of: Contact, to: string, revertCode: string | null) => Promise<void>
     /** To the address that an account loses again, because its old one took the change back. */
@@ -74,31 +74,35 @@ export function createMailService({ jobs, vendor, publicUrl, ...sending }: Depen
     ...createEducationMails(queue, settings),
     ...createLicenseMails(queue, settings),
     queueConfirmation: (tx, to, code) =>
-      queue(tx, { kind: 'confirmation', to: to.email }, confirmationLetter(settings, to, code)),
+      queue(tx, { kind: 'confirmation', to: to.email }, (reader) => confirmationLetter(settings, reader, code)),
     queueGuestConfirmation: (tx, to, code, orderId) =>
-      queue(
-        tx,
-        { kind: 'guest-confirmation', to: to.email, key: `guest-confirmation:${orderId}` },
-        guestLetter(settings, to, code, orderId),
+      queue(tx, { kind: 'guest-confirmation', to: to.email, key: `guest-confirmation:${orderId}` }, (reader) =>
+        guestLetter(settings, reader, code, orderId),
       ),
     queuePasswordLink: (tx, to, code) =>
-      queue(tx, { kind: 'password', to: to.email }, passwordLetter(settings, to, code)),
-    queueEmailChange: (tx, { name }, to, code) =>
-      queue(tx, { kind: 'email-change', to }, emailChangeLetter(settings, name, to, code)),
+      queue(tx, { kind: 'password', to: to.email }, (reader) => passwordLetter(settings, reader, code)),
+    queueEmailChange: (tx, to, code) =>
+      queue(tx, { kind: 'email-change', to }, (reader) => emailChangeLetter(settings, reader, code)),
     queueEmailChanged: (tx, of, to, revertCode) =>
-      queue(tx, { kind: 'email-changed', to: of.email }, emailChangedLetter(settings, of, to, revertCode)),
+      queue(tx, { kind: 'email-changed', to: of.email }, (reader) =>
+        emailChangedLetter(settings, reader, to, revertCode),
+      ),
     queueEmailReverted: (tx, of, to) =>
-      queue(tx, { kind: 'email-changed', to: of.email }, emailRevertedLetter(settings, of, to)),
+      queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailRevertedLetter(settings, reader, to)),
     queueErased: (tx, to, erased) =>
-      queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, erasedLetter(settings, to, erased)),
+      queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, (reader) =>
+        erasedLetter(settings, reader, erased),
+      ),
     queueSubscription: (tx, to, links) =>
-      queue(tx, { kind: 'subscription', to, headers: unsubscribeHeaders(links) }, subscriptionLetter(settings, links)),
+      queue(tx, { kind: 'subscription', to, headers: unsubscribeHeaders(links) }, () =>
+        subscriptionLetter(settings, links),
+      ),
     queueLostLicenses: (tx, to, known) =>
-      queue(tx, { kind: 'lost-licenses', to }, lostLicensesLetter(settings, to, known)),
+      queue(tx, { kind: 'lost-licenses', to }, () => lostLicensesLetter(settings, to, known)),
 
     async queueParkedJob(tx, job) {
       if (job.queue !== 'money') return
-      await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, parkedJobLetter(job))
+      await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, () => parkedJobLetter(job))
     },
     send: createMailSender(sending),
   }

@@ -16,8 +16,8 @@ export const createSupportMails = (queue: QueueLetter, settings: LetterSettings)
     queue(
       tx,
       { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
-      supportMessageLetter(news),
+      () => supportMessageLetter(news),
     ),
   queueSupportReceipt: (tx, to, received) =>
-    queue(tx, { kind: 'support-receipt', to }, supportReceiptLetter(settings, received)),
+    queue(tx, { kind: 'support-receipt', to }, () => supportReceiptLetter(settings, received)),
 })

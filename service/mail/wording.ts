@@ -27,13 +27,14 @@ const looksLikeLink = /[/@]|\.(\p{Ll}{2,}|\p{Lu}{2,})/u
 const longestName = 80
 
 /** A person's name as a letter says it; null when it is none that a letter may say. */
-export function greetable(name: string): string | null {
+export function greetable(name: string | null): string | null {
+  if (name === null) return null
   const line = oneLine(name)
   return line === '' || line.length > longestName || looksLikeLink.test(line) ? null : line
 }
 
 /** 'Hello Ada,', or 'Hello,' to somebody whose name can't be said. */
-export function greet(name: string): string {
+export function greet(name: string | null): string {
   const said = greetable(name)
   return said === null ? 'Hello,' : `Hello ${said},`
 }

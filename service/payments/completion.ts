@@ -53,9 +53,10 @@ export function createCompletion(dependencies: Dependencies): Completion {
       failpoint('completion-begun')
       if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
       failpoint('order-completed')
-      const completed = await deliver(tx, await orders.read(tx, orderId))
+      const paid = await orders.read(tx, orderId)
+      const completed = await deliver(tx, paid)
       failpoint('licenses-granted')
-      await mail.queueOrderCompleted(tx, completed)
+      await mail.queueOrderCompleted(tx, completed, paid.order.customerId === null)
       failpoint('mail-queued')
       if (completed.totals.due === 0) return
       await invoices.queueInvoice(tx, orderId)

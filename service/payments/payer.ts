@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Who pays, as far as a call says it. */
-export type Payer = { ipCountry: string | null; key: string | null }
+export type Payer = { ipCountry: string | null; ip: string; key: string | null }
 /** Who asks for a checkout. */
 export type CheckoutViewer = Payer & { customerId: string | null }
 

@@ -19,8 +19,9 @@ type PaymentRoutes = {
 /** The checkout page's calls, and what payment providers tell by themselves. */
 export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRoutes): void {
   const { checkouts, payments, paymentEvents, idempotency, countryHeader } = dependencies
-  type PageCall = { header: (name: string) => string | null; caller: Caller | null }
-  const payerOf = ({ header }: PageCall): Payer => ({
+  type PageCall = { header: (name: string) => string | null; ip: string; caller: Caller | null }
+  const payerOf = ({ header, ip }: PageCall): Payer => ({
+    ip,
     ipCountry: readCountry(countryHeader === undefined ? null : header(countryHeader)),
     key: header(payerKeyHeader),
   })

@@ -10,8 +10,10 @@ import type { Database, Tx } from '../database/connection.ts'
 import type { PaymentTable, Row } from '../database/schema.ts'
 import type { Once } from '../http/idempotency.ts'
 import { conflict, invalidInput, notFound } from '../http/problems.ts'
+import type { IdentityService } from '../identity/service.ts'
 import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor, type TaxDecision } from '../taxes/service.ts'
 import type { CheckoutService } from './checkouts.ts'
@@ -53,20 +55,22 @@ type Dependencies = {
   outcomes: Outcomes
   completion: Completion
   jobs: JobService
+  identity: Pick<IdentityService, 'isOwnAddress'>
+  mailGate: MailGate
   failpoint: Failpoint
 }
 
 /** Payments: each begins in a transaction of its own, before the provider is asked, so that none is ever forgotten. */
 export function createPaymentService(dependencies: Dependencies): PaymentService {
-  const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs, failpoint } =
-    dependencies
+  const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
+  const { identity, mailGate, failpoint } = dependencies
 
   async function begin(
     tx: Tx,
     checkout: Row<'checkouts'>,
     pay: Pay,
     taxed: TaxDecision | null,
-    { key }: Payer,
+    { key, ip }: Payer,
   ): Promise<Row<'payments'>> {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
@@ -84,7 +88,13 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       ...{ id: randomUUID(), orderId: order.id, amount: totals.due, currency: order.currency },
       ...{ declineReason: null, payerKeyHash: hashPayerKey(key), createdAt: now, updatedAt: now },
     }
-    if (totals.due === 0) return completeFree(tx, payment)
+    if (totals.due === 0) {
+      const { email: to } = customer
+      const { customerId: askedBy } = order
+      const isOwn = await identity.isOwnAddress(tx, askedBy === null ? null : { customerId: askedBy }, to)
+      await mailGate.admit({ kind: 'order-completed', to, from: ip, askedBy, isOwn }, tx)
+      return completeFree(tx, payment)
+    }
     if (!taxed && checkouts.asksCountry)
       throw invalidInput({ 'billing.address.countryCode': ['Say which country you are in: the taxes are its'] })
     if (deliveryConsent !== null && consent === null) throw lackingConsent()

@@ -10,7 +10,7 @@ type SupportRoutes = { database: Database; idempotency: Idempotency; support: Su
 export function registerSupportRoutes({ route }: Router, { database, idempotency, support }: SupportRoutes): void {
   route(supportEndpoints.sendSupportMessage, async (call) => {
     const { body, caller, ip } = call
-    await support.limit(body.email, ip)
+    await support.limit(body.email, ip, caller)
     return database.transaction(async (tx) => ({
       status: 201,
       payload: await idempotency.once(tx, 'support-message', call, () => support.take(tx, body, caller)),

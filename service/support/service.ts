@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { ReceivedMessage, SupportMessage } from '#contract/entities/support.ts'
 import type { Clock } from '../adapters/clock.ts'
-import type { Tx } from '../database/connection.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
+import type { Database, Tx } from '../database/connection.ts'
 import type { Caller } from '../http/routes.ts'
-import { normaliseEmail } from '../identity/rules.ts'
 import type { IdentityService } from '../identity/service.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { MailService } from '../mail/service.ts'
 
 export type SupportService = {
   /** Throws a 429 problem when too many messages have come from an address or a place. */
-  limit: (email: string, ip: string) => Promise<void>
+  limit: (email: string, ip: string, caller: Caller | null) => Promise<void>
   /**
    * Mails a message to the vendor, and to its writer that it came; nothing else is kept of it. The second mail says
    * nothing that was typed, since nobody has proved that the address is theirs.
@@ -19,18 +18,19 @@ export type SupportService = {
 }
 
 type Dependencies = {
+  database: Database
   clock: Clock
-  limiter: Limiter
+  mailGate: MailGate
   mail: Pick<MailService, 'queueSupportMessage' | 'queueSupportReceipt'>
-  identity: Pick<IdentityService, 'accountOf'>
+  identity: Pick<IdentityService, 'accountOf' | 'isOwnAddress'>
 }
 
 /** Messages to the vendor, of visitors and customers. */
-export function createSupportService({ clock, limiter, mail, identity }: Dependencies): SupportService {
+export function createSupportService({ database, clock, mailGate, mail, identity }: Dependencies): SupportService {
   return {
-    async limit(email, ip) {
-      await limiter.count(sensitiveLimits.supportFrom, ip)
-      await limiter.count(sensitiveLimits.support, normaliseEmail(email))
+    async limit(email, ip, caller) {
+      const isOwn = await identity.isOwnAddress(database.query, caller, email)
+      await mailGate.admit({ kind: 'support-receipt', to: email, from: ip, askedBy: caller?.customerId, isOwn })
     },
 
     async take(tx, message, caller) {

@@ -15,8 +15,8 @@ export function registerWithdrawalRoutes(
   { route }: Router,
   { withdrawals, publicUrl }: { withdrawals: WithdrawalService; publicUrl: string },
 ): void {
-  route(withdrawalEndpoints.withdraw, async ({ body, ip }) => {
-    const payload = await withdrawals.withdraw(body, ip)
+  route(withdrawalEndpoints.withdraw, async ({ body, ip, caller }) => {
+    const payload = await withdrawals.withdraw(body, ip, caller)
     return { status: 201, payload } as const
   })
   route(withdrawalEndpoints.withdrawByForm, async ({ body, ip, setHeader }) => {
@@ -27,7 +27,11 @@ export function registerWithdrawalRoutes(
 
 async function tryToWithdraw(withdrawals: WithdrawalService, form: string, ip: string): Promise<Outcome> {
   try {
-    await withdrawals.withdraw(parseInput(withdrawalSchema, Object.fromEntries(new URLSearchParams(form)), 'body'), ip)
+    await withdrawals.withdraw(
+      parseInput(withdrawalSchema, Object.fromEntries(new URLSearchParams(form)), 'body'),
+      ip,
+      null,
+    )
     return 'received'
   } catch (error) {
     if (error instanceof ProblemError && error.status === 400) return 'incomplete'

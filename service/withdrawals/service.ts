@@ -3,10 +3,11 @@ import type { Withdrawal } from '#contract/entities/withdrawal.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/connection.ts'
 import type { Row } from '../database/schema.ts'
-import { type Limiter, sensitiveLimits } from '../http/limits.ts'
-import { normaliseEmail } from '../identity/rules.ts'
+import type { Caller } from '../http/routes.ts'
+import type { IdentityService } from '../identity/service.ts'
 import type { JobRun } from '../jobs/holding.ts'
 import type { JobService } from '../jobs/service.ts'
+import type { MailGate } from '../mail/gate.ts'
 import type { MailService } from '../mail/service.ts'
 import * as repository from './repository.ts'
 import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
@@ -18,16 +19,23 @@ export type WithdrawalService = {
    * Keeps a withdrawal and confirms it by mail, to the second: the same answer in the same time whether there is such an
    * order or not. Nobody is paid back by it: a person decides.
    */
-  withdraw: (withdrawal: Withdrawal, ip: string) => Promise<{ id: string; receivedAt: string }>
+  withdraw: (withdrawal: Withdrawal, ip: string, caller: Caller | null) => Promise<{ id: string; receivedAt: string }>
   /** Tells the vendor, once, with the orders that it may be about. */
   tell: (id: string, run: JobRun) => Promise<void>
 }
 
-type Dependencies = { database: Database; clock: Clock; limiter: Limiter; jobs: JobService; mail: MailService }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  mailGate: MailGate
+  jobs: JobService
+  mail: MailService
+  identity: Pick<IdentityService, 'isOwnAddress'>
+}
 
 /** Withdrawals from contracts, without signing in (Directive 2011/83/EU, article 11a). */
 export function createWithdrawalService(dependencies: Dependencies): WithdrawalService {
-  const { database, clock, limiter, jobs, mail } = dependencies
+  const { database, clock, mailGate, jobs, mail, identity } = dependencies
 
   async function present(order: Row<'orders'>): Promise<WithdrawnOrder[]> {
     const { id, customer, completedAt, consent } = order
@@ -36,16 +44,20 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
   }
 
   return {
-    async withdraw(declared, ip) {
-      await limiter.count(sensitiveLimits.withdrawalFrom, ip)
-      await limiter.count(sensitiveLimits.withdrawal, normaliseEmail(declared.email))
+    async withdraw(declared, ip, caller) {
+      const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
+      await mailGate.admit({
+        ...{ kind: 'withdrawal', to: declared.email, from: ip },
+        ...{ askedBy: caller?.customerId, isOwn },
+      })
       const { name, email, order } = declared
       const id = randomUUID()
       const receivedAt = clock()
       const withdrawal = { id, name, email, statement: writeStatement(declared), receivedAt }
       await database.transaction(async (tx) => {
         await repository.insertWithdrawal(tx, { ...withdrawal, orderGiven: order })
-        await mail.queueWithdrawal(tx, { ...withdrawal, order })
+        const { orderIds } = readOrderGiven(declared)
+        await mail.queueWithdrawal(tx, { ...withdrawal, order, isOwn, orderIds })
         await jobs.enqueue(tx, {
           kind: withdrawalJob,
           queue: 'money',

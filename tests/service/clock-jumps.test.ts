@@ -110,7 +110,10 @@ it('what was queued while the clock was a year ahead is done after a restart, an
   setClock(year)
   const payload = { id: crypto.randomUUID() }
   await service.database.transaction((tx) =>
-    service.rooms.jobs.enqueue(tx, { kind: expireRequestJob, payload, delayMs: hour, dedupeKey: payload.id }),
+    service.rooms.jobs.enqueue(tx, {
+      ...{ kind: expireRequestJob, queue: 'mail', payload },
+      ...{ delayMs: hour, dedupeKey: payload.id },
+    }),
   )
   const find = () =>
     service.database.query.selectFrom('jobs').selectAll().where('dedupeKey', '=', payload.id).executeTakeFirstOrThrow()

@@ -124,14 +124,23 @@ describe('of what follows a sale', () => {
 })
 
 describe('of what the law asks', () => {
-  it('a withdrawal is confirmed with what it says and when it came, to the second', async () => {
-    const receivedAt = new Date('2026-11-21T22:28:06.789Z')
-    const declared = { name: 'Ada', email: ada.email, order: 'the one of last week', statement: 'I withdraw.' }
-    const withdrawal = { id: 'W-1', receivedAt, ...declared }
+  const orderId = randomUUID()
+  const declared = { name: 'Ada', email: ada.email, order: 'the one of last week', statement: 'I withdraw.' }
+  const received = { ...declared, receivedAt: new Date('2026-11-21T22:28:06.789Z'), orderIds: [orderId] }
+  const at = '21 November 2026 at 22:28:06 UTC'
+
+  it('a withdrawal of who has proved the address is confirmed with what it says and when it came, to the second', async () => {
+    const withdrawal = { id: 'W-1', ...received, isOwn: true }
     const [sent, ...more] = await sendTwice((tx) => mail.queueWithdrawal(tx, withdrawal))
     expect(more).toEqual([])
-    for (const words of ['21 November 2026 at 22:28:06 UTC', 'I withdraw.', 'the one of last week'])
-      expect(sent?.text).toContain(words)
+    for (const words of [at, 'I withdraw.', 'the one of last week']) expect(sent?.text).toContain(words)
+  })
+
+  it('a withdrawal of anybody else is confirmed with its number, its order and when it came, and none of their words', async () => {
+    const withdrawal = { id: 'W-3', ...received, isOwn: false }
+    const [sent] = await sendTwice((tx) => mail.queueWithdrawal(tx, withdrawal))
+    for (const words of [at, 'W-3', orderId]) expect(sent?.text).toContain(words)
+    for (const words of ['I withdraw.', 'the one of last week', 'Ada']) expect(sent?.text).not.toContain(words)
   })
 
   it('a withdrawal is told to the vendor once, with how to give the money back', async () => {

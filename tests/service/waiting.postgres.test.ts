@@ -78,9 +78,9 @@ describe('the link that confirms an account', () => {
     expect([status, detail]).toEqual([409, 'Your address is confirmed already: load the page anew'])
   })
 
-  it('is mailed five times an hour at most', async () => {
+  it('is mailed five times an hour at most, with the first of them', async () => {
     const { accessToken: token } = await signUp(service.app)
-    for (let count = 0; count < 5; count++) expect((await mailAgain(token)).statusCode).toBe(204)
+    for (let count = 0; count < 4; count++) expect((await mailAgain(token)).statusCode).toBe(204)
     const { status, detail } = await problemOf(mailAgain(token))
     expect([status, detail]).toEqual([429, expect.stringContaining('wait an hour')])
   })

@@ -130,10 +130,13 @@ describe('a withdrawal', () => {
       },
     ])
     const confirmed = await waitForMail(email, 'Your withdrawal')
-    expect(confirmed.text).toContain('I hereby withdraw from my contract for: Snare Works.')
+    expect(confirmed.text).toContain(`Order: ${orderId}`)
+    // Nobody has shown that the address is theirs: what was typed goes to the vendor alone.
+    expect(confirmed.text).not.toContain('Snare Works')
     expect(confirmed.text).toMatch(/\d\d:\d\d:\d\d UTC/)
     const news = (await waitForMail(vendorEmail, 'A customer withdraws', orderId)).text.replace(/\s+/g, ' ')
     expect(news).toContain(`order refund ${orderId} --reason "Withdrawal ${id}"`)
+    expect(news).toContain('I hereby withdraw from my contract for: Snare Works.')
     expect(news).toContain('delivery at once was agreed to on')
     const record = await readOrderRecord(service.database.query, orderId)
     expect([record.refunds, record.licenses.map(({ status }) => status)]).toEqual([[], ['Active']])

@@ -9,7 +9,12 @@ import type { Attacker } from './ways.ts'
 const newAddress = () => `customer-${randomUUID()}@example.com`
 
 /** Something else that is limited: what is sent again and again, and what it counts by. */
-type Limited = { what: string; limit: Limit; by: 'address' | 'network'; write: (address: string) => Asked }
+type Limited = {
+  what: string
+  limit: Limit
+  by: 'address' | 'network'
+  write: (address: string, turn: number) => Asked
+}
 
 const post = (path: string, json: unknown): Asked => ({ method: 'POST', path, json })
 const withdraw = (email: string) => post(endpoints.withdraw.path, { name: 'Ada', email, order: 'an order' })
@@ -17,32 +22,36 @@ const write = (email: string) =>
   post(endpoints.sendSupportMessage.path, { name: 'Ada', email, topic: 'other', message: 'Where is my license?' })
 const peek = (code: string): Asked => ({ method: 'GET', path: endpoints.peekVoucher.path, query: { code } })
 
+const forgot = (email: string): Asked => ({ method: 'POST', path: endpoints.forgotPassword.path, query: { email } })
+const findLost = (email: string) => post(endpoints.findLostLicenses.path, { email })
+const subscribe = (email: string) => post(endpoints.subscribe.path, { email })
+/** Whatever has something mailed to an address, one after the other. */
+const mailing = [
+  forgot,
+  findLost,
+  subscribe,
+  withdraw,
+  write,
+  (email: string) => signUp(email, 'correct horse battery'),
+]
+
 const limited: Limited[] = [
+  { what: 'mails of new passwords', limit: sensitiveLimits.mailKind, by: 'address', write: forgot },
+  { what: 'mails of lost licenses', limit: sensitiveLimits.mailKind, by: 'address', write: findLost },
+  { what: 'mails of the newsletter', limit: sensitiveLimits.mailKind, by: 'address', write: subscribe },
+  { what: 'withdrawals of an address', limit: sensitiveLimits.mailKind, by: 'address', write: withdraw },
+  { what: 'messages of an address', limit: sensitiveLimits.mailKind, by: 'address', write },
   {
-    what: 'mails of new passwords',
-    ...{ limit: sensitiveLimits.forgotPassword, by: 'address' },
-    write: (email) => ({ method: 'POST', path: endpoints.forgotPassword.path, query: { email } }),
+    what: 'mails to an address, whatever their kind',
+    ...{ limit: sensitiveLimits.mailTo, by: 'address' },
+    write: (email, turn) => (mailing[turn % (mailing.length - 1)] ?? forgot)(email),
   },
-  {
-    what: 'mails of lost licenses',
-    ...{ limit: sensitiveLimits.lostLicenses, by: 'address' },
-    write: (email) => post(endpoints.findLostLicenses.path, { email }),
-  },
-  {
-    what: 'mails of the newsletter',
-    ...{ limit: sensitiveLimits.subscribe, by: 'address' },
-    write: (email) => post(endpoints.subscribe.path, { email }),
-  },
-  { what: 'withdrawals of an address', limit: sensitiveLimits.withdrawal, by: 'address', write: withdraw },
-  { what: 'messages of an address', limit: sensitiveLimits.support, by: 'address', write },
   { what: 'vouchers', limit: sensitiveLimits.voucher, by: 'network', write: () => peek(`guess-${randomUUID()}`) },
   {
-    what: 'new accounts',
-    ...{ limit: sensitiveLimits.signUp, by: 'network' },
-    write: (email) => signUp(email, 'correct horse battery'),
+    what: 'mails from a network, whatever their kind',
+    ...{ limit: sensitiveLimits.mailFrom, by: 'network' },
+    write: (email, turn) => (mailing[turn % mailing.length] ?? forgot)(email),
   },
-  { what: 'withdrawals', limit: sensitiveLimits.withdrawalFrom, by: 'network', write: withdraw },
-  { what: 'messages', limit: sensitiveLimits.supportFrom, by: 'network', write },
 ]
 
 /** How often something has been sent from the attacker's network before, which counts as well. */
@@ -51,19 +60,16 @@ export type Before = Partial<Record<string, number>>
 /** Sends whatever else is limited, four times more than it may be, and answers how often it was let through. */
 export async function guessElsewhere(attacker: Attacker, voucher: string, before: Before): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const sent: Before = { ...before }
   for (const { what, limit, by, write } of limited) {
-    if (by === 'network' && !attacker.way.isOneNetwork) continue
+    // From one network, what is sent to one address would be turned away because of the network.
+    if ((by === 'network') !== attacker.way.isOneNetwork) continue
     const address = newAddress()
-    let through = sent[what] ?? 0
+    let through = before[what] ?? 0
     for (let turn = through; turn < limit.max + 4; turn += 1) {
       const email = by === 'network' ? newAddress() : turn % 2 === 0 ? address : address.toUpperCase()
-      if ((await attacker.ask(write(email))).status !== 429) through += 1
+      if ((await attacker.ask(write(email, turn))).status !== 429) through += 1
     }
     outcomes.push({ what, through, max: limit.max, faults: [] })
-    // What was sent of one address was sent from this network.
-    const ofNetwork = { 'withdrawals of an address': 'withdrawals', 'messages of an address': 'messages' }[what]
-    if (ofNetwork) sent[ofNetwork] = limit.max + 4
   }
   if (attacker.way.isOneNetwork) outcomes.push(await tryVoucher(attacker, voucher))
   return outcomes

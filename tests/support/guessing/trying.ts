@@ -19,8 +19,9 @@ export async function tryWay(shop: Pick<Shop, 'ask' | 'readMails'>, way: Way, vo
   const attacker = attack(shop.ask, way)
   const password = await guessPassword(attacker)
   const code = await guessCode(attacker, shop, password.email)
-  // The account whose password was guessed is from here.
-  const elsewhere = await guessElsewhere(attacker, voucher, { 'new accounts': 1 })
+  // The account whose password was guessed is from here, and so is the wish for a new one.
+  const before = { 'mails from a network, whatever their kind': 2 }
+  const elsewhere = await guessElsewhere(attacker, voucher, before)
   const faults = [...[password, code, ...elsewhere].flatMap(findFaults), ...attacker.faults]
   return { guesses: password.through, faults: faults.map((fault) => `${way.name}: ${fault}`) }
 }
