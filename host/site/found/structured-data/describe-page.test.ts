@@ -11,6 +11,21 @@ const origin = 'https://shop.example'
 const address = z.string().startsWith(`${origin}/`)
 const picture = z.string().regex(/^https:\/\/shop\.example\/pictures\/[a-z0-9/-]+\.png$/)
 const vendor = z.strictObject({ '@type': z.literal('Organization'), name: z.literal('Oddmeter'), url: address })
+const offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  name: z.string(),
+  price: z.number().positive(),
+  priceCurrency: z.literal('USD'),
+  availability: z.literal('https://schema.org/InStock'),
+  url: address,
+  seller: vendor,
+  priceSpecification: z.strictObject({
+    '@type': z.literal('UnitPriceSpecification'),
+    price: z.number().positive(),
+    priceCurrency: z.literal('USD'),
+    valueAddedTaxIncluded: z.literal(false),
+  }),
+})
 const required = {
   Product: z.looseObject({
     name: z.string().min(1),
@@ -23,21 +38,8 @@ const required = {
     applicationCategory: z.literal('MultimediaApplication'),
     operatingSystem: z.string().regex(/macOS|Windows|Linux/),
     softwareVersion: z.string().regex(/^\d/),
-    offers: z.strictObject({
-      '@type': z.literal('Offer'),
-      name: z.string(),
-      price: z.number().positive(),
-      priceCurrency: z.literal('USD'),
-      availability: z.literal('https://schema.org/InStock'),
-      url: address,
-      seller: vendor,
-      priceSpecification: z.strictObject({
-        '@type': z.literal('UnitPriceSpecification'),
-        price: z.number().positive(),
-        priceCurrency: z.literal('USD'),
-        valueAddedTaxIncluded: z.literal(false),
-      }),
-    }),
+    // One for each variation.
+    offers: z.union([offer, z.array(offer).min(2)]),
   }),
   BlogPosting: z.looseObject({
     headline: z.string().min(1).max(110),
