@@ -156,7 +156,7 @@ describe('what pages say in the terms of schema.org', () => {
   })
 
   it('asks for what the page asks for, in the currency that pages are written in', () => {
-    expect(find('/clatter', 'Product', required.Product).offers.price).toBe(99)
+    expect(offer.parse(find('/clatter', 'Product', required.Product).offers).price).toBe(99)
     expect(priceShown.parse(pageAt('/clatter').payload).product.product.defaultVariation.price[facts.currency]).toBe(99)
   })
 
