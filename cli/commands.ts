@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { auditAccess } from './commands/audit/access.ts'
 import { auditList } from './commands/audit/list.ts'
 import { catalogueSync } from './commands/catalogue/sync.ts'
 import { couponCreate } from './commands/coupon/create.ts'
@@ -68,6 +69,7 @@ export const commands: readonly Command[] = [
   licenseLimitOffline,
   licenseMove,
   auditList,
+  auditAccess,
   jobList,
   jobRetry,
   jobDrop,

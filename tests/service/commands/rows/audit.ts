@@ -2,6 +2,24 @@ import * as z from 'zod/mini'
 import type { CommandRows } from '../row.ts'
 
 export const auditRows: CommandRows = {
+  'audit access': {
+    success: {
+      type: async (shop) => {
+        await shop.sell()
+        return []
+      },
+      says: /SignedUp {12}127\.0\.0\.1, [0-9a-f-]{36}$/m,
+    },
+    json: z.strictObject({
+      entries: z.array(
+        z.strictObject({
+          ...{ id: z.int(), day: z.iso.datetime(), kind: z.string(), customerId: z.nullable(z.uuid()) },
+          ...{ network: z.string(), firstAt: z.iso.datetime(), lastAt: z.iso.datetime(), count: z.int() },
+        }),
+      ),
+    }),
+    refusal: { type: ['--about', 'ada'], exitCode: 2, says: '--about: Must be the id of a customer' },
+  },
   'audit list': {
     success: {
       type: async (shop) => ['--about', (await shop.sell()).orderId],
