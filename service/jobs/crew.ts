@@ -9,8 +9,8 @@ type Crew = {
   interval: number
   /** The queues in which something is due. */
   findDue: () => Promise<JobQueue[]>
-  /** Does one job; answers whether there was one. */
-  runNext: (worker: Worker) => Promise<boolean>
+  /** Does one job of a queue; answers whether there was one. */
+  runNext: (worker: Worker, queue: JobQueue) => Promise<boolean>
   onFailure: (error: unknown) => void
 }
 
@@ -21,11 +21,22 @@ type Crew = {
 export function createCrew({ workers, interval, findDue, runNext, onFailure }: Crew): { stop: () => Promise<void> } {
   const telling = tellSeldom(onFailure)
   const busy = new Map<Worker, Promise<void>>()
+  /** The queues that something is due in, as far as is known. */
+  let due = new Set<JobQueue>()
   let isStopping = false
+
+  /** Does one job of the first queue that has one. */
+  async function workOnce(worker: Worker): Promise<boolean> {
+    for (const queue of worker.queues.filter((one) => due.has(one))) {
+      if (await runNext(worker, queue)) return true
+      due.delete(queue)
+    }
+    return false
+  }
 
   async function work(worker: Worker): Promise<void> {
     try {
-      while (!isStopping && (await runNext(worker)));
+      while (!isStopping && (await workOnce(worker)));
     } catch (error) {
       telling.failed(error)
     }
@@ -34,10 +45,10 @@ export function createCrew({ workers, interval, findDue, runNext, onFailure }: C
 
   async function look(): Promise<void> {
     try {
-      const due = workers.length > busy.size ? await findDue() : []
+      due = new Set(await findDue())
       telling.worked()
       if (isStopping) return
-      const idle = workers.filter((worker) => !busy.has(worker) && worker.queues.some((queue) => due.includes(queue)))
+      const idle = workers.filter((worker) => !busy.has(worker) && worker.queues.some((queue) => due.has(queue)))
       for (const worker of idle) busy.set(worker, work(worker))
     } catch (error) {
       telling.failed(error)

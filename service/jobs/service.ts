@@ -51,17 +51,13 @@ export function createJobService(dependencies: Dependencies): JobService {
   const pauses = createPauses()
   let crew: ReturnType<typeof createCrew> | undefined
 
-  /** Has a worker do the next job that it may; answers whether there was one. */
-  const runNext = async ({ queues, takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) => {
-    const able = pauses.without(kinds)
-    for (const queue of queues) {
-      const job = await claimJob(database.query, { queue, takes, kinds: able, now: clock() })
-      if (!job) continue
-      const queuedBy = job.queuedBy === null ? {} : { queuedBy: job.queuedBy }
-      await inScope({ names: { job: job.id, kind: job.kind, ...queuedBy }, span: null }, () => run(job))
-      return true
-    }
-    return false
+  /** Has a worker do the next job of a queue; answers whether there was one. */
+  async function runNext(queue: JobQueue, { takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) {
+    const job = await claimJob(database.query, { queue, takes, kinds: pauses.without(kinds), now: clock() })
+    if (!job) return false
+    const queuedBy = job.queuedBy === null ? {} : { queuedBy: job.queuedBy }
+    await inScope({ names: { job: job.id, kind: job.kind, ...queuedBy }, span: null }, () => run(job))
+    return true
   }
 
   return {
@@ -81,7 +77,7 @@ export function createJobService(dependencies: Dependencies): JobService {
         workers,
         interval: jobPollInterval,
         findDue: () => findDueQueues(database.query, pauses.without(kinds), clock()),
-        runNext: (worker) => runNext(worker, kinds, run),
+        runNext: (worker, queue) => runNext(queue, worker, kinds, run),
         onFailure: (err) => logger.error({ err }, 'the job queue could not be read, will be tried again'),
       })
     },
