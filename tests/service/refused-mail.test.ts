@@ -73,7 +73,6 @@ describe('580 mails that are refused', () => {
     const signedUpAt = performance.now()
     await untilArrived(email)
     const took = performance.now() - signedUpAt
-    console.info(`refused ${_}: the buyer's mail took ${Math.round(took)} ms`)
     expect(took).toBeLessThan(2_000)
     await service.database.query
       .updateTable('jobs')
