@@ -113,7 +113,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
         await repository.endSessionsOf(tx, customer.id, now, caller.sessionId)
         await repository.spendCodes(tx, address, 'password', now)
         await repository.spendCodesOf(tx, customer.id, 'email-change', now)
-        await repository.noteEnteredPassword(tx, caller.sessionId, now)
+        await repository.noteEnteredPassword(tx, caller.sessionId, await room.sharedClock(tx))
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
         await accessLog.note(tx, { kind: 'PasswordChanged', customerId: customer.id, network: visit.ip })
       })
