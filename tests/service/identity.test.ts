@@ -71,7 +71,7 @@ describe('signing up', () => {
     ['password', { password: 'x'.repeat(257) }],
     ['acceptedPrivacyPolicy', { acceptedPrivacyPolicy: false }],
     ['acceptedTermsAndConditions', { acceptedTermsAndConditions: undefined }],
-    ['address.postCode', { address: { ...address, postCode: null } }],
+    ['address.postCode', { address: { ...address, postCode: 'much too long for a post code' } }],
     ['address.countryCode', { address: { ...address, countryCode: 'Germany' } }],
   ])('names %s when that is wrong: %j', async (field, change) => {
     const { statusCode, errors } = await problemOf(postSignUp({ ...newcomer, email: 'new@example.com', ...change }))

@@ -119,7 +119,7 @@ describe('activating by machine file', () => {
     ['lacks a name', encode({ id: 'x', productId: 'snare-works', format: 'JWT' }), 400, 'no name'],
     ['wants another format', encode({ id: 'x', name: 'x', productId: 'snare-works', format: 'XML' }), 400, 'JWT'],
     ['is for an unknown product', machineFile('cowbell', 'x'), 404, 'cowbell'],
-    ['is too long', 'A'.repeat(64 * 1024 + 1), 413, 'too large'],
+    ['is too long', 'A'.repeat(64 * 1024 + 1), 413, '65536 bytes'],
   ])('is refused for a file that %s', async (_, text, statusCode, words) => {
     const { accessToken } = await signUp(service.app)
     expect(await problemOf(upload(text, accessToken))).toMatchObject({
