@@ -29,7 +29,7 @@ it('opens the checkout of who returns from a payment, and clears the address [ro
   await context.close()
 })
 
-it('says so when the inside of the cart does not load, and loads it when the cart is opened again', async () => {
+it('says so when the cart does not load, and puts in what is asked for again once it does', async () => {
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
@@ -37,11 +37,10 @@ it('says so when the inside of the cart does not load, and loads it when the car
   await context.setOffline(true)
   await buy.click()
   await cartOf(page).getByText('This did not load').waitFor(seen)
-  expect(await cartButtonOf(page).textContent()).toContain('1 item')
   await page.keyboard.press('Escape')
 
   await context.setOffline(false)
-  await cartButtonOf(page).click()
+  await buy.click()
   await cartOf(page).getByText('Total').waitFor(seen)
   expect(await cartOf(page).getByRole('button', { name: 'Remove Clatter' }).count()).toBe(1)
   await context.close()
