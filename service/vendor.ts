@@ -32,5 +32,8 @@ export const companySchema = z
   )
 export type Company = z.infer<typeof companySchema>
 
-/** Whose shop it is, where their mail goes, and who they are before the law; no taxes are known of one who does not say. */
+/**
+ * Whose shop it is, where their mail goes, and who they are before the law; no taxes are known of one who does not say.
+ * [entities.vendor]
+ */
 export type ShopVendor = Vendor & { email: string; company?: Company | undefined }

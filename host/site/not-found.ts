@@ -18,7 +18,7 @@ export const createMissingPage = (kind: Missing, { vendor }: Content): ErrorPage
 
 /**
  * The error screen for one path and its query (specification §8 page errors). Rendered once and filled in, so that
- * unknown paths cost nothing.
+ * unknown paths cost nothing. [errors.page-not-found]
  */
 export function fillNotFound(screen: string, fullPath: string): string {
   const asJson = escapeJson(JSON.stringify(fullPath).slice(1, -1))

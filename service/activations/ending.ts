@@ -19,7 +19,7 @@ export type RequestEnding = {
 
 type Dependencies = { database: Database; clock: Clock; jobs: JobService; licenses: LicenseService }
 
-/** How activation requests end that no device collects (specification §4). */
+/** How activation requests end that no device collects (specification §4). [states.cancelling] */
 export function createRequestEnding({ database, clock, jobs, licenses }: Dependencies): RequestEnding {
   async function cancel(tx: Tx, { id, activationId }: Row<'activationRequests'>, now: Date) {
     if (activationId !== null)

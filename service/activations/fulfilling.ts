@@ -35,7 +35,10 @@ type Dependencies = {
   read: (id: string) => Promise<Row<'activationRequests'>>
 }
 
-/** The two good answers to an activation request. */
+/**
+ * The two good answers to an activation request.
+ * [customer.activates-licenses] [customer.completes-activation-requests] [states.fulfilling]
+ */
 export function createFulfilling(dependencies: Dependencies): Fulfilling {
   const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
 

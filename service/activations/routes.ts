@@ -24,26 +24,32 @@ export function registerActivationRoutes(router: Router, rooms: ActivationRoutes
 }
 
 function registerRequestRoutes({ route }: Router, { activations, idempotency }: ActivationRoutes) {
+  // [calls.activation-request] [roles.anonymous-reads-activation-request]
   route(endpoints.getActivationRequest, async ({ parameters, caller }) =>
     ok(await activations.getRequest(parameters.id, caller)),
   )
+  // [calls.activation-completed]
   route(endpoints.isActivationRequestCompleted, async ({ parameters }) =>
     ok(await activations.isCompleted(parameters.id)),
   )
+  // [calls.fulfil-license] [roles.customer-fulfils-license]
   route(endpoints.fulfilWithLicense, async (call) => {
     const { id } = call.parameters
     return ok(await activations.fulfilWithLicense(id, call.caller, onceBy(idempotency, `fulfil ${id}`, call)))
   })
+  // [calls.fulfil-trial] [roles.anonymous-fulfils-trial]
   route(endpoints.fulfilWithTrial, async (call) => {
     const { id } = call.parameters
     return ok(await activations.fulfilWithTrial(id, call.caller, call.ip, onceBy(idempotency, `try ${id}`, call)))
   })
+  // [calls.cancel-activation] [roles.anonymous-cancels-request]
   route(endpoints.cancelActivationRequest, async ({ parameters, caller }) =>
     ok(await activations.cancel(parameters.id, caller)),
   )
 }
 
 function registerFileRoutes({ route }: Router, { licenseFiles, inventory, idempotency }: ActivationRoutes) {
+  // [calls.activate] [roles.customer-activates]
   route(endpoints.activate, async (call) => {
     const { caller, query } = call
     const once = onceBy(idempotency, 'activate', call)

@@ -12,7 +12,7 @@ export const keptRequests = 30 * 24 * hour
 /** How long after the device has its token it may collect it again, for an answer that was lost on the way. */
 export const collectAgainWithin = hour / 6
 
-/** What may follow what (specification §4, Activation request status). */
+/** What may follow what (specification §4, Activation request status). [states.activation-request] */
 export const activationRequestTransitions: Record<ActivationRequestStatus, readonly ActivationRequestStatus[]> = {
   Requested: ['Fulfilled', 'Cancelled'],
   Fulfilled: ['Completed', 'Cancelled'],

@@ -12,7 +12,10 @@ import { statusAt } from './rules.ts'
 import type { TrialStanding } from './trial-rules.ts'
 import type { Trials } from './trials.ts'
 
-/** A request as whoever reads it sees it, with what they may answer it with (specification §3). */
+/**
+ * A request as whoever reads it sees it, with what they may answer it with (specification §3).
+ * [entities.activation-request] [entities.license-eligibility]
+ */
 export type RequestView = (
   db: Queryable,
   request: Row<'activationRequests'>,
@@ -47,6 +50,7 @@ export function createRequestView({ clock, catalogue, licenses, trials }: Depend
   }
 }
 
+// [entities.trial-eligibility]
 const toEligibility = (product: CatalogueProduct, { eligible, existing, daysRemaining }: TrialStanding) => ({
   eligible,
   existing,

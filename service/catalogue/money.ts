@@ -2,7 +2,7 @@ import { minorDigits } from '#contract/currencies.ts'
 import type { PriceMap } from '#contract/entities/money.ts'
 import type { MinorPrices } from '../database/schema.ts'
 
-/** Major units as written by people to minor units, half up: 99.5 USD is 9950. */
+/** Major units as written by people to minor units, half up: 99.5 USD is 9950. [entities.price-map] */
 export const toMinor = (amount: number, currency: string) =>
   Math.round(Number((amount * 10 ** minorDigits(currency)).toFixed(3)))
 

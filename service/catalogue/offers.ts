@@ -44,7 +44,10 @@ function listPriceOf({ variations }: CatalogueProduct, currency: string): number
   return standard?.prices[currency] ?? 0
 }
 
-/** A variation with its prices; its discount is the one that takes most off in `currency` (specification §3). */
+/**
+ * A variation with its prices; its discount is the one that takes most off in `currency` (specification §3).
+ * [entities.variation]
+ */
 export function toVariation({ id, name }: CatalogueVariation, quotes: Quotes, currency: string): Variation {
   const discount = toDiscount(quotes, currency)
   return {
@@ -58,7 +61,10 @@ export function toVariation({ id, name }: CatalogueVariation, quotes: Quotes, cu
   }
 }
 
-/** The reduction that takes most off in a currency, or else in the first in which any does, with what it takes off. */
+/**
+ * The reduction that takes most off in a currency, or else in the first in which any does, with what it takes off.
+ * [entities.discount] [entities.percentage-discount] [entities.flat-discount]
+ */
 export function toDiscount(quotes: Quotes, currency: string): Discount | undefined {
   const [quote] = [quotes[currency], ...Object.values(quotes)].filter((one) => one && one.taken.length > 0)
   const by = quote && findLargest(quote)?.by

@@ -21,6 +21,7 @@ export function registerCatalogueRoutes(router: Router, dependencies: CatalogueR
   const { catalogue, identity, vendor, publicUrl, countryHeader } = dependencies
   const bodyOf = createStorefrontBodies(catalogue, publicUrl)
 
+  // [calls.storefront] [roles.anonymous-loads-storefront]
   router.routePrepared(endpoints.getStorefront, {
     authenticate: identity.authenticateOwner,
     kindOf: ({ ownedProducts }) => ['customer', ...ownedProducts].join(' '),
@@ -34,5 +35,6 @@ export function registerCatalogueRoutes(router: Router, dependencies: CatalogueR
       })
     },
   })
+  // [calls.vendor] [roles.anonymous-loads-vendor] [vendor.public]
   router.route(endpoints.getVendor, async () => ok(vendor))
 }

@@ -74,7 +74,7 @@ export const maxQuantityOf = ({ maxQuantity }: Pick<CatalogueProduct, 'maxQuanti
 export type DownloadsOf = (product: CatalogueProduct) => Download[] | undefined
 const noDownloads: DownloadsOf = () => undefined
 
-/** A product as the store shows it to somebody who owns `ownedProducts` (specification §3). */
+/** A product as the store shows it to somebody who owns `ownedProducts` (specification §3). [entities.store-product] */
 export function toStoreProduct(
   product: CatalogueProduct,
   catalogue: Catalogue,
@@ -97,7 +97,10 @@ export function toStoreProduct(
   }
 }
 
-/** A bundle as the store shows it; it is partial when some of it is owned already, and costs what is lacking then. */
+/**
+ * A bundle as the store shows it; it is partial when some of it is owned already, and costs what is lacking then.
+ * [entities.bundle]
+ */
 export function toStoreBundle(
   bundle: CatalogueBundle,
   catalogue: Catalogue,
@@ -122,7 +125,10 @@ export function toStoreBundle(
   }
 }
 
-/** All that is for sale (specification §3, Storefront), with a currency suggested that it is sold in. */
+/**
+ * All that is for sale (specification §3, Storefront), with a currency suggested that it is sold in.
+ * [entities.storefront]
+ */
 export function toStorefront(
   catalogue: Catalogue,
   ownedProducts: ReadonlySet<string>,
@@ -137,6 +143,7 @@ export function toStorefront(
   }
 }
 
+// [entities.product-reference]
 export const toProductReference = (item: {
   id: string
   name: string

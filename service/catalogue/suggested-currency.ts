@@ -17,7 +17,10 @@ export function suggestCurrency({ country, acceptLanguage }: Whereabouts, sold: 
   return candidates.find((currency) => currency !== undefined && sold.includes(currency)) ?? null
 }
 
-/** The visitor's suggested currency, or the store's own where nothing tells: one rule for the storefront and for orders. */
+/**
+ * The visitor's suggested currency, or the store's own where nothing tells: one rule for the storefront and for orders.
+ * [cart.currency]
+ */
 export const currencyFor = (
   whereabouts: Whereabouts,
   { currencies, suggestedCurrency }: { currencies: readonly string[]; suggestedCurrency: string },

@@ -8,6 +8,7 @@ import type { DownloadService, Sendable } from './service.ts'
 
 /** Files to download (specification §7 Inventory), and the addresses from which a folder's files are sent. */
 export function registerDownloadRoutes(router: Router, downloads: DownloadService, logger: FastifyBaseLogger): void {
+  // [calls.download] [roles.customer-download]
   router.route(downloadEndpoints.download, async ({ parameters, query, caller, header, setHeader }) => {
     const location = await downloads.locate(parameters, { caller, authorization: header('authorization') })
     if (query.redirect === 'false') return ok({ location })

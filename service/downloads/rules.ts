@@ -15,7 +15,10 @@ export type Reader = { isCustomer: boolean; owns: boolean }
 
 type Gates = Pick<CatalogueProduct, 'downloadsNeedsUser' | 'downloadsNeedsOwnership'>
 
-/** What keeps a reader from a product's files, null when nothing does (specification §1). */
+/**
+ * What keeps a reader from a product's files, null when nothing does (specification §1).
+ * [downloads.some-need-user] [downloads.some-need-ownership]
+ */
 export function findHindrance(gates: Gates, { isCustomer, owns }: Reader): 'sign-in' | 'ownership' | null {
   if (!isCustomer && (gates.downloadsNeedsUser || gates.downloadsNeedsOwnership)) return 'sign-in'
   return gates.downloadsNeedsOwnership && !owns ? 'ownership' : null
@@ -37,7 +40,10 @@ export const findArtifact = ({ artifacts }: CatalogueRelease, target: string): C
 
 export type DownloadOptions = { publicUrl: string; includeManifests: boolean }
 
-/** A release's files as a reader sees them (specification §3); those they may not have are without a path. */
+/**
+ * A release's files as a reader sees them (specification §3); those they may not have are without a path.
+ * [entities.download] [entities.download-manifest]
+ */
 export function toDownloads(
   product: CatalogueProduct,
   release: CatalogueRelease,

@@ -47,7 +47,10 @@ type Dependencies = {
 const purpose = 'download'
 const partsOf = ({ id, version, key }: Omit<Addressed, 'name'>, sha256: string) => [id, version, key, sha256]
 
-/** Files to download (specification §1, §5, §7): the right bytes, to those who may have them, or nothing. */
+/**
+ * Files to download (specification §1, §5, §7): the right bytes, to those who may have them, or nothing.
+ * [customer.downloads]
+ */
 export function createDownloadService(dependencies: Dependencies): DownloadService {
   const { clock, catalogue, licenses, deviceReader, storage, links, publicUrl } = dependencies
 

@@ -5,7 +5,10 @@ export function dialectOf(headers: Record<string, unknown>): Dialect {
   return headers[markerHeaders.moonbase] === undefined ? 'backline' : 'moonbase'
 }
 
-/** The one place where a payload takes the shape of its dialect: an envelope, or bare and without store types. */
+/**
+ * The one place where a payload takes the shape of its dialect: an envelope, or bare and without store types.
+ * [calls.data-field]
+ */
 export function serialisePayload(payload: unknown, dialect: Dialect, isBare: boolean): string {
   if (isBare) return JSON.stringify(payload)
   if (dialect === 'backline') return JSON.stringify({ data: payload })

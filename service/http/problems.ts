@@ -11,7 +11,10 @@ type ProblemExtra = {
   retryAfter?: number
 }
 
-/** An error that becomes a problem response (specification §3, §8). Its code determines its status and title. */
+/**
+ * An error that becomes a problem response (specification §3, §8). Its code determines its status and title.
+ * [entities.problem]
+ */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -174,7 +174,10 @@ const limitsOf = ({ body }: Endpoint) =>
 
 const parameterSchema = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Reads the calls of one endpoint; throws a problem where one is not what the contract says. */
+/**
+ * Reads the calls of one endpoint; throws a problem where one is not what the contract says.
+ * [roles.two-levels] [roles.token-needed]
+ */
 function createReader<E extends Endpoint>(endpoint: E) {
   const names = parameterNames(endpoint.path)
   const parameters = z.object(Object.fromEntries(names.map((name) => [name, parameterSchema])))

@@ -22,7 +22,7 @@ export type AccountService = {
   confirmEmailChange: (caller: Caller, link: MailedLink, visit: Visit) => Promise<void>
 }
 
-/** What customers change about their own account (specification §7 Identity). */
+/** What customers change about their own account (specification §7 Identity). [customer.manages-account] */
 export function createAccountService(room: IdentityRoom): AccountService {
   const { database, clock, passwords, checkPassword, codes, mail, mailGate, licenses, audit, accessLog, vendorId } =
     room

@@ -65,5 +65,8 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
   }
 }
 
-/** A plus sign arrives as a space where an address was decoded once too often (specification §5). */
+/**
+ * A plus sign arrives as a space where an address was decoded once too often (specification §5).
+ * [client.codes-with-spaces]
+ */
 const hashCode = (code: string) => createHash('sha256').update(code.replaceAll(' ', '+')).digest('base64url')

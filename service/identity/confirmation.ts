@@ -25,7 +25,10 @@ export type ConfirmationService = {
   confirmEmail: (link: MailedLink, follower: Follower) => Promise<void>
 }
 
-/** The proof of a mailbox by a mailed code: from then on the account gets what was bought for its address. */
+/**
+ * The proof of a mailbox by a mailed code: from then on the account gets what was bought for its address.
+ * [customer.confirms-account] [states.account-confirmed]
+ */
 export function createConfirmationService(room: IdentityRoom, sessions: SessionService): ConfirmationService {
   const { database, clock, codes, vendorId, licenses } = room
 

@@ -20,7 +20,7 @@ export type RecoveryService = {
   resetPassword: (link: MailedLink, password: string, visit: Visit) => Promise<void>
 }
 
-/** The way back into an account whose password is lost (specification §7 Identity). */
+/** The way back into an account whose password is lost (specification §7 Identity). [customer.resets-password] */
 export function createRecoveryService(room: IdentityRoom): RecoveryService {
   const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = room
   return {

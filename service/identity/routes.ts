@@ -9,38 +9,49 @@ export function registerIdentityRoutes(
   { identity, idempotency }: { identity: IdentityService; idempotency: Idempotency },
 ): void {
   const { sessions, reauthentication, confirmation, account, recovery, waiting, exporter, erasure } = identity
+  // [calls.sign-up]
   route(endpoints.signUp, async (call) => {
     // A hash of what was asked is kept, and none of a password must be.
     const { password: _, ...asked } = call.body
     const once = onceBy(idempotency, 'sign-up', { ...call, body: asked })
     return ok(await identity.signUp(call.body, call.query.communicationOptIn === 'true', call, once))
   })
+  // [calls.sign-in] [roles.anonymous-signs-in]
   route(endpoints.signIn, async (call) => ok(await identity.signIn(call.query.email, call.body, call)))
+  // [calls.refresh]
   route(endpoints.refresh, async (call) => ok(await sessions.refresh(call.query.token, call.body, call)))
+  // [calls.user] [roles.customer-user-details]
   route(endpoints.getUser, async ({ caller }) => ok(await identity.getUser(caller)))
 
+  // [calls.confirm-account] [roles.anonymous-confirms]
   route(endpoints.confirmAccount, async (call) => ok(await confirmation.confirmAccount(call.query, call)))
+  // [calls.confirm-email]
   route(endpoints.confirmEmail, async (call) => {
     await confirmation.confirmEmail(call.query, call)
     return done
   })
+  // [calls.forgot-password] [roles.anonymous-resets-password]
   route(endpoints.forgotPassword, async ({ query, ip }) => {
     await recovery.forgotPassword(query.email, ip)
     return done
   })
+  // [calls.reset-password]
   route(endpoints.resetPassword, async (call) => {
     await recovery.resetPassword(call.query, call.body, call)
     return done
   })
 
+  // [calls.update-user] [calls.update-user-201] [roles.customer-update]
   route(endpoints.updateUser, async (call) => {
     const { user, needsConfirmation } = await account.update(call.caller, call.body, call)
     return needsConfirmation ? { status: 201 as const, payload: user } : ok(user)
   })
+  // [calls.set-password] [roles.customer-password-change]
   route(endpoints.setPassword, async (call) => {
     await account.setPassword(call.caller, call.body, call)
     return done
   })
+  // [calls.confirm-email-change] [roles.customer-email-change]
   route(endpoints.confirmEmailChange, async (call) => {
     await account.confirmEmailChange(call.caller, call.query, call)
     return done

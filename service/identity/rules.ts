@@ -73,7 +73,7 @@ export function decideRefresh(token: {
   return Math.abs(token.now.getTime() - token.usedAt.getTime()) <= refreshGrace ? 'repeat' : 'reused'
 }
 
-/** A customer as the wire calls them: a user (specification §3). */
+/** A customer as the wire calls them: a user (specification §3). [entities.user] [entities.address] */
 export function toUser(customer: Row<'customers'>, tenantId: string, ownedProducts: Iterable<string>): User {
   return {
     id: customer.id,
@@ -89,7 +89,10 @@ export function toUser(customer: Row<'customers'>, tenantId: string, ownedProduc
   }
 }
 
-/** What confirming an account leads to (specification §3 Account confirmation result). */
+/**
+ * What confirming an account leads to (specification §3 Account confirmation result).
+ * [entities.account-confirmation]
+ */
 export type Confirmation = 'sign-in' | 'set-up-password' | 'replace-password'
 
 /**

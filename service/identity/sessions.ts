@@ -25,6 +25,7 @@ export type SessionService = {
   endAll: (caller: Caller, visit: Visit) => Promise<void>
 }
 
+// [entities.user-with-tokens]
 export function createSessionService(room: IdentityRoom): SessionService {
   const { database, clock, sharedClock, tokens, accessLog, reauthentication } = room
 

@@ -32,7 +32,10 @@ export const findShownRelease = (product: CatalogueProduct, version?: string): C
     ? findRelease(product, 'latest')
     : product.releases.find((release) => release.version === version)
 
-/** A product with one of its releases, if it has any, as a reader sees them (specification §3). */
+/**
+ * A product with one of its releases, if it has any, as a reader sees them (specification §3).
+ * [entities.product-summary]
+ */
 export function toProductSummary(
   product: CatalogueProduct,
   release: CatalogueRelease | undefined,

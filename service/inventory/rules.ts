@@ -3,7 +3,7 @@ import type { Activation, License } from '#contract/entities/inventory.ts'
 import type { Row } from '../database/schema.ts'
 import type { OfflineStanding } from '../licenses/offline-rules.ts'
 
-/** A license as its owner sees it (specification §3). */
+/** A license as its owner sees it (specification §3). [entities.license] */
 export const toLicense = (license: Row<'licenses'>, product: ProductSummary, offline?: OfflineStanding): License => ({
   id: license.id,
   status: license.status,
@@ -15,7 +15,7 @@ export const toLicense = (license: Row<'licenses'>, product: ProductSummary, off
   ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
 })
 
-/** A device as the owner of its license sees it (specification §3). */
+/** A device as the owner of its license sees it (specification §3). [entities.activation] [states.activation-method] */
 export const toActivation = (activation: Row<'activations'> & { licenseId: string }): Activation => ({
   id: activation.id,
   licenseId: activation.licenseId,

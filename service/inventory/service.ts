@@ -28,7 +28,7 @@ export type InventoryService = Pick<InventoryProducts, 'getProduct' | 'listProdu
   listProductActivations: (caller: Caller, productId: string, cursor: string | undefined) => Promise<Paged<Activation>>
 }
 
-/** What customers have (specification §7 Inventory). */
+/** What customers have (specification §7 Inventory). [customer.sees-what-they-own] */
 export function createInventoryService(dependencies: ProductDependencies): InventoryService {
   const { database, catalogue, licenses } = dependencies
   const { getProduct, listProducts, summarise } = createInventoryProducts(dependencies)

@@ -5,6 +5,7 @@ import type { LicenseTokens } from './tokens.ts'
 
 /** Revoking devices, and the vendor's public keys (specification §7, wire.md section 5). */
 export function registerLicenseRoutes({ route }: Router, licenses: LicenseService, tokens: LicenseTokens): void {
+  // [calls.revoke]
   route(endpoints.revokeActivation, async ({ caller, parameters }) => {
     await licenses.revokeActivation(caller, parameters.id, parameters.activationId)
     return done

@@ -82,7 +82,7 @@ type Dependencies = Tellers & {
   catalogue: Pick<CatalogueService, 'findProduct'>
 }
 
-/** Licenses, their seats and the devices on them (specification §4). */
+/** Licenses, their seats and the devices on them (specification §4). [states.license] */
 export function createLicenseService(
   database: Database,
   clock: Clock,
@@ -207,7 +207,7 @@ export async function lockDevice(tx: Tx, activationId: string): Promise<Row<'act
   return activation && repository.lockActivation(tx, activationId)
 }
 
-/** Revokes a locked device in the caller's transaction and frees its seat, once. */
+/** Revokes a locked device in the caller's transaction and frees its seat, once. [states.activation] */
 export async function freeDevice(
   tx: Tx,
   { id, licenseId }: Row<'activations'>,

@@ -108,6 +108,7 @@ function quoteLine(line: StoredLine, sold: Sold, catalogue: Catalogue, buyer: Bu
 /**
  * Prices the lines of an order from the catalogue (specification §3): variations are as the store shows them, prices and
  * applied discounts are with the order's coupons. Null stands for a line that is no longer sold.
+ * [entities.product-line-item] [entities.bundle-line-item]
  */
 export function priceLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): (LineItem | null)[] {
   const coverage = coverLines(lines, catalogue, buyer)

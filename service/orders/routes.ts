@@ -22,8 +22,10 @@ export function registerOrderRoutes(
   { route }: Router,
   { database, idempotency, orders, checkouts, countryHeader }: OrderRoutes,
 ): void {
+  // [calls.order] [roles.anonymous-fetches-order]
   route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
 
+  // [calls.push-order]
   type PushCall = Call<typeof endpoints.pushOrder>
   const toPush = ({ query, body, caller, ip, header }: PushCall): Push => {
     const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
@@ -54,6 +56,7 @@ export function registerOrderRoutes(
   )
   route(endpoints.removeCoupons, async ({ parameters }) => ok(await orders.coupons.removeAll(parameters.id)))
 
+  // [calls.delete-billing-details]
   route(endpoints.deleteBillingDetails, ({ parameters }) =>
     database.transaction(async (tx) => {
       const order = await orders.removeBillingDetails(tx, parameters.id)

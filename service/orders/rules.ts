@@ -11,7 +11,10 @@ import { lineOriginal, lineTotal, partsOf } from './line-sums.ts'
 import { findSold } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
 
-/** What may follow what (specification §4, Order status); a declined payment returns the order to Open. */
+/**
+ * What may follow what (specification §4, Order status); a declined payment returns the order to Open.
+ * [states.order]
+ */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Open: ['PaymentProcessing'],
   PaymentProcessing: ['Completed', 'Failed', 'Open'],
@@ -111,7 +114,7 @@ export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDe
   return { totals: { original, discount, subtotal, taxes, due }, taxation: { ...decision, rows, lines: taxed } }
 }
 
-/** Sums as they travel (specification §3, Completed order). */
+/** Sums as they travel (specification §3, Completed order). [entities.completed-order] */
 export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
   const money = (amount: number) => ({ currency, amount: toMajor(amount, currency) })
   return {

@@ -25,6 +25,7 @@ export const couponsOf = (
     ? chosen.map((coupon) => toCouponApplied(coupon, catalogue, order.currency))
     : order.coupons.flatMap(({ sold }) => (sold === null ? [] : [sold]))
 
+// [entities.coupon-applied]
 export function toCouponApplied(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): CouponApplied {
   const { code, name, description } = coupon
   return { code, name, description, coverage: describeCoverage(coupon, catalogue, currency) }
@@ -38,7 +39,10 @@ export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {
   return isFixed ? { original, discount, subtotal, taxes, due } : totalLines(lines, order.currency)
 }
 
-/** An order as GET answers it; who bought it is shown to that customer alone (specification §3). */
+/**
+ * An order as GET answers it; who bought it is shown to that customer alone (specification §3).
+ * [entities.completed-order]
+ */
 export function toOrder(
   order: StoredOrder,
   lines: LineItem[],
@@ -58,7 +62,7 @@ export function toOrder(
   }
 }
 
-/** An open order, which nobody has bought yet. */
+/** An open order, which nobody has bought yet. [entities.open-order] */
 export const toOpenOrder = (
   { id, currency }: CartOrder,
   items: LineItem[],

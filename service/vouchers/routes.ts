@@ -10,8 +10,10 @@ type VoucherRoutes = { database: Database; idempotency: Idempotency; vouchers: V
 /** Vouchers (specification §7). */
 export function registerVoucherRoutes({ route }: Router, rooms: VoucherRoutes): void {
   const { database, idempotency, vouchers, failpoint } = rooms
+  // [calls.voucher] [roles.anonymous-peeks-voucher]
   route(endpoints.peekVoucher, async ({ query, caller, ip }) => ok(await vouchers.peek(query.code, caller, ip)))
 
+  // [calls.redeem] [roles.customer-redeems]
   route(endpoints.redeemVoucher, async (call) => {
     const { query, caller, ip } = call
     await vouchers.limitGuesses(query.code, ip)

@@ -26,7 +26,10 @@ export type Shop = {
   findProduct: (id: string) => CatalogueProduct | undefined
 }
 
-/** A voucher as anybody with its code sees it (specification §3): that it was redeemed, never by whom. */
+/**
+ * A voucher as anybody with its code sees it (specification §3): that it was redeemed, never by whom.
+ * [entities.voucher] [entities.quantity-value]
+ */
 export function toVoucher(
   { id, name, description, shownCode, redeemedBy, contents }: VoucherWithBatch,
   { catalogue, findProduct }: Shop,

@@ -32,7 +32,7 @@ type Dependencies = {
   licenses: Pick<LicenseService, 'grantLicenses' | 'ownedProducts'>
 }
 
-/** Vouchers: codes that are each redeemed once, for licenses (specification §7). */
+/** Vouchers: codes that are each redeemed once, for licenses (specification §7). [customer.redeems-vouchers] */
 export function createVoucherService(dependencies: Dependencies): VoucherService {
   const { database, clock, failpoint, limiter, catalogue, licenses } = dependencies
   const present = (voucher: VoucherWithBatch, ownedProducts: ReadonlySet<string>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCitedSections, findNamedIds, findTestedIds, listUnknown, listUntested, traceRules } from './collect.ts'
+import { findNamedIds, findTestedIds, listUnknown, listUntested, traceRules } from './collect.ts'
 import { rulesOf } from './rule.ts'
 import { gatherRules } from './rules.ts'
 import { formatTraces, isMissing, summariseTraces } from './trace-table.ts'
@@ -39,38 +39,37 @@ describe('ids in the names of tests', () => {
   })
 })
 
-describe('what code cites', () => {
-  it('reads ids and sections from comments alone', () => {
+describe('what code names', () => {
+  it('is read from comments alone', () => {
     const text = [
       '/** Sets a quantity [cart.zero-removes] (specification §5, §9). */',
       "const name = '[calls.order]'",
-      '// the whole order, as the specification says (§7 Orders)',
-      '/** The delay of §3 of another text. */',
+      "  { name: 'home' }, // [routes.home] [routes.about]",
+      '/* In a style sheet [theme.prefix] */',
     ].join('\n')
-    expect(findNamedIds(code(text))).toEqual(['cart.zero-removes'])
-    expect(findCitedSections(code(text))).toEqual(['5', '9', '7 Orders'])
-  })
-
-  it('reads a citation without brackets', () => {
-    expect(findCitedSections(code('/** Routes of the specification, §7 Identity. */'))).toEqual(['7 Identity'])
+    expect(findNamedIds(code(text))).toEqual(['cart.zero-removes', 'routes.home', 'routes.about', 'theme.prefix'])
   })
 })
 
 describe('tracing rules', () => {
-  const tests = [test("it('removes at zero [cart.zero-removes]', run)\nit('forgets [cart.forgotten]', run)")]
+  const tests = [
+    test("it('removes at zero [cart.zero-removes]', run)\nit('forgets [cart.forgotten]', run)"),
+    { path: 'contract/orders.test.ts', text: "it('has fields [calls.billing]', run)" },
+  ]
   const sources = [
-    code('/** Removes at zero [cart.zero-removes] (specification §5). */'),
+    code('/** Removes at zero [cart.zero-removes] (specification §5). [cart.lost] */'),
     { path: 'service/orders/routes.ts', text: '/** Order routes (specification §7 Orders). */' },
-    { path: 'contract/endpoint.ts', text: '/** Calls (specification §7). */' },
+    { path: 'contract/endpoint.ts', text: '/** Reads one [calls.order] */' },
   ]
   const traces = traceRules(rules, tests, sources)
 
-  it('joins tests, code that names the rule and code that cites its section, narrow before wide', () => {
-    expect(traces[0]).toMatchObject({ tests: ['web/cart.test.ts'], code: ['web/cart.ts'], citing: ['web/cart.ts'] })
-    expect(traces[1]).toMatchObject({ tests: [], citing: ['service/orders/routes.ts', 'contract/endpoint.ts'] })
+  it('joins tests and code that name the rule, and takes no section for a rule', () => {
+    expect(traces[0]).toMatchObject({ tests: ['web/cart.test.ts'], code: ['web/cart.ts'] })
+    expect(traces[1]).toMatchObject({ tests: [], code: ['contract/endpoint.ts'] })
+    expect(traces[2]).toMatchObject({ tests: ['contract/orders.test.ts'], code: [] })
   })
 
-  it('lists the rules of landed issues that no test carries', () => {
+  it('lists the rules of landed issues that are not tested beyond the contract', () => {
     expect(listUntested(traces, [2]).map(({ id }) => id)).toEqual(['calls.order'])
     expect(listUntested(traces, [2, 4]).map(({ id }) => id)).toEqual(['calls.order', 'calls.billing'])
     expect(listUntested(traces, [])).toEqual([])
@@ -78,13 +77,14 @@ describe('tracing rules', () => {
 
   it('lists an id that no rule has, with its place', () => {
     expect(listUnknown(rules, tests)).toEqual([{ id: 'cart.forgotten', path: 'web/cart.test.ts', line: 2 }])
+    expect(listUnknown(rules, [], sources)).toEqual([{ id: 'cart.lost', path: 'web/cart.ts', line: 1 }])
   })
 
   it('prints a row for each rule, and says which lack a test or code', () => {
     const [heading, first, second] = formatTraces(traces).split('\n')
     expect(heading?.split(/\s+/)).toEqual(['rule', 'section', 'issue', 'code', 'tests'])
     expect(first).toContain('web/cart.ts')
-    expect(second).toMatch(/^calls\.order +7 Orders +2 +§ service\/orders\/routes\.ts, § contract\/endpoint\.ts +-$/)
+    expect(second).toMatch(/^calls\.order +7 Orders +2 +contract\/endpoint\.ts +-$/)
     expect(traces.filter(isMissing).map(({ id }) => id)).toEqual(['calls.order', 'calls.billing'])
     expect(summariseTraces(traces)).toBe('3 rules, 1 with a test, 1 with test and code')
   })

@@ -3,18 +3,16 @@ import type { Rule } from './rule.ts'
 /** A file's contents under its path from the project's root. */
 export type SourceFile = { path: string; text: string }
 
-/** A rule id that a test's name carries, and where. */
+/** A rule id that a test's name or a comment of code carries, and where. */
 export type TestedId = { id: string; path: string; line: number }
 
-/** A rule with the files that carry it: tests, code that names its id, code that cites its section. */
-export type Trace = Rule & { tests: string[]; code: string[]; citing: string[] }
+/** A rule with the files that carry it: tests, and code that names its id. */
+export type Trace = Rule & { tests: string[]; code: string[] }
 
 const bracketedId = /\[([a-z0-9-]+\.[a-z0-9-]+)\](?![(:])/g
 const stringLiteral = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const notRun = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|todo)\b/
 const commentText = /\/\*[\s\S]*?\*\/|\/\/.*/g
-const citation = /specification[^)\n]*?§[^).\n]*/gi
-const citedSection = /§(\d)(?: ([A-Z][a-z]+(?: [a-z]+)*))?/g
 
 /**
  * The rule ids in a test file's names: '[area.name]' inside a string that stands on one line. A test that is marked to be
@@ -28,39 +26,45 @@ export function findTestedIds(file: SourceFile): TestedId[] {
   })
 }
 
-/** The rule ids that a code file's comments name in square brackets. */
+/** The rule ids that a code file's comments name in square brackets: '[area.name]'. */
 export function findNamedIds(file: SourceFile): string[] {
   return capturesOf(commentsOf(file), bracketedId)
 }
 
-/** The sections that a code file's comments cite, such as '9' and '7 Orders' from '(specification §7 Orders, §9)'. */
-export function findCitedSections(file: SourceFile): string[] {
-  const citations = (commentsOf(file).match(citation) ?? []).join('\n')
-  return [...citations.matchAll(citedSection)].map(([, number, label]) => (label ? `${number} ${label}` : `${number}`))
-}
-
-/** Follows each rule to the tests and the code that carry it. A citation of a whole section counts for all its rules. */
+/** Follows each rule to the tests and the code that carry its id. */
 export function traceRules(rules: readonly Rule[], tests: readonly SourceFile[], code: readonly SourceFile[]): Trace[] {
   const testPaths = groupPaths(tests, (file) => findTestedIds(file).map(({ id }) => id))
   const codePaths = groupPaths(code, findNamedIds)
-  const citingPaths = groupPaths(code, findCitedSections)
   return rules.map((rule) => ({
     ...rule,
     tests: testPaths.get(rule.id) ?? [],
     code: codePaths.get(rule.id) ?? [],
-    citing: sectionsAbove(rule.section).flatMap((section) => citingPaths.get(section) ?? []),
   }))
 }
 
-/** The rules of landed issues that no test carries. */
+/**
+ * What only describes a rule is no proof that it is kept: tests and code of `contract/`, which say what the shapes and
+ * limits are, count for nothing here.
+ */
+const keepsRules = (path: string) => !path.startsWith('contract/')
+
+export const isTested = ({ tests }: Trace): boolean => tests.some(keepsRules)
+export const isCoded = ({ code }: Trace): boolean => code.some(keepsRules)
+
+/** The rules of landed issues that no test of what is built on the contract carries. */
 export function listUntested(traces: readonly Trace[], landed: readonly number[]): Trace[] {
-  return traces.filter((trace) => landed.includes(trace.issue) && trace.tests.length === 0)
+  return traces.filter((trace) => landed.includes(trace.issue) && !isTested(trace))
 }
 
-/** The ids that tests carry and no rule has. */
-export function listUnknown(rules: readonly Rule[], tests: readonly SourceFile[]): TestedId[] {
+/** The ids that tests or code carry and no rule has. */
+export function listUnknown(
+  rules: readonly Rule[],
+  tests: readonly SourceFile[],
+  code: readonly SourceFile[] = [],
+): TestedId[] {
   const known = new Set(rules.map(({ id }) => id))
-  return tests.flatMap(findTestedIds).filter(({ id }) => !known.has(id))
+  const named = code.flatMap((file) => findNamedIds(file).map((id) => ({ id, path: file.path, line: 1 })))
+  return [...tests.flatMap(findTestedIds), ...named].filter(({ id }) => !known.has(id))
 }
 
 function commentsOf(file: SourceFile): string {
@@ -77,10 +81,4 @@ function groupPaths(files: readonly SourceFile[], keysOf: (file: SourceFile) => 
     for (const key of new Set(keysOf(file))) grouped.set(key, [...(grouped.get(key) ?? []), file.path])
   }
   return grouped
-}
-
-/** '7 Orders' stands in '7 Orders' and in '7'. */
-function sectionsAbove(section: string): string[] {
-  const number = section.split(' ')[0] ?? section
-  return number === section ? [section] : [section, number]
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { listUnknown, listUntested, traceRules } from './collect.ts'
+import { isCoded, listUnknown, listUntested, traceRules } from './collect.ts'
 import { echoes } from './echoes.ts'
 import { countOccurrences, listUncovered, readPassages } from './passages.ts'
 import { landedIssues, rules } from './rules.ts'
 import { silences } from './silences.ts'
-import { readSpecification, readTests } from './sources.ts'
+import { readCode, readSpecification, readTests } from './sources.ts'
 
 const passages = readPassages(readSpecification())
 const quotations = [...rules, ...echoes, ...silences]
@@ -29,15 +29,21 @@ describe('the specification as a checked list', () => {
   })
 })
 
-describe('the tests of the project', () => {
+describe('the tests and the code of the project', () => {
   const tests = readTests()
+  const code = readCode()
 
   it('carry no rule id that the specification does not have', () => {
-    expect(listUnknown(rules, tests).map(({ id, path, line }) => `${id} in ${path}:${line}`)).toEqual([])
+    expect(listUnknown(rules, tests, code).map(({ id, path, line }) => `${id} in ${path}:${line}`)).toEqual([])
   })
 
-  it('hold every rule of the issues that have landed', () => {
+  it('hold every rule of the issues that have landed, by more than a description in the contract', () => {
     const untested = listUntested(traceRules(rules, tests, []), landedIssues)
     expect(untested.map(({ id, section, words }) => `${id} (§${section}): ${words}`)).toEqual([])
+  })
+
+  it('name every rule where it is kept, so that the trace survives a move of files', () => {
+    const uncoded = traceRules(rules, [], code).filter((trace) => !isCoded(trace))
+    expect(uncoded.map(({ id, section, words }) => `${id} (§${section}): ${words}`)).toEqual([])
   })
 })

@@ -1,13 +1,11 @@
-import type { Trace } from './collect.ts'
+import { isCoded, isTested, type Trace } from './collect.ts'
 
 const headings = ['rule', 'section', 'issue', 'code', 'tests']
 
-/** Tells whether a rule lacks a test, or code that names it or cites its section. */
-export function isMissing(trace: Trace): boolean {
-  return trace.tests.length === 0 || (trace.code.length === 0 && trace.citing.length === 0)
-}
+/** Tells whether a rule lacks a test, or code that names it, beyond the contract that describes it. */
+export const isMissing = (trace: Trace): boolean => !isTested(trace) || !isCoded(trace)
 
-/** The traces as aligned lines under headings. Code that only cites the rule's section is marked with '§'. */
+/** The traces as aligned lines under headings. */
 export function formatTraces(traces: readonly Trace[]): string {
   const rows = [headings, ...traces.map(cellsOf)]
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -23,14 +21,13 @@ export function formatTraces(traces: readonly Trace[]): string {
 
 /** One line: how many rules there are, and how many have a test and code. */
 export function summariseTraces(traces: readonly Trace[]): string {
-  const tested = traces.filter((trace) => trace.tests.length > 0).length
+  const tested = traces.filter(isTested).length
   const missing = traces.filter(isMissing).length
   return `${traces.length} rules, ${tested} with a test, ${traces.length - missing} with test and code`
 }
 
 function cellsOf(trace: Trace): string[] {
-  const code = trace.code.length > 0 ? listPaths(trace.code) : listPaths(trace.citing.map((path) => `§ ${path}`))
-  return [trace.id, trace.section, String(trace.issue), code, listPaths(trace.tests)]
+  return [trace.id, trace.section, String(trace.issue), listPaths(trace.code), listPaths(trace.tests)]
 }
 
 /** The first two paths and how many more, so that a row stays on its line. */

@@ -6,7 +6,10 @@ import type { ShopEnvironment } from './environment.ts'
 import { NoAnswerError, ServiceError } from './errors.ts'
 import { wait } from './retry.ts'
 
-/** What a device has asked for (specification §4, §7 Activation requests). */
+/**
+ * What a device has asked for (specification §4, §7 Activation requests).
+ * [states.polls-until-completed] [constants.activation-poll]
+ */
 export type ActivationRequests = {
   get(id: string): Promise<ActivationRequest>
   fulfilWithLicense(id: string): Promise<ActivationRequest>

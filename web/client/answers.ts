@@ -6,6 +6,7 @@ import { parseJson } from './json.ts'
 /**
  * Reads the payload of a successful answer, enveloped in `data` or bare (wire.md section 1), and checks it against the
  * endpoint's schema. A mismatch throws 'Bad response' with the given message and the status (specification §5, §8).
+ * [client.checks-responses] [errors.bad-response]
  */
 export function readPayload(endpoint: Endpoint, status: number, text: string, mismatchMessage: string): unknown {
   const schema = findSchema(endpoint, status)

@@ -101,7 +101,10 @@ function toUrl(host: string, endpoint: Endpoint, { parameters = {}, query = {}, 
   return host + fillPath(endpoint.path, parameters) + (search && `?${search}`)
 }
 
-/** Headers and body of a call: the dialect's marker, the token, and text or JSON as the endpoint takes it. */
+/**
+ * Headers and body of a call: the dialect's marker, the token, and text or JSON as the endpoint takes it.
+ * [calls.marker] [calls.bearer]
+ */
 function toContent({ body: wanted }: Endpoint, body: unknown, marker: string, token: string | null) {
   const headers: Record<string, string> = { [marker]: '1' }
   if (token !== null) headers.authorization = `Bearer ${token}`

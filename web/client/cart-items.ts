@@ -7,7 +7,10 @@ import { InvalidInputError } from './errors.ts'
 
 const idLetters = { Product: 'p', Bundle: 'b' } as const
 
-/** Id of a cart item: b or p, the item's id and the variation's, separated by slashes (specification §3). */
+/**
+ * Id of a cart item: b or p, the item's id and the variation's, separated by slashes (specification §3).
+ * [identifiers.cart-item]
+ */
 export function cartItemId(type: CartItem['type'], itemId: string, variationId: string): string {
   return [idLetters[type], itemId, variationId].join('/')
 }
@@ -20,6 +23,7 @@ export type Addition = { variationId?: string | undefined; quantity?: number }
 /**
  * Adds an item in the given variation, or its default one; one that is there already becomes one more (specification §5).
  * Throws an InvalidInputError when there is no such variation, the item is of an unknown type or a limit is reached.
+ * [cart.adding-again] [errors.unknown-item-type]
  */
 export function addItem(
   items: CartItem[],
@@ -41,6 +45,7 @@ const withItem = ({ products, bundles }: OnSale, item: StoreProduct | Bundle): O
     ? { products: [...products, ...item.products], bundles: [...bundles, item] }
     : { products: [...products, item], bundles }
 
+// [cart.needs-variation]
 function findVariation(item: StoreProduct | Bundle, variationId: string | undefined): Variation {
   const { defaultVariation, variations = [] } = item
   if (variationId === undefined) {
@@ -80,7 +85,7 @@ const isSame = (one: CartItem, other: CartItem) =>
 
 /**
  * Sets how many; 0 or less removes the item (specification §5). Throws 'Cart item not found' for an unknown one, and the
- * limit when there would be more than that.
+ * limit when there would be more than that. [cart.zero-removes] [cart.unknown-item]
  */
 export function setQuantity(items: CartItem[], id: string, quantity: number, onSale = nothingElse): CartItem[] {
   const existing = items.find((item) => item.id === id)

@@ -5,7 +5,10 @@ import { type CartStore, type Fate, isSameContent } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { NotAuthorizedError, NotFoundError } from './errors.ts'
 
-/** The cart's order as the service has it (specification §4). None of these rejects. */
+/**
+ * The cart's order as the service has it (specification §4). None of these rejects.
+ * [states.cart-keeps-open-orders] [states.cart-refreshed-on-load]
+ */
 export type CartOrder = {
   /**
    * Takes over what the service has on the first look of a page. An order that is not open or can't be fetched is the cart

@@ -9,7 +9,7 @@ import type { UtmQuery } from './utm.ts'
 
 /** Sends the cart to the service (specification §7 Orders), one push after the other. */
 export type CartPush = {
-  /** Pushes 500 ms after the last change (specification §9). */
+  /** Pushes 500 ms after the last change (specification §9). [constants.cart-push-debounce] */
   schedule(): void
   /** Pushes what is unsent now. Never rejects: the cart stays, with its problem. */
   send(): Promise<void>

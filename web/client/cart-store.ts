@@ -70,7 +70,7 @@ export type Fate = 'offer' | 'keep' | 'drop'
 /** The code of a coupon that the customer takes off, or those of several. */
 export type Leaving = string | string[]
 
-/** The draft in storage and the cart that follows from it. */
+/** The draft in storage and the cart that follows from it. [storage.cart] */
 export type CartStore = {
   $cart: ReadableAtom<Cart>
   read(): Draft
@@ -85,7 +85,7 @@ export type CartStore = {
   accept(order: OpenOrder, sent: Draft, leaving?: Leaving): void
   /** The customer has been told which coupons lapsed. */
   forgetLapsed(): void
-  /** A new empty order with a fresh id and the suggested currency (specification §4). */
+  /** A new empty order with a fresh id and the suggested currency (specification §4). [states.cart-replaced] */
   replace(fate: Fate): void
   /** Decides on the lines of the order before, if that is the one with this id. */
   settleFormer(orderId: string, fate: Fate): void
@@ -94,7 +94,7 @@ export type CartStore = {
   /** The customer has the lines of the order before back, or does not want them. */
   forgetFormer(): void
   setActivity(activity: Partial<Activity>): void
-  /** Takes over what another tab has stored. */
+  /** Takes over what another tab has stored. [cart.synced-across-tabs] */
   follow(): void
 }
 

@@ -11,7 +11,7 @@ import type { ShopEnvironment } from './environment.ts'
 import { ServiceError } from './errors.ts'
 import type { UtmQuery } from './utm.ts'
 
-/** The visitor's open order (specification §4, §5). */
+/** The visitor's open order (specification §4, §5). [visitor.builds-cart] */
 export type CartActions = {
   /**
    * Adds one, in its default variation unless one is named. Throws an InvalidInputError when there is none, or a limit is
@@ -40,7 +40,7 @@ export type CartActions = {
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   /**
    * The checkout says that an order is completed: if it is the cart's, the cart starts anew, whether or not the service can
-   * be asked; one that the service says is still open comes back. Never rejects.
+   * be asked; one that the service says is still open comes back. Never rejects. [states.cart-reset-on-completed]
    */
   handleCompleted(orderId: string): Promise<void>
   /** Takes over what the customer changed of the cart's order in its checkout. Never rejects. */
@@ -127,6 +127,7 @@ export function createCart(dependencies: CartDependencies): CartKeeper {
     checkFormer: order.checkFormer,
     forgetFormer: store.forgetFormer,
 
+    // [checkout.needs-url]
     async checkout({ embedded, returnUrl }) {
       const told = store.read().couponsLapsed.length
       const opened = await cartPush.sendForCheckout(returnUrl).catch(reloadRefused)

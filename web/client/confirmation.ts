@@ -20,7 +20,7 @@ type Confirmed = Answer<ResponseOf<typeof mailedCodeEndpoints.confirmAccount>>
 /**
  * Confirms an account with the code that was mailed to it, and signs in to it (specification §3, §7; wire.md section 3).
  * Rejects with a ServiceError with `errors.code` for a code that is wrong, used or expired; a bad answer is 'Could not
- * confirm user account' (§8).
+ * confirm user account' (§8). [errors.bad-confirmation]
  */
 export async function confirmAccount({ call, session }: Entrance, link: MailedLink): Promise<Confirmation> {
   const query = { ...mendLink(link), scheme: 'JWT' } as const

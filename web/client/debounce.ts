@@ -7,7 +7,10 @@ export type Debounced = {
   cancel(): void
 }
 
-/** Runs a function once calls for it have stopped for a while: 100 ms by default (specification §9). */
+/**
+ * Runs a function once calls for it have stopped for a while: 100 ms by default (specification §9).
+ * [constants.default-debounce]
+ */
 export function debounce(run: () => void, schedule: ShopEnvironment['schedule'], delay = defaultDebounce): Debounced {
   let cancel = () => {}
   return {

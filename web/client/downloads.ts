@@ -11,6 +11,7 @@ export type DownloadLocation = { location: string }
 /**
  * Asks where to get a file: its own URL on the configured host, with redirect=false (specification §7 Inventory). Throws an
  * InvalidInputError 'Product is not downloadable' without a path (§5), and 'Bad response' for a location not of the web.
+ * [downloads.needs-path] [calls.download]
  */
 export async function findDownload(
   { call }: { call: Call },

@@ -2,7 +2,7 @@ import type { Dialect } from '#contract/constants.ts'
 
 /** Which licensing service a shop speaks to, and how. */
 export type ShopConfig = {
-  /** Base address of the licensing service, '' when it is the page's own origin. */
+  /** Base address of the licensing service, '' when it is the page's own origin. [calls.host] */
   licensingHost: string
   dialect: Dialect
   checkoutOrigin: string

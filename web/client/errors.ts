@@ -19,7 +19,10 @@ export class ServiceError extends Error {
   readonly code: string | undefined
   readonly errors: Record<string, string>
 
-  /** With one field error its text is the message, otherwise the detail, or failing that the title. */
+  /**
+   * With one field error its text is the message, otherwise the detail, or failing that the title.
+   * [errors.one-field] [errors.detail-or-title]
+   */
   constructor({ title, detail, status, code, errors = {} }: ServiceFailure, cause?: unknown) {
     const [fieldError, ...others] = Object.values(errors)
     super(fieldError !== undefined && others.length === 0 ? fieldError : (detail ?? title), { cause })
@@ -32,6 +35,7 @@ export class ServiceError extends Error {
   }
 }
 
+// [errors.not-found]
 export class NotFoundError extends ServiceError {
   constructor(detail?: string, code?: string) {
     super({ title: messages.notFound, detail, status: 404, code })
@@ -39,7 +43,7 @@ export class NotFoundError extends ServiceError {
   }
 }
 
-/** Nobody is signed in, as the service said or as is known before any call. */
+/** Nobody is signed in, as the service said or as is known before any call. [errors.not-authenticated] */
 export class NotAuthenticatedError extends ServiceError {
   constructor(code?: string) {
     super({ title: messages.notAuthenticated, status: 401, code })
@@ -47,6 +51,7 @@ export class NotAuthenticatedError extends ServiceError {
   }
 }
 
+// [errors.not-authorized]
 export class NotAuthorizedError extends ServiceError {
   constructor(code?: string) {
     super({ title: messages.notAuthorized, status: 403, code })

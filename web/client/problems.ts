@@ -3,7 +3,10 @@ import { messages, problemSchema } from '#contract/problems.ts'
 import { NotAuthenticatedError, NotAuthorizedError, NotFoundError, ServiceError } from './errors.ts'
 import { parseJson } from './json.ts'
 
-/** The error that an answer with status 400 or above stands for (specification §8). */
+/**
+ * The error that an answer with status 400 or above stands for (specification §8).
+ * [errors.shared-handler] [errors.problem] [errors.unparsable]
+ */
 export function toError(status: number, body: string): ServiceError {
   const problem = z.safeParse(problemSchema, parseJson(body))
   const code = problem.data?.code
@@ -16,12 +19,15 @@ export function toError(status: number, body: string): ServiceError {
   return new ServiceError({ title, detail, status, code, errors: joinFieldErrors(errors) })
 }
 
-/** Field names in camelCase, each field's messages joined by a comma (specification §5). */
+/** Field names in camelCase, each field's messages joined by a comma (specification §5). [client.joins-field-errors] */
 function joinFieldErrors(errors: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [toCamelCase(field), reasons.join(', ')]))
 }
 
-/** 'CurrentPassword' gives 'currentPassword', 'Address.PostCode' gives 'addressPostCode' (wire.md section 2). */
+/**
+ * 'CurrentPassword' gives 'currentPassword', 'Address.PostCode' gives 'addressPostCode' (wire.md section 2).
+ * [client.camel-cases-fields]
+ */
 export function toCamelCase(field: string): string {
   const joined = field
     .split(/[^\p{L}\p{N}]+/u)

@@ -6,7 +6,7 @@ import { BadResponseError, ServiceError } from './errors.ts'
 
 /**
  * Asks for new tokens (specification §7 Identity); 'refused' is a 403 or 404. Rejects with 'Unexpected result' at any
- * other status but 200 (specification §8), and with a NoAnswerError when nothing comes back.
+ * other status but 200 (specification §8), and with a NoAnswerError when nothing comes back. [errors.refresh-failed]
  */
 export type Refresh = (old: { accessToken: string; refreshToken: string }) => Promise<UserWithTokens | 'refused'>
 

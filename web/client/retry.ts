@@ -3,6 +3,7 @@ import type { ShopEnvironment } from './environment.ts'
 
 const unaskedWait = 200
 const longestWait = 5000
+// [client.never-retries-bodies]
 const retriedMethods = ['GET', 'HEAD']
 
 type Ask = () => Promise<Response>
@@ -10,7 +11,7 @@ type Clock = Pick<ShopEnvironment, 'now' | 'schedule'>
 
 /**
  * Asks once more after a status that may pass, when the method carries no body (specification §9). Waits as long as
- * Retry-After says, at most 5 seconds.
+ * Retry-After says, at most 5 seconds. [client.retries-once]
  */
 export async function askWithRetry(method: string, ask: Ask, clock: Clock, signal: AbortSignal): Promise<Response> {
   const response = await ask()

@@ -8,16 +8,22 @@ import { NotAuthenticatedError } from './errors.ts'
 import type { ShopStorage } from './storage.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who is signed in (specification §4 Session). */
+/** Who is signed in (specification §4 Session). [session.stored] [storage.user] */
 export type Session = {
   $user: ReadableAtom<User | null>
   /** Begins the session of somebody who has signed in or up (sign-in.ts). */
   enter(received: UserWithTokens): User
-  /** Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects. */
+  /**
+   * Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects.
+   * [session.sign-out] [errors.surrender-logged]
+   */
   signOut(): Promise<void>
   /** Takes over what a call has told of the user. */
   setUser(user: User): void
-  /** Reads the user from the service. Only logs a failure, and none when nobody is signed in (specification §8). */
+  /**
+   * Reads the user from the service. Only logs a failure, and none when nobody is signed in (specification §8).
+   * [errors.user-load-logged]
+   */
   loadUser(): Promise<void>
   /** Whether there are tokens; no more from when a sign-out begins, though `$user` is cleared last. Makes no call. */
   isSignedIn(): boolean

@@ -11,6 +11,7 @@ type Entrance = { call: Call; session: Pick<Session, 'enter'> }
 /**
  * Signs in (specification §7 Identity). Rejects with a NotFoundError 'User not found' for a wrong password as for an
  * unknown address; a bad answer is 'Could not sign in user' (§8).
+ * [customer.signs-up-and-in] [errors.bad-sign-in] [errors.user-not-found]
  */
 export async function signIn({ call, session }: Entrance, email: string, password: string): Promise<User> {
   try {

@@ -8,10 +8,16 @@ import { NotFoundError } from './errors.ts'
 import type { ShopStorage } from './storage.ts'
 import type { UtmQuery } from './utm.ts'
 
-/** What the vendor sells, as stored by an earlier visit until it is loaded anew (specification §9). */
+/**
+ * What the vendor sells, as stored by an earlier visit until it is loaded anew (specification §9).
+ * [storage.storefront]
+ */
 export type StorefrontCache = {
   $storefront: ReadableAtom<Storefront | null>
-  /** Loads it from the service; rejects with a NotFoundError 'No storefront configured' when there is none. */
+  /**
+   * Loads it from the service; rejects with a NotFoundError 'No storefront configured' when there is none.
+   * [errors.no-storefront]
+   */
   load(): Promise<Storefront>
   /** Takes over what another tab has stored. */
   follow(): void

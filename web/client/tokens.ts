@@ -10,7 +10,10 @@ import { createTurns } from './turns.ts'
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string(), receivedAt: z.number() })
 type StoredTokens = z.infer<typeof tokensSchema>
 
-/** The tokens of whoever is signed in, kept fresh (specification §4 Session, §9). */
+/**
+ * The tokens of whoever is signed in, kept fresh (specification §4 Session, §9).
+ * [storage.tokens] [constants.refresh-after] [constants.access-token-lifetime]
+ */
 export type Tokens = {
   /** Whether somebody is signed in; makes no call. */
   arePresent(): boolean
@@ -34,7 +37,7 @@ type Dependencies = {
   refresh: Refresh
   /** Tokens and user came back. */
   onRefreshed(received: UserWithTokens): void
-  /** The refresh token is not taken any more (403, 404). */
+  /** The refresh token is not taken any more (403, 404). [session.refresh-refused] */
   onRefused(): void
 }
 

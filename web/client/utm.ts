@@ -13,14 +13,14 @@ const utmSchema = z.object({
   content: value,
   referrer: value,
 })
-/** Where a visitor came from (specification §3, UTM data). */
+/** Where a visitor came from (specification §3, UTM data). [entities.utm] [utm.parameters] */
 export type Utm = z.infer<typeof utmSchema>
 
 type Visit = Pick<ShopEnvironment, 'location' | 'referrer'>
 
 /**
  * Reads UTM data from the page's query and the host that led here, unless that is this one, or one of the shop's origins,
- * as when a customer returns from the checkout (specification §9).
+ * as when a customer returns from the checkout (specification §9). [utm.referrer]
  */
 export function readUtm({ location, referrer }: Visit, shopOrigins: string[]): Utm {
   const query = new URLSearchParams(location.search)
@@ -40,10 +40,10 @@ function accept(text: string | null | undefined): string | undefined {
   return text && z.safeParse(value, text).success ? text : undefined
 }
 
-/** Where UTM data outlives a visit. */
+/** Where UTM data outlives a visit. [storage.utm] */
 export const openUtm = (storage: ShopStorage): StoredValue<Utm> => storage.open(storageKeys.utm, utmSchema)
 
-/** This visit's UTM data; when there is none, what an earlier visit left. Remembers it for the next. */
+/** This visit's UTM data; when there is none, what an earlier visit left. Remembers it for the next. [utm.persisted] */
 export function rememberUtm(visit: Utm, kept: StoredValue<Utm>): Utm {
   if (Object.values(visit).every((part) => part === undefined)) return kept.read() ?? visit
   kept.write(visit)

@@ -4,7 +4,10 @@ import { messages } from '#contract/problems.ts'
 import { NotFoundError } from './errors.ts'
 import type { Shop } from './shop.ts'
 
-/** Codes redeemed for products (specification §7 Vouchers). An unknown one is a NotFoundError 'Voucher code invalid' (§8). */
+/**
+ * Codes redeemed for products (specification §7 Vouchers). An unknown one is a NotFoundError 'Voucher code invalid' (§8).
+ * [errors.voucher-invalid]
+ */
 export type Vouchers = {
   /** What a code is good for, whoever asks. */
   peek(code: string): Promise<Voucher>

@@ -13,7 +13,7 @@ const files = import.meta.glob<{ default: ComponentType<{ payload: PagePayload }
   { eager: true },
 )
 
-/** Renders the document of a page. */
+/** Renders the document of a page. [site.prerendered-with-payload] */
 export function render(request: RenderRequest): string {
   const { page: name, path: _, publicUrl: __, ...rest } = request
   const { screen, url, tree } = openPage(request)

@@ -51,7 +51,7 @@ function hydrate(first: Screen, root: HTMLElement) {
   session.$user.subscribe(() => void navigator.checkGuard())
 }
 
-/** Brings the page that stands to life. */
+/** Brings the page that stands to life. [site.interactive] */
 export async function start(): Promise<void> {
   // [errors.cookie-banner-id] On load, whether or not the banner's own code ever comes.
   if (config.consent?.id === undefined) console.error(messages.noCookieBannerId)

@@ -4,6 +4,7 @@ const opened = new Set<HTMLElement>()
 /**
  * Shows a dialog as modal, below what is open of a greater z-index: the top layer ignores z-index, and by itself puts the
  * last on top (specification §9 Overlay stacking). While it is open no popover outside of it opens, and tooltips there go.
+ * [theme.stacking]
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   watch()

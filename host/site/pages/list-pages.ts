@@ -12,7 +12,7 @@ export type PageRequest = { route: Route; path: string; payload: PagePayload }
 
 /**
  * Every page of the route table with its data, for what is sold and what the vendor wrote (specification §2): the website
- * that presents a vendor's wares [product.presents], whichever they are [product.wares].
+ * that presents a vendor's wares [product.presents], whichever they are [product.wares]. [visitor.reads]
  */
 export function listPages(content: Content, storefront: Storefront): PageRequest[] {
   const site = gatherSiteContent(content, storefront)

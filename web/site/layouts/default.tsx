@@ -3,7 +3,7 @@ import { Footer } from '../parts/frame/footer.tsx'
 import { Header } from '../parts/frame/header.tsx'
 import styles from './layout.module.css'
 
-/** Header, page, footer. */
+/** Header, page, footer. [layouts.default] */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>

@@ -4,7 +4,7 @@ import { Header } from '../parts/frame/header.tsx'
 import { OtherProducts } from '../parts/products/other-products.tsx'
 import styles from './layout.module.css'
 
-/** A product's page, and after it the way to the vendor's other products. */
+/** A product's page, and after it the way to the vendor's other products. [layouts.product] */
 export function ProductLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>

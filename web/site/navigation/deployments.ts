@@ -15,7 +15,7 @@ export type Deployments = {
 
 /**
  * Asks now and then, and on return to the tab, which build is deployed (specification §7 Site infrastructure). One
- * question at a time, and none while an offer stands; no answer is as good as the same build.
+ * question at a time, and none while an offer stands; no answer is as good as the same build. [delivery.latest-build]
  */
 export function createDeployments(buildId: string, fetchData: FetchData, browser: NavigationBrowser): Deployments {
   const $newer = atom<string | null>(null)

@@ -11,7 +11,7 @@ const mostRedirects = 5
 
 /**
  * Follows the route rules from an address (specification §2 Routing rules), as the server would: they count only where
- * no page stands. Null when they lead in circles.
+ * no page stands. Null when they lead in circles. [routing.absolute-redirect]
  */
 export function findDestination(wanted: URL, site: Site): Destination | null {
   let url = wanted

@@ -11,7 +11,10 @@ export type ManifestSource = {
   start(): () => void
 }
 
-/** Brings the build's manifest, late and never on a slow connection (specification §7 Site infrastructure, §9). */
+/**
+ * Brings the build's manifest, late and never on a slow connection (specification §7 Site infrastructure, §9).
+ * [delivery.build-manifest] [constants.build-manifest-delay] [constants.build-manifest-slow]
+ */
 export function createManifestSource(
   buildId: string,
   fetchData: FetchData,

@@ -6,7 +6,7 @@ export type ProductPaths = readonly Pick<ShopProduct, 'id' | 'edition' | 'microO
 
 /**
  * The route of a path; null when no page can be there (specification §2 Routing rules). A product that the shop does not
- * have makes an unknown path. A trailing slash names the same page.
+ * have makes an unknown path. A trailing slash names the same page. [routing.unknown-path]
  */
 export function matchPath(path: string, products: ProductPaths): Route | null {
   const decoded = decodePath(path)

@@ -46,7 +46,7 @@ type NavigatorDeps = Omit<PageOpenerDeps, 'origin'> & {
 }
 type Arrival = { change: HistoryChange; scrollY?: number | undefined }
 
-/** Moves between the pages of the site (specification §2 Routing rules, §8 page errors). */
+/** Moves between the pages of the site (specification §2 Routing rules, §8 page errors). [routing.scroll] */
 export function createNavigator({ first: screen, browser, ...deps }: NavigatorDeps): Navigator {
   const { history, location } = browser
   const first: Visit = { url: new URL(location.href), screen, isFirst: true }

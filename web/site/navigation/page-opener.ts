@@ -29,7 +29,10 @@ export type PageOpenerDeps = {
   isSignedIn(): Promise<boolean>
 }
 
-/** Holds addresses to route rules, guard and validate rule (specification §2 Routing rules, §8 page errors). */
+/**
+ * Holds addresses to route rules, guard and validate rule (specification §2 Routing rules, §8 page errors).
+ * [routes.auth-guard] [routing.validate] [errors.page-not-valid]
+ */
 export function createPageOpener({ origin, screens, manifest, products, isSignedIn }: PageOpenerDeps): PageOpener {
   const follow = (url: URL) => findDestination(url, { origin, products, manifest: manifest.known() })
   const passesGuard = async (route: Route | null) => route?.guard === undefined || (await isSignedIn())

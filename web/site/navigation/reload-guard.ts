@@ -4,7 +4,10 @@ type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = (path: string) => `backline.reload:${path}`
 
-/** Whether a path that failed to load may be loaded anew: once in 10 seconds (specification §8, §9). Notes that it was. */
+/**
+ * Whether a path that failed to load may be loaded anew: once in 10 seconds (specification §8, §9). Notes that it was.
+ * [errors.chunk-reload] [errors.chunk-guard] [constants.reload-guard]
+ */
 export function claimReload(path: string, findStorage: () => GuardStorage, now: number): boolean {
   try {
     const storage = findStorage()

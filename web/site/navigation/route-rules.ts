@@ -5,6 +5,7 @@ const wholeFolder = '/**'
 /**
  * Where a rule leads from a path, the query taken along unless the target has its own; null when no rule is about it
  * (specification §2 Routing rules). The exact rule counts before one for all below, the nearest of these first.
+ * [routing.redirects]
  */
 export function findRedirect(path: string, search: string, rules: RouteRules): string | null {
   const rule = rules[path] ?? rules[findFolder(path, rules)]

@@ -27,7 +27,10 @@ export const warmLifetime = 30_000
 type Loading = { screen: Promise<Screen>; since: number }
 type ScreenLoaderDeps = { fetchData: FetchData; vendorName: string; load?: typeof loadScreen }
 
-/** Loads a page's chunk and its payload side by side, and nothing else (specification §7 Site infrastructure). */
+/**
+ * Loads a page's chunk and its payload side by side, and nothing else (specification §7 Site infrastructure).
+ * [delivery.payload]
+ */
 export function createScreenLoader({ fetchData, vendorName, load = loadScreen }: ScreenLoaderDeps): ScreenLoader {
   const warmed = new Map<string, Loading>()
 

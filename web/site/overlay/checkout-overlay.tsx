@@ -22,7 +22,10 @@ export type CheckoutOverlayProps = {
 
 type FrameStatus = 'loading' | 'late' | 'ready' | 'refused'
 
-/** The checkout in a full-screen frame over the page, modal while it is open (specification §4, §9). */
+/**
+ * The checkout in a full-screen frame over the page, modal while it is open (specification §4, §9).
+ * [visitor.checks-out-in-overlay] [checkout.frame]
+ */
 export function CheckoutOverlay(props: CheckoutOverlayProps) {
   const { url, checkoutOrigin, onCompleted, onUpdated, onClosed, onRedirect } = props
   const frameUrl = readFrameUrl(url, checkoutOrigin)?.href
@@ -102,6 +105,7 @@ function findFocus(before: Element | null): HTMLElement | null {
   return target instanceof HTMLElement ? target : null
 }
 
+// [checkout.close]
 function listen(hear: (event: MessageEvent) => void) {
   window.addEventListener('message', hear)
   return () => window.removeEventListener('message', hear)

@@ -48,7 +48,10 @@ const importCheckout = () => import('./checkout.tsx')
 const loadCheckout = () => loadPart(importCheckout)
 const warm = () => warmPart(importCheckout)
 
-/** Holds the checkout of a page: opens it on request and on the return from a payment flow; its code comes then. */
+/**
+ * Holds the checkout of a page: opens it on request and on the return from a payment flow; its code comes then.
+ * [routing.checkout-return]
+ */
 export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isStarting, setStarting] = useState(false)

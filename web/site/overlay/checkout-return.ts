@@ -9,7 +9,7 @@ const ownPrefix = 'mb_'
 /**
  * Reads the return from a payment flow (specification §2): `mb_intent=checkout`, `mb_complete` and `mb_endpoint`, the
  * last URL-encoded once or twice and refused off the checkout's origin. Parameters that are not ours go along, behind
- * those that the endpoint has itself.
+ * those that the endpoint has itself. [routing.checkout-return-query] [routing.checkout-forwards-query]
  */
 export function readCheckoutReturn(search: string, checkoutOrigin: string): CheckoutReturn {
   const query = new URLSearchParams(search)

@@ -19,12 +19,13 @@ export type CheckoutProps = {
   onEnd(): void
 }
 
-/** An open checkout: tells the cart how it ended, and goes on to where the customer wants. */
+/** An open checkout: tells the cart how it ended, and goes on to where the customer wants. [checkout.completed] */
 export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onEnd }: CheckoutProps) {
   const hasCompleted = useRef(false)
 
   async function redirect() {
     try {
+      // [visitor.checks-out-by-redirect]
       const alone = await cart.checkout({ embedded: false, returnUrl: currentPage() })
       if (readFrameUrl(alone.url, checkoutOrigin)) window.location.assign(alone.url)
     } catch (error) {

@@ -1,6 +1,9 @@
 import { type CheckoutReturn, readCheckoutReturn } from './checkout-return.ts'
 
-/** Reads the return out of the address and removes its query, so that a reload does not open the checkout again. */
+/**
+ * Reads the return out of the address and removes its query, so that a reload does not open the checkout again.
+ * [routing.checkout-clears-query]
+ */
 export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
   const { search, pathname, hash } = window.location
   const found = readCheckoutReturn(search, checkoutOrigin)

@@ -15,7 +15,7 @@ const redirectDelay = 4000
 /** Five beats, one of which rests. */
 const rest = { steps: 5, hits: [0, 1, 2, 4] }
 
-/** The error screen: says what is wrong and goes home, where it stays (specification §2). */
+/** The error screen: says what is wrong and goes home, where it stays (specification §2). [routing.error-screen] */
 export default function Page({ payload }: { payload: ErrorPage }) {
   const fullPath = useFullPath(placeholderPath)
   const message = payload.message.replaceAll(placeholderPath, () => fullPath)
@@ -72,7 +72,10 @@ const Spinner = () => (
   </svg>
 )
 
-/** Goes home after a moment, once. Whoever clicks anything meanwhile has another plan and stays. */
+/**
+ * Goes home after a moment, once. Whoever clicks anything meanwhile has another plan and stays.
+ * [routing.error-screen-leaves]
+ */
 function useRedirect() {
   const { navigate, warm } = useNavigator()
   const [isLeaving, setLeaving] = useState(true)

@@ -17,7 +17,7 @@ import { RestoreOffer } from './restore-offer.tsx'
 /** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */
 export type CartContentsProps = { onBroughtBack: () => void }
 
-/** What is in the cart, and what it comes to. */
+/** What is in the cart, and what it comes to. [content.cart] */
 export function CartContents({ onBroughtBack }: CartContentsProps) {
   const { cart } = useShop()
   const { items, problem, refusal, restorable, couponsLapsed } = useStore(cart.$cart)

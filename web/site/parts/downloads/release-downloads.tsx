@@ -11,7 +11,10 @@ import { useDownload } from './use-download.ts'
 import { useRelease } from './use-release.ts'
 import { VersionChoice } from './version-choice.tsx'
 
-/** The files of a product: those of its current version, and of another one for whoever asks for it. */
+/**
+ * The files of a product: those of its current version, and of another one for whoever asks for it.
+ * [content.product-downloads] [entities.platform]
+ */
 export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { shown, isOther, choose, reset } = useRelease(product)

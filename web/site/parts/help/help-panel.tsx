@@ -18,7 +18,7 @@ const shownResults = 4
 const shownAnswers = 4
 const supportPath = siteLinks.support.href
 
-/** Help in a corner of the page, which stays usable beside it; another page begins without. */
+/** Help in a corner of the page, which stays usable beside it; another page begins without. [site.support-widget] */
 export function HelpPanel() {
   const { url } = useVisit()
   return useStore($helpOpenedOn) === url.pathname ? <OpenPanel /> : null

@@ -7,7 +7,10 @@ import styles from './seats-of-license.module.css'
 
 type SeatsOfLicenseProps = { license: License; isOffline: boolean; showsDevices: boolean; onChanged: () => void }
 
-/** A license where a device asks for one of its seats; the devices that hold them when there is none left. */
+/**
+ * A license where a device asks for one of its seats; the devices that hold them when there is none left.
+ * [content.license-activations] [customer.revokes-devices]
+ */
 export function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOfLicenseProps) {
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
   const colour = useConfig().products.find(({ id }) => id === product.id)?.colour

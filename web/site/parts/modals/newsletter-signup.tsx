@@ -4,7 +4,10 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { isTask } from './newsletter-rules.ts'
 import styles from './newsletter-signup.module.css'
 
-/** The newsletter at the end of a page, for who has no account: customers choose their mail there. */
+/**
+ * The newsletter at the end of a page, for who has no account: customers choose their mail there.
+ * [site.newsletter] [content.newsletter]
+ */
 export function NewsletterSignup() {
   const { url } = useVisit()
   const isCustomer = useStore(useShop().session.$user) !== null

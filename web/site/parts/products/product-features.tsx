@@ -5,7 +5,7 @@ import styles from './product-features.module.css'
 
 type ProductFeaturesProps = { features: ProductPage['features']; rhythm: Rhythm; colour: string }
 
-/** What the product does, a row each; the figure beside it gains a hit with every row. */
+/** What the product does, a row each; the figure beside it gains a hit with every row. [content.product-sections] */
 export function ProductFeatures({ features, rhythm, colour }: ProductFeaturesProps) {
   return (
     <ul className={styles.features}>

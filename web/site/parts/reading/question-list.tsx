@@ -7,7 +7,7 @@ import { useVisit } from '../../navigation/navigation.tsx'
 import { groupQuestions } from './question-groups.ts'
 import styles from './question-list.module.css'
 
-/** Questions that open one by one, under the headings they are grouped by; a link to one opens it. */
+/** Questions that open one by one, under the headings they are grouped by; a link to one opens it. [content.faq] */
 export function QuestionList({ questions }: { questions: Question[] }) {
   return groupQuestions(questions).map(({ group, questions: asked }) =>
     group ? (

@@ -22,7 +22,7 @@ const formats: Record<TemplateFormat, { name: string; use: string }> = {
   },
 }
 
-/** A template as files, each with what it is for and its size. */
+/** A template as files, each with what it is for and its size. [content.template-downloads] */
 export function TemplateDownloads({ files }: Pick<TemplatePage, 'files'>) {
   return (
     <section className={styles.section} aria-label={title}>
