@@ -46,7 +46,7 @@ describe('a mail server that refuses an address', () => {
     const failure: unknown = await mailer.send(message).catch((error: unknown) => error)
     mailer.close()
     expect(failure).toBeInstanceOf(Error)
-    expect(failure).toMatchObject({ message: 'The mail server did not take a message: EENVELOPE, answer 550' })
+    expect(failure).toMatchObject({ message: 'The mail server did not take a message: EENVELOPE, answer 550 5.1.1' })
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('leak')
   })
 })

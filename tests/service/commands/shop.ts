@@ -5,6 +5,7 @@ import { commands } from '#cli/commands.ts'
 import { runCommandLine, runInShop } from '#cli/run.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings } from '#host/settings.ts'
+import { withWholeIcons } from '#host/whole-addresses.ts'
 import { systemClock } from '#service/adapters/clock.ts'
 import { createService, type Service } from '#service/app.ts'
 import type { Database } from '#service/database/connection.ts'
@@ -58,7 +59,8 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
   const settings = readSettings(environment)
   const { dependencies } = await openDependencies(settings)
-  const readContent = await createQuickContent(folder, dependencies.storage)
+  const readFiles = await createQuickContent(folder, dependencies.storage)
+  const readContent = async () => withWholeIcons(await readFiles(), settings.publicUrl)
   const service = await createService({ ...dependencies, jobPollInterval: 20 })
   await service.app.ready()
   const shop = {
