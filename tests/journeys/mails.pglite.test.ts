@@ -38,7 +38,7 @@ it('shows at /dev/mail what was sent, whose links lead on, beside every kind the
   const light = page.frameLocator('iframe[title="In the light"]')
   await light.getByRole('link', { name: 'Confirm my account' }).click(seen)
   await page.waitForURL('**/user-area/**')
-  await page.getByText(`Signed in as ${email}`).waitFor(seen)
+  await page.getByRole('button', { name: 'Choose a new password' }).waitFor(seen)
   expect(complaints).toEqual([])
   await context.close()
 })

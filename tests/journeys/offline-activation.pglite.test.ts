@@ -109,7 +109,7 @@ describe('a computer without a connection', () => {
 
     await licensesLinkOf(page).click()
     await page.getByText('Offline, works from its license file').waitFor(seen)
-    await page.getByText(/^5 of 6 offline activations left this year; one more on \d+ \w+ \d{4}$/).waitFor(seen)
+    await page.getByText(/^5 of 6 offline activations left this year; one more on \d+\s\w+\s\d{4}$/).waitFor(seen)
     await page.getByRole('button', { name: 'Revoke cellar' }).click()
     await page.getByRole('dialog').getByText('can’t be taken back from here').waitFor(seen)
     expect(complaints).toEqual([])
