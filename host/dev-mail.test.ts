@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMailer } from '#service/adapters/mail.ts'
-import { exampleLetters } from '#service/mail/example-letters.ts'
+import { exampleLetters } from '#service/messaging/mail/example-letters.ts'
+import { createMailer } from '#service/messaging/mail/transport.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 
 const home = { smtpUrl: undefined, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { repeat } from '#service/adapters/repeat.ts'
 import type { Service } from '#service/app.ts'
+import { repeat } from '#service/platform/repeat.ts'
 import { type Content, ContentError } from './content/read-content.ts'
 import { watchFolder } from './content-watch.ts'
 import type { Site } from './site/site.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLogger } from '#service/http/log.ts'
-import { createServer } from '#service/http/server.ts'
-import { createQuietTelemetry } from '#service/telemetry/service.ts'
+import { createLogger } from '#service/platform/http/log.ts'
+import { createServer } from '#service/platform/http/server.ts'
+import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { registerNotFound } from './not-found.ts'
 
 let app: Awaited<ReturnType<typeof createServer>>['app']

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clocks } from '#service/adapters/clock.ts'
-import type { PaymentProvider } from '#service/adapters/payment.ts'
-import { createTestPayments } from '#service/adapters/test-payment.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
+import type { Clocks } from '#service/platform/clock.ts'
+import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
+import { createTestPayments } from '#service/sales/payments/providers/test/test-payment.ts'
 import { mustRefusePayments } from './production.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,7 +25,7 @@ export async function createPayments(
     const { provider, bank } = createTestPayments(database, clocks, testEventSecretOf(keySecret))
     return { paymentProvider: mustRefusePayments(settings) ? refuseCharges(provider) : provider, testBank: bank }
   }
-  const { createStripePaymentProvider } = await import('#service/adapters/stripe-payment.ts')
+  const { createStripePaymentProvider } = await import('#service/sales/payments/providers/stripe/provider.ts')
   const onFailure = (err: unknown) => logger.error({ err }, 'a call to Stripe failed that changes no answer')
   return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: clocks.clock, onFailure }), testBank: null }
 }

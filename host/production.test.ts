@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueContent } from '#service/catalogue/content.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import type { CatalogueContent } from '#service/catalogue/products/content.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { findUnmet, isStaging, mustRefusePayments, refuseUnready } from './production.ts'
 import { readSettings } from './settings.ts'
 

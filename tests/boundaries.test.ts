@@ -18,15 +18,23 @@ describe('the rooms of the house', () => {
 
 describe('the watch over the rooms', () => {
   it.each([
-    ['contract/orders.ts', `import type { Order } from '#service/orders/service.ts'`, 'contract/ may not import'],
+    ['contract/orders.ts', `import type { Order } from '#service/sales/orders/service.ts'`, 'contract/ may not import'],
     ['contract/orders.ts', `import { z } from 'zod'`, 'contract/ may not import the package zod'],
     [
-      'service/orders/service.ts',
-      `export * from '../../web/client/cart.ts'`,
+      'service/sales/orders/service.ts',
+      `export * from '../../../web/client/cart.ts'`,
       'service/ may not import web/client/cart.ts',
     ],
-    ['service/orders/service.ts', `const r = await import('../licenses/repository.ts')`, 'only service/licenses/ may'],
-    ['service/orders/rules.ts', `type R = import('../licenses/routes.ts').R`, 'only service/licenses/ may'],
+    [
+      'service/sales/orders/service.ts',
+      `const r = await import('../licenses/repository.ts')`,
+      'only service/licensing/licenses/ may',
+    ],
+    [
+      'service/sales/orders/rules.ts',
+      `type R = import('../licenses/routes.ts').R`,
+      'only service/licensing/licenses/ may',
+    ],
     [
       'web/site/pages.ts',
       `import { readSettings } from '#host/settings.ts'`,
@@ -57,10 +65,10 @@ describe('the watch over the rooms', () => {
   })
 
   it.each([
-    ['service/orders/service.ts', `import { grantLicenses } from '../licenses/service.ts'`],
-    ['service/orders/service.ts', `import { findOrder } from './repository.ts'\nimport { sql } from 'kysely'`],
+    ['service/sales/orders/service.ts', `import { grantLicenses } from '../licenses/service.ts'`],
+    ['service/sales/orders/service.ts', `import { findOrder } from './repository.ts'\nimport { sql } from 'kysely'`],
     ['service/app.ts', `import { orderRoutes } from './orders/routes.ts'`],
-    ['service/orders/service.test.ts', `import { freshDatabase } from '#tests/environment/database.ts'`],
+    ['service/sales/orders/service.test.ts', `import { freshDatabase } from '#tests/environment/database.ts'`],
     ['web/site/pages.ts', `import { Button } from '#web/ui/button.tsx'`],
     ['web/site/fetch-data.ts', `import { askWithRetry } from '#web/client/retry.ts'\nfetch('/api')`],
     [

@@ -7,9 +7,9 @@ import {
   findCatalogueFaults,
   productFileSchema,
   storeFileSchema,
-} from '#service/catalogue/content.ts'
-import { findReleaseFaults, isDraft } from '#service/catalogue/releases.ts'
-import { voucherFileSchema } from '#service/vouchers/voucher-file.ts'
+} from '#service/catalogue/products/content.ts'
+import { findReleaseFaults, isDraft } from '#service/catalogue/releases/rules.ts'
+import { voucherFileSchema } from '#service/licensing/vouchers/voucher-file.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import type { ContentFolder } from './files.ts'
 import { readReleases, toReleaseFault } from './releases.ts'

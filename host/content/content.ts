@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { ProseNode } from '#contract/pages/parts.ts'
-import type { CatalogueContent } from '#service/catalogue/content.ts'
-import type { EducationTerms } from '#service/education/terms.ts'
+import type { EducationTerms } from '#service/catalogue/education/terms.ts'
+import type { CatalogueContent } from '#service/catalogue/products/content.ts'
 import type {
   dawTextSchema,
   guideTextSchema,

@@ -57,12 +57,6 @@ export const rooms: Room[] = [
   { folder: 'plugin', mayImport: [], notPackages: react },
 ]
 
-/** Rooms of the service that serve all domains; every other folder there is a domain. */
-export const sharedServiceRooms = ['adapters', 'database', 'http']
-
-/** What a domain keeps to itself: other domains go through its service and may know its rules. */
-export const privateToDomain = ['repository.ts', 'routes.ts']
-
 /** Names that say nothing: what lands in such a folder has no place of its own. */
 export const meaninglessFolders = ['utils', 'util', 'misc', 'common', 'helpers', 'lib']
 

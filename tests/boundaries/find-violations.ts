@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { meaninglessFolders, privateToDomain, type Room, rooms, sharedServiceRooms, silencers } from './arrows.ts'
+import { meaninglessFolders, type Room, rooms, silencers } from './arrows.ts'
 import { type ReadSource, readSource, type Source } from './read-source.ts'
 
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
@@ -16,19 +16,10 @@ function resolveImport(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
 }
 
-const domainOf = (path: string): string | undefined => {
-  const [room, domain, ...rest] = path.split('/')
-  return room === 'service' && domain && rest.length > 0 && !sharedServiceRooms.includes(domain) ? domain : undefined
-}
-
 function checkOwnImport(path: string, target: string, room: Room): string[] {
   if (isTest(path) && isWithin(target, 'tests')) return []
-  if (![room.folder, ...room.mayImport].some((folder) => isWithin(target, folder))) {
-    return [`${room.folder}/ may not import ${target}`]
-  }
-  const [own, other] = [domainOf(path), domainOf(target)]
-  const isPrivate = own !== other && other !== undefined && privateToDomain.includes(posix.basename(target))
-  return isPrivate && path !== 'service/app.ts' ? [`only service/${other}/ may import ${target}`] : []
+  const isAllowed = [room.folder, ...room.mayImport].some((folder) => isWithin(target, folder))
+  return isAllowed ? [] : [`${room.folder}/ may not import ${target}`]
 }
 
 function checkPackage(path: string, specifier: string, room: Room): string[] {

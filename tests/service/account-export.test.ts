@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccountExport } from '#contract/entities/account-data.ts'
-import { rowsAtOnce } from '#service/identity/export-pages.ts'
-import { exportSections, notExported } from '#service/identity/export-sections.ts'
+import { rowsAtOnce } from '#service/accounts/identity/export-pages.ts'
+import { exportSections, notExported } from '#service/accounts/identity/export-sections.ts'
 import { listTables } from '#tests/support/database-dump.ts'
 import { dataOf, send } from './calls.ts'
 import { buyer, signUp } from './customers.ts'
@@ -27,7 +27,7 @@ it('every table of the database is in the export, or it is said why it is not', 
   )
   expect(
     named.sort(),
-    'A new table: export it in service/identity/export-sections.ts, or say there why not, and have it erased',
+    'A new table: export it in service/accounts/identity/export-sections.ts, or say there why not, and have it erased',
   ).toEqual(await listTables(service.database))
   for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(15)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { type ActivationRequestStatus, activationRequestStatuses } from '#contract/states.ts'
-import { activationRequestTransitions } from '#service/activations/rules.ts'
+import { activationRequestTransitions } from '#service/licensing/activations/rules.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
 import { buy, buyer, kickLine, licensesOf, signUp, snareLine } from './customers.ts'
 import {

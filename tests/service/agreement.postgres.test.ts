@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasureWord } from '#contract/entities/account-data.ts'
-import { sensitiveLimits } from '#service/http/limits.ts'
+import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { send } from './calls.ts'
 import { password } from './customers.ts'
 import { getUser, newAddress, refresh, setPassword, signedIn, signIn, signUpAs } from './identity-calls.ts'

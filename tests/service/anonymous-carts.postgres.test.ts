@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { processLimits } from '#service/http/limits.ts'
+import { processLimits } from '#service/platform/http/limits.ts'
 import { type CallOptions, problemOf, send } from './calls.ts'
 import { kickLine, kitLine, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'

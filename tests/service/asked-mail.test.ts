@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { sensitiveLimits } from '#service/http/limits.ts'
+import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { send } from './calls.ts'
 import { createTestService, type TestService } from './test-service.ts'
 

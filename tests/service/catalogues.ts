@@ -1,5 +1,5 @@
-import type { CatalogueContent, ProductFile } from '#service/catalogue/content.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 
 type Prices = Record<string, number>
 

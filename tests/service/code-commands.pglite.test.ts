@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCouponService } from '#service/catalogue/coupons.ts'
+import { createCouponService } from '#service/catalogue/coupons/service.ts'
 import { openVendorShop, type VendorShop } from './vendor-shop.ts'
 
 let shop: VendorShop

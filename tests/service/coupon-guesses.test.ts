@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { sensitiveLimits } from '#service/http/limits.ts'
+import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { applyCoupon, coupon, removeCoupon, withCoupons } from './coupons.ts'
 import { openCheckout, signUp, snareLine } from './customers.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Dialect, markerHeaders } from '#contract/constants.ts'
-import type { CatalogueContent, CouponFile } from '#service/catalogue/content.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import type { CatalogueContent, CouponFile } from '#service/catalogue/products/content.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { type CallOptions, send } from './calls.ts'
 
 /** A coupon as its vendor writes it: 10 % off everything unless said otherwise. */

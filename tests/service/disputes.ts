@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { signTestEvent } from '#service/adapters/test-events.ts'
-import { readOrderRecord } from '#service/payments/order-record.ts'
+import { readOrderRecord } from '#service/sales/payments/order-record.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
 import { type TestService, testEventSecret } from './test-service.ts'
 
 type News = { about: 'dispute' | 'refund' } & Record<string, unknown>

@@ -19,7 +19,7 @@ import { publishLocalAddress, withdrawLocalAddress } from '#host/local-address.t
 import { readSettings } from '#host/settings.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
-import { makeKeySecret } from '#service/keys/key-secret.ts'
+import { makeKeySecret } from '#service/platform/keys/key-secret.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { createTestService, type TestService } from './test-service.ts'
 

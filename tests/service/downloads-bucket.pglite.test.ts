@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createS3Storage } from '#service/adapters/storage-s3.ts'
+import { createS3Storage } from '#service/platform/storage/storage-s3.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { catalogue, downloadPath, files, locate } from './downloads.ts'

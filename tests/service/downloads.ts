@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { CatalogueContent } from '#service/catalogue/content.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
-import { exampleFiles } from '#service/catalogue/example-releases.ts'
+import type { CatalogueContent } from '#service/catalogue/products/content.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
+import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { type CallOptions, dataOf, send } from './calls.ts'
 
 /** The files of three products: Snare Works' need a customer, Kick Works' an owner, Tin Works' nobody. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { educationProofMaxBytes, jsonBodyMaxBytes } from '#contract/constants.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { applyCoupon, coupon, withCoupons } from './coupons.ts'
 import { kickLine, openCheckout, snareLine } from './customers.ts'

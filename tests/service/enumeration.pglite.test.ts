@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgotPasswordJob } from '#service/identity/recovery.ts'
-import { lostLicensesJob } from '#service/lost-licenses/service.ts'
+import { forgotPasswordJob } from '#service/accounts/identity/recovery.ts'
+import { lostLicensesJob } from '#service/licensing/lost-licenses/service.ts'
 import { askService } from '#tests/support/enumeration/asking.ts'
 import {
   areWithin,

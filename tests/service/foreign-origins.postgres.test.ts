@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-// Guards refuseForeignMutation in service/http/server.ts.
+// Guards refuseForeignMutation in service/platform/http/server.ts.
 describe('a browser that changes something from an origin that is not ours', () => {
   it('is refused by every operation but those that are exempt', async () => {
     const { operations, calls, faults } = await callFromOrigins(service, token, foreignOrigins)

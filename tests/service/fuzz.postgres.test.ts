@@ -15,7 +15,7 @@ afterAll(() => service.close())
 /** Requests to each operation; `npm run trials` makes 5,000. */
 const runs = 100
 
-// Guards the checks of what comes in and goes out: service/http/routes.ts, service/http/validation.ts.
+// Guards the checks of what comes in and goes out: service/platform/http/routes.ts, service/platform/http/validation.ts.
 describe(`${runs} requests to each operation`, () => {
   it('are answered within the contract, whatever they say, and none by status 5xx', async () => {
     const { operations, requests, answers, faults } = await fuzzOperations(service, runs, newSeed())

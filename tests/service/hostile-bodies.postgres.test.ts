@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonBodyMaxBytes } from '#contract/constants.ts'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { signTestEvent } from '#service/adapters/test-events.ts'
-import { jsonLimitsOf } from '#service/http/json-limits.ts'
+import { jsonLimitsOf } from '#service/platform/http/json-limits.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
 import { hostileJson } from '../support/hostile-json.ts'
 import { problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
@@ -56,7 +56,7 @@ function sizeOf({ body }: Endpoint): number {
 }
 const withBody = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body !== undefined && !('raw' in body))
 
-// Guards service/http/json-limits.ts: what is too complex is refused before it is parsed.
+// Guards service/platform/http/json-limits.ts: what is too complex is refused before it is parsed.
 describe.each(withBody)('%s', (_, endpoint) => {
   it('refuses JSON that is too deep, too wide or too large, and holds nobody up', async () => {
     const { accessToken: token } = await signUp(service.app)

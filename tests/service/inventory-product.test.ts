@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { problemOf, send } from './calls.ts'
 import { withoutSnare } from './catalogues.ts'
 import { buyer, signUp } from './customers.ts'

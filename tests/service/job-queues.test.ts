@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import type { JobTable } from '#service/database/schema.ts'
-import { ParkJobError, PauseKindError, UncountedError } from '#service/jobs/errors.ts'
-import { failureLimits, leaseDuration, queues, workers } from '#service/jobs/rules.ts'
-import { createJobService, type JobHandlers, type JobService, type NewJob } from '#service/jobs/service.ts'
-import { createMetrics } from '#service/telemetry/metrics.ts'
-import { noTracer } from '#service/telemetry/tracer.ts'
+import { ParkJobError, PauseKindError, UncountedError } from '#service/platform/jobs/errors.ts'
+import { failureLimits, leaseDuration, queues, workers } from '#service/platform/jobs/rules.ts'
+import { createJobService, type JobHandlers, type JobService, type NewJob } from '#service/platform/jobs/service.ts'
+import { createMetrics } from '#service/platform/telemetry/metrics.ts'
+import { noTracer } from '#service/platform/telemetry/tracer.ts'
 import { freshDatabase } from '../environment/database.ts'
 
 const logger = pino({ level: 'silent' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
-import { claimJob, completeJob, insertJob, postponeJob } from '#service/jobs/repository.ts'
+import { claimJob, completeJob, insertJob, postponeJob } from '#service/platform/jobs/repository.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
 import { noteJobRuns, readJobRuns } from '#tests/support/fleet/job-runs.ts'
 

@@ -3,9 +3,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
-import { holdJob, LostJobError } from '#service/jobs/holding.ts'
-import { claimJob, completeJob, insertJob, type Job, postponeJob } from '#service/jobs/repository.ts'
-import { leaseDuration, renewalInterval } from '#service/jobs/rules.ts'
+import { holdJob, LostJobError } from '#service/platform/jobs/holding.ts'
+import { claimJob, completeJob, insertJob, type Job, postponeJob } from '#service/platform/jobs/repository.ts'
+import { leaseDuration, renewalInterval } from '#service/platform/jobs/rules.ts'
 import { freshDatabase } from '../environment/database.ts'
 
 let database: Database

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { send } from './calls.ts'
 import { snareAt } from './catalogues.ts'
 import { buy, signUp, snareLine } from './customers.ts'

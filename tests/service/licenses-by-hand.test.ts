@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLicensesByHand } from '#service/licenses/by-hand.ts'
+import { createLicensesByHand } from '#service/licensing/licenses/manual.ts'
 import { problemOf } from './calls.ts'
 import { licensesOf, signUp } from './customers.ts'
 import { activate, validate } from './devices.ts'

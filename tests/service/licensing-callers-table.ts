@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exampleFiles } from '#service/catalogue/example-releases.ts'
+import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { eachForThemselves, everybody, ownerAlone, type Row } from './callers.ts'
 
 /** What there is before a call: all of it the owner's. */

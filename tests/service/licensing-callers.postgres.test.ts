@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { type Arrival, type Caller, expectAnswers, forge, revokedToken } from './callers.ts'
 import { dataOf, send } from './calls.ts'
 import { signUp } from './customers.ts'

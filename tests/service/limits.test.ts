@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sensitiveLimits } from '#service/http/limits.ts'
+import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { problemOf, send } from './calls.ts'
 import { buyer, password, signUp } from './customers.ts'
 import { fulfil } from './devices.ts'

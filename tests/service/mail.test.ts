@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMailer, mailFolder } from '#service/adapters/mail.ts'
+import { createMailer, mailFolder } from '#service/messaging/mail/transport.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 
 const from = 'Works <shop@works.example>'

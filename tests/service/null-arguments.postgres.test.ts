@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ActivationMethod, type MoonbaseClient as Client } from '@moonbase.sh/storefront-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { dataOf, send } from './calls.ts'
 import { password, signUp } from './customers.ts'
 import { machineFile } from './devices.ts'
@@ -21,7 +21,7 @@ const catalogue = {
   ],
 }
 
-// Guards service/http/absent-fields.ts. The published client against a service that really listens.
+// Guards service/platform/http/absent-fields.ts. The published client against a service that really listens.
 let service: TestService
 let endpoint: string
 beforeAll(async () => {

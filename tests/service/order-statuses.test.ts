@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
-import type { PaymentProvider } from '#service/adapters/payment.ts'
+import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { licensesOf, openCheckout, pay, signUp, snareLine } from './customers.ts'
 import { createTestService, type TestService, vendorEmail } from './test-service.ts'

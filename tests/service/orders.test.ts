@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompletedOrder, OpenOrder, Order } from '#contract/entities/orders.ts'
-import { noTracer } from '#service/telemetry/tracer.ts'
+import { noTracer } from '#service/platform/telemetry/tracer.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
 import { buyer, kickLine, kitLine, openCheckout, pay, signUp, snareLine } from './customers.ts'
 import { checkoutOrigin, createTestService, shopOrigin, type TestService } from './test-service.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPayments } from '#host/payments.ts'
 import { readSettings } from '#host/settings.ts'
-import { machineClocks } from '#service/adapters/clock.ts'
+import { machineClocks } from '#service/platform/clock.ts'
 import { createTestService, type TestService, testKeySecret } from './test-service.ts'
 
 let service: TestService

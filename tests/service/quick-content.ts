@@ -5,9 +5,9 @@ import { readCatalogue } from '#host/content/catalogue.ts'
 import { openContentFolder } from '#host/content/files.ts'
 import { type Content, readContent } from '#host/content/read-content.ts'
 import { measureContent } from '#host/measured-content.ts'
-import type { Storage } from '#service/adapters/storage.ts'
-import { createKeptMeasurements } from '#service/downloads/kept-measurements.ts'
-import { createMeasurements } from '#service/downloads/measuring.ts'
+import { createKeptMeasurements } from '#service/licensing/downloads/kept-measurements.ts'
+import { createMeasurements } from '#service/licensing/downloads/measuring.ts'
+import type { Storage } from '#service/platform/storage/storage.ts'
 
 /**
  * Reads the vendor's files in `folder`, as they are each time: but their words once, as reading those again with each

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
-import { passwordFreshFor } from '#service/identity/rules.ts'
+import { passwordFreshFor } from '#service/accounts/identity/rules.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
 import { password, signUp } from './customers.ts'
 import {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { type CallOptions, dataOf, send } from './calls.ts'
 import { snareAt } from './catalogues.ts'
 import { buyer, signUp } from './customers.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ReceivedMessage, supportMessageSchema } from '#contract/entities/support.ts'
-import { forgetAddress } from '#service/identity/erasure-statements.ts'
+import { forgetAddress } from '#service/accounts/identity/erasure-statements.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
 import { createTestService, shopOrigin, type TestService, vendor, vendorEmail } from './test-service.ts'

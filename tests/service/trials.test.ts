@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { signToken } from '#plugin/testing/vendor.ts'
 import { verifyToken } from '#plugin/token.ts'
-import { exampleContent } from '#service/catalogue/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
 import {

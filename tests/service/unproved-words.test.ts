@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleCatalogue } from '#service/catalogue/example-catalogue.ts'
+import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { Tx } from '#service/database/connection.ts'
-import { exampleDocuments } from '#service/documents/example-documents.ts'
-import type { ToldOrder } from '#service/mail/order-mails.ts'
-import type { MailService } from '#service/mail/service.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
+import type { ToldOrder } from '#service/sales/orders/queue-emails.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 /** What somebody types wherever they can, to have it reach a stranger in the name of the shop. */

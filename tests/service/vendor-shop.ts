@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Outcome } from '#cli/command.ts'
 import { runInShop } from '#cli/run.ts'
 import { readSettings } from '#host/settings.ts'
-import { createFolderStorage } from '#service/adapters/storage-folder.ts'
+import { createFolderStorage } from '#service/platform/storage/storage-folder.ts'
 import { createQuickContent } from './quick-content.ts'
 import { createTestService, type TestService } from './test-service.ts'
 

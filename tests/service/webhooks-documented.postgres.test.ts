@@ -7,8 +7,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webhookEventSchema } from '#contract/webhooks.ts'
-import { keptFinished, patience, retryDelays } from '#service/webhooks/rules.ts'
-import { makeSecret, signMessage } from '#service/webhooks/signatures.ts'
+import { keptFinished, patience, retryDelays } from '#service/messaging/webhooks/rules.ts'
+import { makeSecret, signMessage } from '#service/messaging/webhooks/signatures.ts'
 import { findFreePort } from '#tests/support/own-place.ts'
 
 const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { type Pace, retryDelays, usualPace } from '#service/webhooks/rules.ts'
+import { type Pace, retryDelays, usualPace } from '#service/messaging/webhooks/rules.ts'
 import { type Receiver, startReceiver } from '#tests/support/webhook-receiver.ts'
 import type { TestService } from './test-service.ts'
 

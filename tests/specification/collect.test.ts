@@ -58,7 +58,7 @@ describe('tracing rules', () => {
   ]
   const sources = [
     code('/** Removes at zero [cart.zero-removes] (specification §5). [cart.lost] */'),
-    { path: 'service/orders/routes.ts', text: '/** Order routes (specification §7 Orders). */' },
+    { path: 'service/sales/orders/routes.ts', text: '/** Order routes (specification §7 Orders). */' },
     { path: 'contract/endpoint.ts', text: '/** Reads one [calls.order] */' },
   ]
   const traces = traceRules(rules, tests, sources)

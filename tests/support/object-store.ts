@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { S3Settings } from '#service/adapters/storage.ts'
+import type { S3Settings } from '#service/platform/storage/storage.ts'
 
 /** A bucket on this machine that answers as S3 does. It works signatures out by itself, from the published rules. */
 export type ObjectStore = {

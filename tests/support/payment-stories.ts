@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentOutcome } from '#service/adapters/payment.ts'
+import type { PaymentEvent, PaymentOutcome } from '#service/sales/payments/providers/provider.ts'
 
 /** A payment of an order, as it stands before anything is told of it. */
 export type Sale = {

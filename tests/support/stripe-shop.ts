@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Charge, PaymentProvider } from '#service/adapters/payment.ts'
-import { createStripePaymentProvider } from '#service/adapters/stripe-payment.ts'
+import type { Charge, PaymentProvider } from '#service/sales/payments/providers/provider.ts'
+import { createStripePaymentProvider } from '#service/sales/payments/providers/stripe/provider.ts'
 import { type StripeApi, startStripeApi } from './stripe-api.ts'
 import type { Intent, TokenOutcome } from './stripe-books.ts'
 

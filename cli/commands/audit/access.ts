@@ -1,6 +1,6 @@
-import { readAccessLog } from '#service/audit/access-log.ts'
 import type { Row } from '#service/database/schema.ts'
-import { isUuid } from '#service/licenses/service.ts'
+import { isUuid } from '#service/licensing/licenses/service.ts'
+import { readAccessLog } from '#service/platform/audit/access-log.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 import { readFilter } from './list.ts'
 

@@ -1,5 +1,5 @@
-import { findCatalogueChanges } from '#service/catalogue/changes.ts'
-import { readForSale, toForSale } from '#service/catalogue/for-sale.ts'
+import { findCatalogueChanges } from '#service/catalogue/products/changes.ts'
+import { readForSale, toForSale } from '#service/catalogue/products/for-sale.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { countChanges, describeChanges } from './changes.ts'

@@ -1,8 +1,8 @@
 import { CommandError } from '#cli/command.ts'
 import { ContentError } from '#host/content/read-content.ts'
-import { StorageError } from '#service/adapters/storage-error.ts'
 import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
-import { KeysUnavailableError } from '#service/keys/unavailable.ts'
+import { KeysUnavailableError } from '#service/platform/keys/unavailable.ts'
+import { StorageError } from '#service/platform/storage/storage-error.ts'
 import { type Finding, type Result, wrong } from './finding.ts'
 import type { Ground } from './ground.ts'
 

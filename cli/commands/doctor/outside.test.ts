@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleFiles } from '#service/catalogue/example-releases.ts'
+import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { type StripeApi, startStripeApi } from '#tests/support/stripe-api.ts'

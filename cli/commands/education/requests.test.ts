@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StoredRequest } from '#service/education/service.ts'
+import type { StoredRequest } from '#service/catalogue/education/service.ts'
 import { describe, summarise } from './requests.ts'
 
 const asked: StoredRequest = {

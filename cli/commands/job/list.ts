@@ -1,8 +1,8 @@
 import type { JobQueue } from '#service/database/schema.ts'
-import { countParkedJobs, type ListedJob } from '#service/jobs/parked.ts'
-import { queues } from '#service/jobs/rules.ts'
-import { oneLine } from '#service/mail/plain-text.ts'
-import { countSuppressed } from '#service/mail/suppressions.ts'
+import { oneLine } from '#service/messaging/mail/plain-text.ts'
+import { countSuppressed } from '#service/messaging/mail/suppressions.ts'
+import { countParkedJobs, type ListedJob } from '#service/platform/jobs/parked.ts'
+import { queues } from '#service/platform/jobs/rules.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 
 /** How many are shown. */

@@ -1,6 +1,6 @@
-import { openKeySecret } from '#service/keys/key-secret.ts'
-import { createKeyRotation, type KeyRotation, type LicenseKeySummary } from '#service/keys/rotation.ts'
-import { loadKeys } from '#service/keys/service.ts'
+import { openKeySecret } from '#service/platform/keys/key-secret.ts'
+import { createKeyRotation, type KeyRotation, type LicenseKeySummary } from '#service/platform/keys/rotation.ts'
+import { loadKeys } from '#service/platform/keys/service.ts'
 import type { Answer, CommandContext, ShopCommand } from '../../command.ts'
 
 /** Prints the public keys that plug-ins check license tokens with, the one in use first. */

@@ -1,8 +1,12 @@
 import type { Queryable } from '#service/database/connection.ts'
 import type { Row } from '#service/database/schema.ts'
-import type { Weighed } from '#service/licenses/by-hand.ts'
-import { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from '#service/licenses/license-record.ts'
-import { oneLine } from '#service/mail/plain-text.ts'
+import {
+  type LicenseOrigin,
+  type LicenseRecord,
+  readLicenseRecord,
+} from '#service/licensing/licenses/license-record.ts'
+import type { Weighed } from '#service/licensing/licenses/manual.ts'
+import { oneLine } from '#service/messaging/mail/plain-text.ts'
 import type { Answer, CommandContext } from '../../command.ts'
 import { describeEntry } from '../audit/list.ts'
 

@@ -1,9 +1,9 @@
 import { formatMoney } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/money.ts'
+import { toMajor } from '#service/catalogue/prices/money.ts'
 import type { Queryable } from '#service/database/connection.ts'
-import { oneLine } from '#service/mail/plain-text.ts'
-import { type OrderRecord, readOrderRecord } from '#service/payments/order-record.ts'
-import type { Rooms } from '#service/rooms.ts'
+import { oneLine } from '#service/messaging/mail/plain-text.ts'
+import type { Rooms } from '#service/modules.ts'
+import { type OrderRecord, readOrderRecord } from '#service/sales/payments/order-record.ts'
 import { type Answer, type CommandContext, UsageError } from '../../command.ts'
 
 /** The order's id, as it was typed. */

@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/currencies.ts'
-import { toMinor } from '#service/catalogue/money.ts'
-import { readOrderRecord } from '#service/payments/order-record.ts'
+import { toMinor } from '#service/catalogue/prices/money.ts'
+import { readOrderRecord } from '#service/sales/payments/order-record.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'
 import { changeOrder, orderIdOf, reasonOf } from './record.ts'
 

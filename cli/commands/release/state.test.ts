@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReleaseFile } from '#service/catalogue/releases.ts'
+import type { ReleaseFile } from '#service/catalogue/releases/rules.ts'
 import { describeDropped } from './state.ts'
 
 type Platform = ReleaseFile['artifacts'][number]['platform']

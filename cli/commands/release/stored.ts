@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { wallClock } from '#service/adapters/clock.ts'
-import { createStorage, type StorageSettings } from '#service/adapters/storage.ts'
-import { type ReleaseFile, storedNameOf } from '#service/catalogue/releases.ts'
-import { measureReleases } from '#service/downloads/measure-releases.ts'
-import { createMeasurements } from '#service/downloads/measuring.ts'
-import type { Rooms } from '#service/rooms.ts'
+import { type ReleaseFile, storedNameOf } from '#service/catalogue/releases/rules.ts'
+import { measureReleases } from '#service/licensing/downloads/measure-releases.ts'
+import { createMeasurements } from '#service/licensing/downloads/measuring.ts'
+import type { Rooms } from '#service/modules.ts'
+import { wallClock } from '#service/platform/clock.ts'
+import { createStorage, type StorageSettings } from '#service/platform/storage/storage.ts'
 import { type CommandContext, CommandError } from '../../command.ts'
 
 /** A file of a release with what it is. */

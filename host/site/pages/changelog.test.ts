@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReleaseFile } from '#service/catalogue/releases.ts'
+import type { ReleaseFile } from '#service/catalogue/releases/rules.ts'
 import { exampleContent } from '../../content/example-content.ts'
 import { exampleStorefront } from '../example-build.ts'
 import { makeChangelogs, readNotes } from './changelog.ts'

@@ -10,7 +10,7 @@ const described = (number: number) =>
 
 const knownHosts =
   'hosts are what the settings name, which nobody else writes, and those of receivers of webhooks, which URL has put into ' +
-  'the usual form before anything connects (service/adapters/webhook-post.ts)'
+  'the usual form before anything connects (service/messaging/webhooks/post.ts)'
 const noPermissions = 'the program starts Node without its permission model'
 
 /**
@@ -23,7 +23,7 @@ const known: Omit<Advisory, 'name'>[] = [
     source: described(204),
     unreached:
       'no Brotli is unpacked: requests are taken as they come, and other servers are asked by fetchPlainly ' +
-      '(service/adapters/plain-fetch.ts) and node:https, which unpack nothing',
+      '(service/platform/plain-fetch.ts) and node:https, which unpack nothing',
   },
   {
     ...{ id: 'CVE-2026-105481', affected, what: 'an answer sent before its question is taken for it' },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createPasswords } from '#service/identity/passwords.ts'
+import { createPasswords } from '#service/accounts/identity/passwords.ts'
 import { type PostgresServer, startPostgres } from '#tests/environment/postgres.ts'
 import { medianOf } from '#tests/support/quantiles.ts'
 import type { Row, RowResult } from '../../rows/row.ts'

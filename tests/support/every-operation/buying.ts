@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderDocument } from '#contract/endpoints/documents.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import type { PaymentEvent } from '#service/adapters/payment.ts'
+import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { type CallOptions, dataOf, send } from '#tests/service/calls.ts'
 import { openCheckout, snareLine } from '#tests/service/customers.ts'
 import { jobsToRest } from '#tests/service/mailed-links.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CatalogueContent } from '#service/catalogue/content.ts'
+import type { CatalogueContent } from '#service/catalogue/products/content.ts'
 import { coupon, withCoupons } from '#tests/service/coupons.ts'
 import { terms } from '#tests/service/education.ts'
 import { signedIn } from '#tests/service/identity-calls.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Limit, sensitiveLimits } from '#service/http/limits.ts'
+import { type Limit, sensitiveLimits } from '#service/platform/http/limits.ts'
 import type { Asked } from '../enumeration/asking.ts'
 import { signUp } from '../enumeration/shop.ts'
 import type { Outcome } from './account.ts'

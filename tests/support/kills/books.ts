@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { expireRequestJob } from '#service/activations/ending.ts'
-import { normaliseCode } from '#service/catalogue/codes.ts'
+import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
 import type { Database, Tx } from '#service/database/connection.ts'
-import { invoiceJob } from '#service/invoices/service.ts'
-import { mailJob } from '#service/mail/service.ts'
+import { expireRequestJob } from '#service/licensing/activations/ending.ts'
+import { mailJob } from '#service/messaging/mail/service.ts'
+import { invoiceJob } from '#service/sales/invoices/service.ts'
 import type { Acknowledged } from './ledger.ts'
 
 /**

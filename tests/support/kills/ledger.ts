@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#service/adapters/payment.ts'
+import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 
 /** A sale that a customer began in a program that was about to die, or that others lead on from. */
 export type BegunSale = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failpoints } from '#service/adapters/failpoint.ts'
+import { failpoints } from '#service/platform/failpoint.ts'
 
 /** What a shop that is killed over and over is told to do, by whoever started it; each is answered once. */
 export const orderSchema = z.discriminatedUnion('do', [

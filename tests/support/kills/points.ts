@@ -1,4 +1,4 @@
-import { type FailpointName, failpoints } from '#service/adapters/failpoint.ts'
+import { type FailpointName, failpoints } from '#service/platform/failpoint.ts'
 
 /** Steps outside of the shop: whoever asked has the answer, and the shop dies that very moment. */
 const answeredPoints = ['sale-answered', 'redeem-answered', 'activation-answered', 'token-answered'] as const

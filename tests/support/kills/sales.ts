@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutSchema } from '#contract/entities/checkout.ts'
 import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
-import type { PaymentEvent } from '#service/adapters/payment.ts'
+import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { createTeller } from '../payment-stories.ts'
 import { readPayload } from './calls.ts'
 import type { BegunSale } from './ledger.ts'

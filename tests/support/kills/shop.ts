@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { FailpointName } from '#service/adapters/failpoint.ts'
+import type { FailpointName } from '#service/platform/failpoint.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { type Answer, answerSchema, type Order } from './messages.ts'
 

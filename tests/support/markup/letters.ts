@@ -1,4 +1,10 @@
-import { type Block, type Letter, type LetterSettings, type MailContent, writeLetter } from '#service/mail/letter.ts'
+import {
+  type Block,
+  type Letter,
+  type LetterSettings,
+  type MailContent,
+  writeLetter,
+} from '#service/messaging/mail/letter.ts'
 
 /** Every block that a letter may have, with the same words wherever somebody else's may stand. */
 function blocksOf(words: string): Block[] {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { readCustomerRecord } from '#service/accounts/identity/customer-record.ts'
 import type { Queryable } from '#service/database/connection.ts'
-import { readCustomerRecord } from '#service/identity/customer-record.ts'
-import { readLicenseRecord } from '#service/licenses/license-record.ts'
-import { readOrderRecord } from '#service/payments/order-record.ts'
+import { readLicenseRecord } from '#service/licensing/licenses/license-record.ts'
+import { readOrderRecord } from '#service/sales/payments/order-record.ts'
 import type { Exchange } from '../every-operation/record.ts'
 
 const listSchema = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) })

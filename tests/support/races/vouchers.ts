@@ -1,4 +1,4 @@
-import { normaliseCode } from '#service/catalogue/codes.ts'
+import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
 import { doAtOnce } from '../payment-events.ts'
 import { findStatusFaults } from './calling.ts'
 import { signUp } from './racers.ts'

@@ -20,14 +20,14 @@ export const paymentCheck: Check = {
 
 /** One call that reads and changes nothing. */
 async function askStripe(ground: Ground, keys: StripeKeys): Promise<Finding> {
-  const { pingStripe } = await import('#service/adapters/stripe-ping.ts')
+  const { pingStripe } = await import('#service/sales/payments/providers/stripe/ping.ts')
   const askedAt = ground.clock()
   try {
     const { date } = await pingStripe(keys)
     ground.noteDate('Stripe', date, askedAt)
     return ok('Stripe takes the key in STRIPE_SECRET_KEY')
   } catch (error) {
-    const { StripeCallError } = await import('#service/adapters/stripe-errors.ts')
+    const { StripeCallError } = await import('#service/sales/payments/providers/stripe/errors.ts')
     if (!(error instanceof StripeCallError)) throw error
     return wrong(error.message, 'See docs/payments.md, and the status page of Stripe')
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signTestEvent } from '#service/adapters/test-events.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
 import type { Connection } from '../../measuring/connection.ts'
 import { type Client, orderIdOf, type PreparedShop, paymentIdOf } from './prepared-shop.ts'
 

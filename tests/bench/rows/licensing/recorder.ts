@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { PgliteConnection } from '#service/database/pglite-dialect.ts'
-import { currentRequestId } from '#service/telemetry/scope.ts'
+import { currentRequestId } from '#service/platform/telemetry/scope.ts'
 import { type Recording, type Statement, writeValue } from './recording.ts'
 
 const recording: Recording = {}

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { signTestEvent } from '#service/adapters/test-events.ts'
-import { createTokens } from '#service/identity/tokens.ts'
-import { generateKey } from '#service/keys/generate.ts'
-import { toLicenseKey } from '#service/keys/license-keys.ts'
-import type { Keys } from '#service/keys/service.ts'
-import { createLicenseTokens, type TokenSubject } from '#service/licenses/tokens.ts'
+import { createTokens } from '#service/accounts/identity/tokens.ts'
+import { createLicenseTokens, type TokenSubject } from '#service/licensing/licenses/tokens.ts'
+import { generateKey } from '#service/platform/keys/generate.ts'
+import { toLicenseKey } from '#service/platform/keys/license-keys.ts'
+import type { Keys } from '#service/platform/keys/service.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
 import type { Operation } from './operations.ts'
 
 const times = 200

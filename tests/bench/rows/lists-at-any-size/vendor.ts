@@ -1,8 +1,8 @@
+import { readCustomerRecord } from '#service/accounts/identity/customer-record.ts'
+import { findCustomerByEmail } from '#service/accounts/identity/repository.ts'
 import type { Queryable } from '#service/database/connection.ts'
-import { readCustomerRecord } from '#service/identity/customer-record.ts'
-import { findCustomerByEmail } from '#service/identity/repository.ts'
-import { readLicenseRecord } from '#service/licenses/license-record.ts'
-import { readOrderRecord } from '#service/payments/order-record.ts'
+import { readLicenseRecord } from '#service/licensing/licenses/license-record.ts'
+import { readOrderRecord } from '#service/sales/payments/order-record.ts'
 import type { Customer } from './customer.ts'
 
 /** What the vendor's commands look up, and sign-in before passwords are compared: as the program reads it, without HTTP. */

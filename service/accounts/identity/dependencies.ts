@@ -1,0 +1,57 @@
+import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import type { Contact, Row } from '#service/database/schema.ts'
+import type { SharedClock } from '#service/database/shared-clock.ts'
+import type { LicenseService } from '#service/licensing/licenses/service.ts'
+import type { MailGate } from '#service/messaging/mail/gate.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Outbox } from '#service/messaging/webhooks/outbox.ts'
+import type { AccessLog } from '#service/platform/audit/access-log.ts'
+import type { AuditLog } from '#service/platform/audit/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Limiter } from '#service/platform/http/limits.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import type { Choices } from '../preferences/rules.ts'
+import type { MailedCodes } from './codes.ts'
+import type { CheckPassword } from './password-check.ts'
+import type { Passwords } from './passwords.ts'
+import type { ProveAddress } from './proof.ts'
+import type { Reauthentication } from './reauthentication.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What identity is made with. */
+export type IdentityDependencies = {
+  database: Database
+  clock: Clock
+  /** For what one process writes down and another judges by: codes and refresh tokens. */
+  sharedClock: SharedClock
+  limiter: Limiter
+  passwords: Passwords
+  tokens: Tokens
+  licenses: LicenseService
+  mail: MailService
+  mailGate: MailGate
+  jobs: JobService
+  /** Gives a customer what was bought for the address that they have just proved to own; answers how many orders. */
+  claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
+  /** How many purchases wait for whoever proves an address, which is in lower case. */
+  countWaitingOrders: (db: Queryable, email: string) => Promise<number>
+  /** The guest whose purchase waits for an address, which is in lower case; null when none does. */
+  findWaitingGuest: (db: Queryable, email: string) => Promise<Contact | null>
+  /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
+  takeSubscription: (tx: Tx, email: string) => Promise<Choices>
+  audit: AuditLog
+  accessLog: AccessLog
+  outbox: Outbox
+  vendorId: string
+}
+
+/** The same with what identity makes for itself. */
+export type IdentityRoom = IdentityDependencies & {
+  codes: MailedCodes
+  proveAddress: ProveAddress
+  checkPassword: CheckPassword
+  reauthentication: Reauthentication
+}
+
+/** Where a call comes from. */
+export type Visit = { ip: string; userAgent: string | null }

@@ -1,0 +1,51 @@
+import { notAuthenticated } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
+import { exportSections, type Person } from './export-sections.ts'
+import { findCustomer } from './repository.ts'
+import { normaliseEmail } from './rules.ts'
+
+export type AccountExporter = {
+  /**
+   * All that is kept of the caller, without what secures the account or a payment: an `AccountExport` as JSON text. Needs
+   * the password.
+   */
+  open: (caller: Caller, visit: Visit) => Promise<AsyncIterable<string>>
+  /** What the file is called. */
+  nameFile: () => string
+}
+
+/** What is kept of a customer, for themselves (GDPR, articles 15 and 20). */
+export function createAccountExporter(room: IdentityRoom): AccountExporter {
+  const { database, clock, vendorId, accessLog, reauthentication } = room
+
+  /** Reads as slowly as its reader takes it, and a page at a time, so that a large account holds up nobody else. */
+  async function* write(person: Person): AsyncGenerator<string> {
+    yield `{"exportedAt":${JSON.stringify(clock().toISOString())},"shop":${JSON.stringify(vendorId)},"sections":{`
+    for (const [index, [name, { read }]] of Object.entries(exportSections).entries()) {
+      yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`
+      let separator = ''
+      for await (const rows of read(database.query, person)) {
+        if (rows.length === 0) continue
+        yield separator + rows.map((row) => JSON.stringify(row)).join(',')
+        separator = ','
+      }
+      yield ']'
+    }
+    yield '}}'
+  }
+
+  return {
+    async open(caller, visit) {
+      await reauthentication.require(caller, visit)
+      const { customerId } = caller
+      const customer = await findCustomer(database.query, customerId)
+      if (!customer) throw notAuthenticated('This account is gone')
+      // Whoever only says that an address is theirs must not learn what its owner has done with it.
+      const email = customer.confirmedAt === null ? null : normaliseEmail(customer.email)
+      await accessLog.note(database.query, { kind: 'DataExported', customerId, network: visit.ip })
+      return write({ customerId, email })
+    },
+    nameFile: () => `my-data-${clock().toISOString().slice(0, 10)}.json`,
+  }
+}

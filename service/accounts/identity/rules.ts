@@ -1,0 +1,108 @@
+import type { User } from '#contract/entities/identity.ts'
+import type { CodePurpose, Row } from '#service/database/schema.ts'
+import { isStillAhead } from '#service/database/shared-clock.ts'
+
+const minute = 60 * 1000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long a session lives at most, however much it is used, in milliseconds. */
+export const sessionLifetime = 365 * day
+/** How long a session lives without being used, in milliseconds. */
+export const refreshTokenLifetime = 90 * day
+/** Within this time a used refresh token answers with the same successor again, for tabs and lost responses. */
+export const refreshGrace = 10 * 1000
+
+/** How long after the password was entered a session may do what an access token alone must not be enough for. */
+export const passwordFreshFor = 10 * minute
+
+/** Whether the password was entered lately; in the future is not lately, but by a clock that was wrong. */
+export const isPasswordFresh = (enteredAt: Date | null, now: Date): boolean =>
+  enteredAt !== null && Math.abs(now.getTime() - enteredAt.getTime()) < passwordFreshFor
+
+/** How long a mailed code is good for, in milliseconds. */
+export const codeLifetimes: Record<CodePurpose, number> = {
+  account: 30 * day,
+  'email-change': day,
+  'email-revert': 7 * day,
+  password: hour,
+}
+
+/** How long used or expired codes, and sessions that are over, are kept for whoever has to look into something. */
+export const keptCodes = 30 * day
+export const keptSessions = 90 * day
+
+/** What to do about a mailed code that is no good: nobody learns whether it ever was. */
+export const useless: Record<CodePurpose, string> = {
+  account: 'This link was used already or is too old: sign in, or ask for a new password',
+  'email-change': 'This link was used already or is too old: change the address once more',
+  'email-revert': 'This link was used already or is too old: write to us if somebody else is in your account',
+  password: 'This link was used already or is too old: ask for a new one',
+}
+
+/** Whether a mailed code can still be used. */
+export const isStillOpen = (
+  { usedAt, expiresAt, purpose }: Pick<Row<'mailedCodes'>, 'usedAt' | 'expiresAt' | 'purpose'>,
+  now: Date,
+) => usedAt === null && isStillAhead(expiresAt, now, codeLifetimes[purpose])
+
+/** Addresses are compared without regard to case or surrounding space. */
+export const normaliseEmail = (email: string) => email.trim().toLowerCase()
+
+/** An address as it comes back from a mailed link, where a plus sign may have become a space (specification §5). */
+export const readMailedEmail = (email: string) => normaliseEmail(email).replaceAll(' ', '+')
+
+/** What using a refresh token leads to (specification §4, Session). */
+export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
+
+/** Whether a session was ended, or has lived as long as one may: its customer signs in again. */
+export const isSessionOver = ({ createdAt, endedAt }: { createdAt: Date; endedAt: Date | null }, now: Date): boolean =>
+  endedAt !== null || now.getTime() - createdAt.getTime() >= sessionLifetime
+
+/** Decides what to do with a refresh token that is known; pure, all times passed in. */
+export function decideRefresh(token: {
+  usedAt: Date | null
+  expiresAt: Date
+  session: { createdAt: Date; endedAt: Date | null }
+  now: Date
+}): RefreshDecision {
+  if (isSessionOver(token.session, token.now)) return 'ended'
+  if (token.usedAt === null)
+    return isStillAhead(token.expiresAt, token.now, refreshTokenLifetime) ? 'rotate' : 'expired'
+  // Used in the future is as far from now as used long ago: a clock was wrong, and nobody knows when it was used.
+  return Math.abs(token.now.getTime() - token.usedAt.getTime()) <= refreshGrace ? 'repeat' : 'reused'
+}
+
+/** A customer as the wire calls them: a user (specification §3). [entities.user] [entities.address] */
+export function toUser(customer: Row<'customers'>, tenantId: string, ownedProducts: Iterable<string>): User {
+  return {
+    id: customer.id,
+    email: customer.email,
+    name: customer.name,
+    tenantId,
+    ...(customer.address ? { address: customer.address } : {}),
+    communicationPreferences: {
+      newsletterOptIn: customer.newsletterOptIn,
+      productUpdatesOptIn: customer.productUpdatesOptIn,
+    },
+    ownedProducts: [...ownedProducts],
+  }
+}
+
+/**
+ * What confirming an account leads to (specification §3 Account confirmation result).
+ * [entities.account-confirmation]
+ */
+export type Confirmation = 'sign-in' | 'set-up-password' | 'replace-password'
+
+/**
+ * Decides what follows once a mailbox is proved. The password of an account that nobody had proved may have been chosen by
+ * somebody else, whoever signed up with this address: it is replaced, unless whoever confirms is signed in with it.
+ */
+export function decideConfirmation(
+  account: { hasPassword: boolean; isConfirmed: boolean },
+  { isSignedIn }: { isSignedIn: boolean },
+): Confirmation {
+  if (!account.hasPassword) return 'set-up-password'
+  return account.isConfirmed || isSignedIn ? 'sign-in' : 'replace-password'
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
+import type { Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import { notAuthorized, notFound } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { IdentityRoom, Visit } from './dependencies.ts'
+import * as repository from './repository.ts'
+import { decideRefresh, refreshTokenLifetime, sessionLifetime, toUser } from './rules.ts'
+
+export type SessionService = {
+  /** Signs a customer in: a session of its own for every device. */
+  open: (
+    tx: Tx,
+    customer: Row<'customers'>,
+    visit: Visit,
+    by: { isPasswordEntered: boolean },
+  ) => Promise<UserWithTokens>
+  /** New tokens; 404 for an unknown refresh token, 403 for a dead one, and a reused one ends its session. */
+  refresh: (refreshToken: string, accessToken: string, visit: Visit) => Promise<UserWithTokens>
+  list: (caller: Caller) => Promise<Session[]>
+  /** Signs out in one place; 404 when that is nowhere of theirs. Anywhere but here it needs the password. */
+  end: (caller: Caller, id: string, visit: Visit) => Promise<void>
+  /** Signs out everywhere, which needs the password. */
+  endAll: (caller: Caller, visit: Visit) => Promise<void>
+}
+
+// [entities.user-with-tokens]
+export function createSessionService(room: IdentityRoom): SessionService {
+  const { database, clock, sharedClock, tokens, accessLog, reauthentication } = room
+
+  function findLive(customerId: string) {
+    const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
+    const since = { usedSince: ago(refreshTokenLifetime), startedSince: ago(sessionLifetime) }
+    return repository.findLiveSessions(database.query, customerId, since)
+  }
+
+  return {
+    async open(tx, customer, { userAgent }, { isPasswordEntered }) {
+      const sessionId = randomUUID()
+      const now = await sharedClock(tx)
+      await repository.insertSession(tx, {
+        ...{ id: sessionId, customerId: customer.id, userAgent, now },
+        passwordEnteredAt: isPasswordEntered ? now : null,
+      })
+      const refreshToken = tokens.createRefresh()
+      await repository.insertRefreshToken(tx, toStored(room, refreshToken, sessionId, now))
+      return withTokens(room, tx, customer, sessionId, refreshToken)
+    },
+
+    async refresh(refreshToken, accessToken, visit) {
+      const caller = await tokens.verifyExpiredAccess(accessToken)
+      const outcome = await database.transaction((tx) => refreshSession(room, tx, refreshToken, caller, visit))
+      if (!outcome) throw notAuthorized('This session has ended: sign in again', 'session-ended')
+      return outcome
+    },
+
+    async list({ customerId, sessionId }) {
+      const sessions = await findLive(customerId)
+      return sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        device: userAgent,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        isCurrent: id === sessionId,
+      }))
+    },
+
+    async end(caller, id, visit) {
+      const { customerId, sessionId } = caller
+      const isHere = id === sessionId
+      if (!isHere) await reauthentication.require(caller, visit)
+      const sessions = await findLive(customerId)
+      if (!sessions.some((session) => session.id === id)) throw notFound('You are not signed in there')
+      await database.transaction(async (tx) => {
+        await repository.endSession(tx, id, clock())
+        await accessLog.note(tx, { kind: isHere ? 'SignedOut' : 'SessionEnded', customerId, network: visit.ip })
+      })
+    },
+
+    async endAll(caller, visit) {
+      const { customerId } = caller
+      await reauthentication.require(caller, visit)
+      await database.transaction(async (tx) => {
+        await repository.endSessionsOf(tx, customerId, clock())
+        await accessLog.note(tx, { kind: 'SessionsEnded', customerId, network: visit.ip })
+      })
+    },
+  }
+}
+
+async function refreshSession(
+  room: IdentityRoom,
+  tx: Tx,
+  refreshToken: string,
+  caller: Caller | null,
+  visit: Visit,
+): Promise<UserWithTokens | null> {
+  const { sharedClock, tokens, accessLog } = room
+  const hash = tokens.hashRefresh(refreshToken)
+  const token = await repository.lockRefreshToken(tx, hash)
+  if (!token) throw notFound('This session is not known: sign in again')
+  if (caller?.sessionId !== token.sessionId) throw notAuthorized('The two tokens are not of one session')
+  const now = await sharedClock(tx)
+  const session = { createdAt: token.sessionCreatedAt, endedAt: token.sessionEndedAt }
+  const decision = decideRefresh({ ...token, session, now })
+  if (decision === 'reused') {
+    // Ending the family must outlive this refusal, so it is no exception that would roll it back.
+    await repository.endSession(tx, token.sessionId, now)
+    await accessLog.note(tx, { kind: 'RefreshTokenReused', customerId: token.customerId, network: visit.ip })
+    return null
+  }
+  const customer = await repository.findCustomer(tx, token.customerId)
+  if (!customer || decision === 'ended' || decision === 'expired') return null
+  const successor = tokens.deriveSuccessor(refreshToken)
+  if (decision === 'rotate')
+    await repository.rotateRefreshToken(tx, { hash, successor: toStored(room, successor, token.sessionId, now), now })
+  return withTokens(room, tx, customer, token.sessionId, successor)
+}
+
+function toStored({ tokens }: IdentityRoom, refreshToken: string, sessionId: string, createdAt: Date) {
+  const expiresAt = new Date(createdAt.getTime() + refreshTokenLifetime)
+  return { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt }
+}
+
+async function withTokens(
+  { tokens, licenses, vendorId }: IdentityRoom,
+  tx: Tx,
+  customer: Row<'customers'>,
+  sessionId: string,
+  refreshToken: string,
+): Promise<UserWithTokens> {
+  const accessToken = tokens.signAccess({ customerId: customer.id, sessionId })
+  const ownedProducts = await licenses.ownedProducts(customer.id, tx)
+  return { ...toUser(customer, vendorId, ownedProducts), accessToken, refreshToken }
+}

@@ -1,0 +1,25 @@
+import { type Letter, type LetterSettings, say } from '#service/messaging/mail/letter.ts'
+
+/** Where a mail's reader confirms or chooses, and what their mail program calls to end all of it. */
+export type OptionalLinks = { page: string; unsubscribe: string }
+
+/** What lets a mail program show an unsubscribe button of its own (RFC 8058). */
+export const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** To whoever asked for the newsletter, or was named by somebody who did: so it greets nobody by the name given. */
+export const subscriptionLetter = ({ vendor }: LetterSettings, { page }: OptionalLinks): Letter => ({
+  subject: `Mail from ${vendor.name}: please confirm`,
+  preview: 'One click and it comes.',
+  title: `Mail from ${vendor.name}?`,
+  blocks: [
+    say('Hello,'),
+    say(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`),
+    { kind: 'button', label: 'Yes, mail me', url: page },
+    say('The same link ends it again, whenever you like.'),
+  ],
+  because:
+    'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { Choices } from './rules.ts'
+
+export async function findSubscriber(db: Queryable, email: string): Promise<Row<'subscribers'> | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** Keeps the name of whoever asked first, until the address is proved. */
+export async function insertUnproved(tx: Tx, subscriber: { email: string; name: string | null; createdAt: Date }) {
+  await tx
+    .insertInto('subscribers')
+    .values({ ...subscriber, newsletter: false, productUpdates: false, confirmedAt: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+}
+
+/** What a proved address wants from now on. */
+export async function saveProved(tx: Tx, email: string, choices: Choices, now: Date): Promise<void> {
+  await tx
+    .insertInto('subscribers')
+    .values({ ...choices, email, name: null, confirmedAt: now, createdAt: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        ...choices,
+        confirmedAt: sql<Date>`coalesce(subscribers.confirmed_at, excluded.confirmed_at)`,
+      }),
+    )
+    .execute()
+}
+
+/** Takes an address off the list; answers what stood there. */
+export async function deleteSubscriber(tx: Tx, email: string): Promise<Row<'subscribers'> | undefined> {
+  return tx.deleteFrom('subscribers').where('email', '=', email).returningAll().executeTakeFirst()
+}
+
+/** Removes those who asked before `asOf` and never proved the address. */
+export async function deleteUnproved(db: Queryable, asOf: Date): Promise<void> {
+  await db.deleteFrom('subscribers').where('confirmedAt', 'is', null).where('createdAt', '<', asOf).execute()
+}

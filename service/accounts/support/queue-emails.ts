@@ -1,0 +1,23 @@
+import type { Tx } from '#service/database/connection.ts'
+import type { LetterSettings } from '#service/messaging/mail/letter.ts'
+import type { QueueLetter } from '#service/messaging/mail/queue.ts'
+import { type ReceivedMail, type SupportNews, supportMessageLetter, supportReceiptLetter } from './emails.ts'
+
+/** Mails about what somebody wrote to the vendor. */
+export type SupportMails = {
+  /** To the vendor, whose answer goes to who wrote. */
+  queueSupportMessage: (tx: Tx, news: SupportNews) => Promise<void>
+  /** To the address that a message names: that it came. */
+  queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail) => Promise<void>
+}
+
+export const createSupportMails = (queue: QueueLetter, settings: LetterSettings): SupportMails => ({
+  queueSupportMessage: (tx, news) =>
+    queue(
+      tx,
+      { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
+      () => supportMessageLetter(news),
+    ),
+  queueSupportReceipt: (tx, to, received) =>
+    queue(tx, { kind: 'support-receipt', to }, () => supportReceiptLetter(settings, received)),
+})

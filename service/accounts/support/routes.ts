@@ -1,0 +1,19 @@
+import { supportEndpoints } from '#contract/endpoints/support.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { Idempotency } from '#service/platform/http/idempotency.ts'
+import type { Router } from '#service/platform/http/routes.ts'
+import type { SupportService } from './service.ts'
+
+type SupportRoutes = { database: Database; idempotency: Idempotency; support: SupportService }
+
+/** Messages to the vendor. */
+export function registerSupportRoutes({ route }: Router, { database, idempotency, support }: SupportRoutes): void {
+  route(supportEndpoints.sendSupportMessage, async (call) => {
+    const { body, caller, ip } = call
+    await support.limit(body.email, ip, caller)
+    return database.transaction(async (tx) => ({
+      status: 201,
+      payload: await idempotency.once(tx, 'support-message', call, () => support.take(tx, body, caller)),
+    }))
+  })
+}

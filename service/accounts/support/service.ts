@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { ReceivedMessage, SupportMessage } from '#contract/entities/support.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { MailGate } from '#service/messaging/mail/gate.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { IdentityService } from '../identity/service.ts'
+
+export type SupportService = {
+  /** Throws a 429 problem when too many messages have come from an address or a place. */
+  limit: (email: string, ip: string, caller: Caller | null) => Promise<void>
+  /**
+   * Mails a message to the vendor, and to its writer that it came; nothing else is kept of it. The second mail says
+   * nothing that was typed, since nobody has proved that the address is theirs.
+   */
+  take: (tx: Tx, message: SupportMessage, caller: Caller | null) => Promise<ReceivedMessage>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  mailGate: MailGate
+  mail: Pick<MailService, 'queueSupportMessage' | 'queueSupportReceipt'>
+  identity: Pick<IdentityService, 'accountOf' | 'isOwnAddress'>
+}
+
+/** Messages to the vendor, of visitors and customers. */
+export function createSupportService({ database, clock, mailGate, mail, identity }: Dependencies): SupportService {
+  return {
+    async limit(email, ip, caller) {
+      const isOwn = await identity.isOwnAddress(database.query, caller, email)
+      await mailGate.admit({ kind: 'support-receipt', to: email, from: ip, askedBy: caller?.customerId, isOwn })
+    },
+
+    async take(tx, message, caller) {
+      const number = createNumber()
+      const receivedAt = clock()
+      const account = caller && (await identity.accountOf(caller.customerId, tx))
+      const received = { number, receivedAt, topic: message.topic }
+      await mail.queueSupportMessage(tx, { ...message, ...received, account })
+      await mail.queueSupportReceipt(tx, message.email, received)
+      return { number, receivedAt: receivedAt.toISOString() }
+    },
+  }
+}
+
+/** Short enough to be said on the phone. */
+const createNumber = () => randomBytes(5).toString('hex').toUpperCase()

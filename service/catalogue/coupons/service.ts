@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { type Limiter, sensitiveLimits } from '#service/platform/http/limits.ts'
+import { invalidInput } from '#service/platform/http/problems.ts'
+import { hasEnded, hasStarted } from '../discounts/periods.ts'
+import { toBasisPoints } from '../products/content.ts'
+import { findUsedUpCoupons, giveBackCouponUses, inLockOrder, takeCouponUse } from '../products/repository.ts'
+import type { CatalogueCoupon } from '../products/rules.ts'
+import type { CatalogueService } from '../products/service.ts'
+import { normaliseCode } from './codes.ts'
+import { findIssued, findIssuedByCode, insertIssued, withdrawIssued } from './issued.ts'
+
+export type CouponService = {
+  /** The coupon of a code, in any letter case; a field error says what to do when there is none that can be used. */
+  find: (db: Queryable, code: string) => Promise<CatalogueCoupon>
+  /**
+   * Counts a code that no coupon has as a guess from a network. Throws a 429 problem for any code, right or wrong, once a
+   * network has guessed too often.
+   */
+  limitGuesses: (code: string, network: string) => Promise<void>
+  /** Those of some coupons that can be used now. */
+  findUsable: (db: Queryable, ids: readonly string[]) => Promise<CatalogueCoupon[]>
+  /** Takes one use of each for an order, in the caller's transaction; answers the first that is used up, else null. */
+  take: (tx: Tx, coupons: readonly CatalogueCoupon[], orderId: string) => Promise<CatalogueCoupon | null>
+  /** Gives back what the order has taken. */
+  giveBack: (tx: Tx, orderId: string) => Promise<void>
+  /** Gives one person a coupon of their own that is good once; answers its id. */
+  issue: (tx: Tx, coupon: NewCoupon) => Promise<string>
+  /** Ends coupons that were issued; those of the catalogue's files stay as they are. */
+  withdraw: (tx: Tx, ids: readonly string[]) => Promise<void>
+}
+
+export type NewCoupon = {
+  /** The batch that it belongs to: of the coupons of one, an order takes one. */
+  batch: string
+  code: string
+  name: string
+  description: string
+  /** In per cent, as it is said. */
+  percentage: number
+  endsAt: Date
+  /** Ids of products and bundles; null is all. */
+  appliesTo: readonly string[] | null
+}
+
+/** Whether a coupon's file was there before: how often it was used would count for another of that name. */
+export const wasCoupon = async (db: Queryable, id: string): Promise<boolean> => {
+  const found = await db.selectFrom('coupons').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+type Fault = 'unknown' | 'early' | 'ended' | 'used up'
+
+const reasons: Record<Fault, string> = {
+  unknown: 'We know no such code: check how it is spelled',
+  early: 'This code is not good yet: try again when it has begun',
+  ended: 'This code has ended: check out without it, or try another one',
+  'used up': 'This code has been used as often as it can be: check out without it, or try another one',
+}
+
+/** What stands against using a coupon; null when nothing does. */
+export function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, isUsedUp: boolean): Fault | null {
+  if (!coupon) return 'unknown'
+  if (!hasStarted(coupon, now)) return 'early'
+  if (hasEnded(coupon, now)) return 'ended'
+  return isUsedUp ? 'used up' : null
+}
+
+type Dependencies = { database: Database; catalogue: Pick<CatalogueService, 'current'>; clock: Clock; limiter: Limiter }
+
+/** Coupons of the catalogue: which can be used, and how often they were. */
+export function createCouponService({ database, catalogue, clock, limiter }: Dependencies): CouponService {
+  async function findByCode(db: Queryable, code: string): Promise<CatalogueCoupon | undefined> {
+    const sought = normaliseCode(code)
+    const filed = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
+    return filed ?? (await findIssuedByCode(db, sought))
+  }
+
+  return {
+    async limitGuesses(code, network) {
+      const exists = (await findByCode(database.query, code)) !== undefined
+      // A right code is refused as well, otherwise whatever is not refused would be one.
+      await (exists ? limiter.check(sensitiveLimits.coupon, network) : limiter.count(sensitiveLimits.coupon, network))
+    },
+
+    async find(db, code) {
+      const coupon = await findByCode(db, code)
+      const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
+      const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
+      if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] }, 'coupon-not-valid')
+      return coupon
+    },
+
+    async findUsable(db, ids) {
+      const usedUp = await findUsedUpCoupons(db, [...ids])
+      const now = clock()
+      const filed = catalogue.current().coupons.filter(({ id }) => ids.includes(id))
+      const others = ids.filter((id) => !filed.some((coupon) => coupon.id === id))
+      const coupons = [...filed, ...(await findIssued(db, others))]
+      return ids.flatMap((id) =>
+        coupons.filter((coupon) => coupon.id === id && findCouponFault(coupon, now, usedUp.has(id)) === null),
+      )
+    },
+
+    async take(tx, coupons, orderId) {
+      for (const coupon of inLockOrder(coupons))
+        if (!(await takeCouponUse(tx, coupon.id, orderId, clock()))) return coupon
+      return null
+    },
+
+    giveBack: giveBackCouponUses,
+
+    async issue(tx, { percentage, appliesTo, ...coupon }) {
+      // Named as no file can be.
+      const id = `issued/${randomUUID()}`
+      const terms = { basisPoints: toBasisPoints(percentage), isExclusive: false, maxUses: 1, startsAt: clock() }
+      await insertIssued(tx, { ...coupon, ...terms, id, appliesTo: appliesTo && JSON.stringify(appliesTo) })
+      return id
+    },
+
+    withdraw: (tx, ids) => withdrawIssued(tx, ids, clock()),
+  }
+}

@@ -1,0 +1,82 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { EducationRequestTable, EducationStatus, Row } from '#service/database/schema.ts'
+
+const summary = [
+  ...(['id', 'name', 'email', 'institution', 'role', 'proofWords', 'proofType', 'status', 'renewalOf'] as const),
+  ...(['receivedAt', 'decidedAt', 'reason', 'couponId', 'endsAt', 'remindedAt'] as const),
+] as const
+/** A request without the file, which only who looks at it needs. */
+export type StoredRequest = Omit<Row<'educationRequests'>, 'proofFile'>
+
+const select = (db: Queryable) => db.selectFrom('educationRequests').select(summary)
+
+export async function insertRequest(tx: Tx, request: Insertable<EducationRequestTable>): Promise<void> {
+  await tx.insertInto('educationRequests').values(request).execute()
+}
+
+export const findRequest = (db: Queryable, id: string): Promise<StoredRequest | undefined> =>
+  select(db).where('id', '=', id).executeTakeFirst()
+
+/** The oldest first. */
+export const listRequests = (db: Queryable, status?: EducationStatus): Promise<StoredRequest[]> =>
+  select(db)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Waiting'))
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute()
+
+const isOf = (email: string) => sql<SqlBool>`lower(email) = ${email}`
+
+/** All requests of an address in lower case, locked against every other decision until the transaction ends. */
+export async function lockRequestsOf(tx: Tx, email: string): Promise<StoredRequest[]> {
+  await tx.selectFrom('educationRequests').select('id').where(isOf(email)).orderBy('id').forUpdate().execute()
+  // Read once locked: what was added while this waited is not among what it has locked.
+  return findRequestsOf(tx, email)
+}
+
+export const findRequestsOf = (db: Queryable, email: string): Promise<StoredRequest[]> =>
+  select(db).where(isOf(email)).orderBy('receivedAt').execute()
+
+export async function findProof(db: Queryable, id: string): Promise<Uint8Array | null> {
+  const found = await db.selectFrom('educationRequests').select('proofFile').where('id', '=', id).executeTakeFirst()
+  return found?.proofFile ?? null
+}
+
+type Decision = Pick<StoredRequest, 'status' | 'decidedAt' | 'reason' | 'couponId' | 'endsAt'>
+
+export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
+  await tx.updateTable('educationRequests').set(decision).where('id', '=', id).execute()
+}
+
+/** Notes that their owners are told; answers the approved ones that end before a moment and whose were not, by it. */
+export const takeEnding = (tx: Tx, now: Date, before: Date): Promise<StoredRequest[]> =>
+  tx
+    .updateTable('educationRequests')
+    .set({ remindedAt: now })
+    .where('status', '=', 'Approved')
+    .where('remindedAt', 'is', null)
+    .where('endsAt', '>', now)
+    .where('endsAt', '<=', before)
+    .returning(summary)
+    .execute()
+
+/** Forgets proofs that were decided on, and requests whose time is over. */
+export async function forget(tx: Tx, before: { proofsDecided: Date; waiting: Date; decided: Date }): Promise<void> {
+  await tx
+    .updateTable('educationRequests')
+    .set({ proofFile: null, proofType: null, proofWords: null })
+    .where('decidedAt', '<', before.proofsDecided)
+    .where((eb) => eb.or([eb('proofFile', 'is not', null), eb('proofWords', 'is not', null)]))
+    .execute()
+  await tx
+    .deleteFrom('educationRequests')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'Waiting'), eb('receivedAt', '<', before.waiting)]),
+        eb.and([eb('status', '=', 'Refused'), eb('decidedAt', '<', before.decided)]),
+        eb.and([eb('status', '=', 'Approved'), eb('endsAt', '<', before.decided)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { type EducationProofType, educationProofTypes } from '#contract/entities/education.ts'
+import type { Row } from '#service/database/schema.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** How long a proof is kept once its request is decided on, in days; the page says so. */
+export const proofKeptDays = 14
+/** After how many days a request is deleted that nobody has decided on. */
+export const waitingKeptDays = 90
+/** For how many days a request is kept after it was refused, or its code has ended. */
+export const decidedKeptDays = 90
+/** So many days before a code ends, its owner is told how to go on, and may. */
+export const renewalDays = 30
+
+export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * day)
+
+/** The same day so many months later; the last of that month where it has no such day. */
+export function addMonths(time: Date, months: number): Date {
+  const later = new Date(time)
+  later.setUTCMonth(time.getUTCMonth() + months)
+  if (later.getUTCDate() !== time.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+/** The last moment of a day, UTC: what is said to be good until a day is good all of it. */
+export function endOfDay(time: Date): Date {
+  const end = new Date(time)
+  end.setUTCHours(23, 59, 59, 999)
+  return end
+}
+
+const firstBytes: Record<EducationProofType, readonly number[]> = {
+  'application/pdf': [...Buffer.from('%PDF-')],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+}
+const isProofType = (type: string): type is EducationProofType => Object.hasOwn(educationProofTypes, type)
+
+/** What a file is by how it begins, whatever it is called; null for all that is no proof. */
+export function proofTypeOf(bytes: Uint8Array): EducationProofType | null {
+  const types = Object.keys(educationProofTypes).filter(isProofType)
+  return types.find((type) => firstBytes[type].every((byte, at) => bytes[at] === byte)) ?? null
+}
+
+type Request = Pick<Row<'educationRequests'>, 'id' | 'status' | 'endsAt'>
+
+/** What stands against approving a request, beside others of its address; null when nothing does. */
+export function findApprovalFault(request: Request, others: readonly Request[], now: Date): string | null {
+  if (request.status !== 'Waiting') return `This request is ${request.status} already`
+  const good = others.find(({ status, endsAt }) => status === 'Approved' && endsAt !== null && !isEnding(endsAt, now))
+  return good?.endsAt
+    ? `This address has a code already, from request ${good.id}, and may have the next from ${addDays(good.endsAt, -renewalDays).toISOString().slice(0, 10)}`
+    : null
+}
+
+/** Whether a code has ended, or ends so soon that its owner may have the next. */
+export const isEnding = (endsAt: Date, now: Date): boolean => addDays(endsAt, -renewalDays) <= now
+
+/** Up to which moments things are forgotten. */
+export const forgottenBefore = (now: Date) => ({
+  proofsDecided: addDays(now, -proofKeptDays),
+  waiting: addDays(now, -waitingKeptDays),
+  decided: addDays(now, -decidedKeptDays),
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { educationProofMaxBytes } from '#contract/constants.ts'
+import {
+  type EducationProofType,
+  type EducationRenewal,
+  type EducationRequest,
+  educationProofTooLarge,
+} from '#contract/entities/education.ts'
+import { normaliseEmail } from '#service/accounts/identity/rules.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { MailGate } from '#service/messaging/mail/gate.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { conflict, invalidInput, notFound } from '#service/platform/http/problems.ts'
+import type { SignedLinks } from '#service/platform/http/signed-links.ts'
+import { createDecisions, type Decisions } from './decisions.ts'
+import * as repository from './repository.ts'
+import { addDays, forgottenBefore, isEnding, proofTypeOf, renewalDays } from './rules.ts'
+import type { EducationTerms } from './terms.ts'
+
+export type { StoredRequest } from './repository.ts'
+
+export type EducationService = {
+  /** Throws a 429 problem when too many requests have come from an address or a place. */
+  limit: (email: string, ip: string) => Promise<void>
+  /** Keeps a request for the vendor to decide on, and mails that it came; 404 of a vendor who gives no such discount. */
+  ask: (request: EducationRequest) => Promise<void>
+  /** The same by the link that is mailed before a code ends; 404 when it leads to nothing. */
+  renew: (renewal: EducationRenewal, ip: string) => Promise<void>
+  decisions: Decisions
+  /** Mails those whose code ends soon, and forgets what is kept no longer. */
+  upkeep: (now: Date) => Promise<void>
+}
+
+export type EducationRoom = {
+  database: Database
+  clock: Clock
+  mailGate: MailGate
+  mail: MailService
+  links: SignedLinks
+  publicUrl: string
+  /** Null of a vendor who gives no such discount. */
+  terms: EducationTerms | null
+}
+
+const purpose = 'education-renewal'
+
+/** The discount for learning and teaching: asked for with a proof, decided on by a person, given as a coupon by mail. */
+export function createEducationService(room: EducationRoom & Parameters<typeof createDecisions>[0]): EducationService {
+  const { database, clock, mailGate, mail, links, publicUrl, terms } = room
+
+  async function limit(email: string, ip: string) {
+    await mailGate.admit({ kind: 'education-receipt', to: email, from: ip })
+  }
+
+  async function keep(tx: Tx, request: EducationRequest, renewalOf: string | null): Promise<void> {
+    if (!terms) throw notFound('This shop gives no discount for education')
+    const { name, email, institution, role, proofWords = '', proofFile } = request
+    const id = randomUUID()
+    const receivedAt = clock()
+    await repository.insertRequest(tx, {
+      ...{ id, name, email, institution, role, renewalOf, receivedAt, status: 'Waiting' },
+      ...readProof(proofFile),
+      proofWords: proofWords.trim() || null,
+    })
+    await mail.queueEducationReceipt(tx, email, { receivedAt })
+    await mail.queueEducationNews(tx, { id, name, email, institution, role, isRenewal: renewalOf !== null, receivedAt })
+  }
+
+  /** Where the owner of a code goes on from it, for as long as its request is kept. */
+  function renewalUrl(id: string, endsAt: Date): string {
+    const query = new URLSearchParams({ request: id, ...links.sign(purpose, [id], addDays(endsAt, renewalDays)) })
+    return `${publicUrl}/edu-discount?${query}`
+  }
+
+  return {
+    limit,
+    decisions: createDecisions(room),
+    ask: (request) => database.transaction((tx) => keep(tx, request, null)),
+
+    async renew({ request: id, expires, signature, ...renewal }, ip) {
+      const isOurs = links.verify(purpose, [id], { expires, signature })
+      const before = isOurs ? await repository.findRequest(database.query, id) : undefined
+      if (!before?.endsAt) throw notFound('This link has ended: ask anew, as for the first time')
+      await limit(before.email, ip)
+      if (!isEnding(before.endsAt, clock())) throw conflict('This code is good for a while yet')
+      await database.transaction(async (tx) => {
+        const known = await repository.lockRequestsOf(tx, normaliseEmail(before.email))
+        if (known.some(({ renewalOf, status }) => renewalOf === id && status !== 'Refused'))
+          throw conflict('We have this renewal already: look for our mails')
+        const { name, email, institution } = before
+        await keep(tx, { ...renewal, name, email, institution }, id)
+      })
+    },
+
+    async upkeep(now) {
+      await database.transaction(async (tx) => {
+        for (const { id, email, endsAt } of await repository.takeEnding(tx, now, addDays(now, renewalDays)))
+          if (endsAt) await mail.queueEducationEnds(tx, email, { id, endsAt, url: renewalUrl(id, endsAt) })
+        await repository.forget(tx, forgottenBefore(now))
+      })
+    },
+  }
+}
+
+/** The file of a proof and what it is; a field error for one that is too large, or nothing that we take. */
+function readProof(file: string | undefined): { proofFile: Uint8Array | null; proofType: EducationProofType | null } {
+  if (!file) return { proofFile: null, proofType: null }
+  const proofFile = Buffer.from(file, 'base64')
+  if (proofFile.length > educationProofMaxBytes) throw invalidInput({ proofFile: [educationProofTooLarge] })
+  const proofType = proofTypeOf(proofFile)
+  if (!proofType) throw invalidInput({ proofFile: ['Must be a PDF, a JPEG or a PNG: save it as one of them'] })
+  return { proofFile, proofType }
+}

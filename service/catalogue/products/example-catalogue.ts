@@ -1,0 +1,100 @@
+import { toMinorPrices } from '../prices/money.ts'
+import { exampleReleases, exampleStoredFiles } from '../releases/example-releases.ts'
+import type { BundleFile, CatalogueContent, ProductFile } from './content.ts'
+import type { Catalogue, CatalogueProduct, CatalogueVariation } from './rules.ts'
+
+const snareWorks: ProductFile = {
+  id: 'snare-works',
+  position: 1,
+  name: 'Snare Works',
+  tagline: 'Every snare there is',
+  description: 'A thousand snares.',
+  website: 'https://shop.example/snare-works',
+  iconUrl: '/snare-works.png',
+  maxActivations: 3,
+  trialDays: 14,
+  downloads: { needsUser: true, needsOwnership: false },
+  variations: [
+    { id: 'full', name: 'Full license', default: true, prices: { EUR: 99, USD: 109, JPY: 14800 } },
+    { id: 'upgrade', name: 'Upgrade', prices: { EUR: 49, USD: 54, JPY: 7400 } },
+  ],
+}
+
+const kickWorks: ProductFile = {
+  id: 'kick-works',
+  position: 2,
+  name: 'Kick Works',
+  tagline: 'Every kick there is',
+  description: 'A thousand kicks.',
+  maxActivations: 1,
+  trialDays: 0,
+  downloads: { needsUser: false, needsOwnership: true },
+  variations: [{ id: 'full', name: 'Full license', prices: { EUR: 49.5, USD: 54.95, JPY: 7000 } }],
+}
+
+const wholeKit: BundleFile = {
+  id: 'whole-kit',
+  position: 1,
+  name: 'Whole Kit',
+  tagline: 'All of it',
+  description: 'Snare and kick.',
+  products: ['snare-works', 'kick-works'],
+  variations: [{ id: 'full', name: 'Full license', prices: { EUR: 129.9, USD: 139, JPY: 19000 } }],
+}
+
+/** A small catalogue for tests, as its vendor would write it. */
+export const exampleContent: CatalogueContent = {
+  store: {
+    vendorId: 'e5c1f6f2-0b0a-4f43-9b52-0f3f0b7a2f10',
+    currencies: ['EUR', 'USD', 'JPY'],
+    suggestedCurrency: 'EUR',
+  },
+  products: [snareWorks, kickWorks],
+  bundles: [wholeKit],
+  discounts: [],
+  coupons: [],
+  releases: exampleReleases,
+  vouchers: [],
+  storedFiles: exampleStoredFiles,
+}
+
+const toVariations = ({ variations }: ProductFile | BundleFile): CatalogueVariation[] =>
+  variations.map(({ id, name, default: isDefault = variations.length === 1, prices }) => ({
+    ...{ id, name, isDefault },
+    prices: toMinorPrices(prices),
+  }))
+
+const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => ({
+  ...product,
+  website: product.website ?? null,
+  iconUrl: product.iconUrl ?? null,
+  maxQuantity: product.maxQuantity ?? null,
+  offlinePerYear: product.offlinePerYear ?? null,
+  trialNeedsAccount: false,
+  currentVersion: product.id === 'snare-works' ? '1.2.0' : null,
+  releases: [],
+  downloadsNeedsUser: downloads.needsUser,
+  downloadsNeedsOwnership: downloads.needsOwnership,
+  withdrawnAt: null,
+  variations: toVariations({ downloads, ...product }),
+})
+
+const products = exampleContent.products.map(toProduct)
+
+/** The same catalogue as the service holds it. */
+export const exampleCatalogue: Catalogue = {
+  currencies: exampleContent.store.currencies,
+  suggestedCurrency: 'EUR',
+  pricesIncludeTax: [],
+  products,
+  bundles: exampleContent.bundles.map((bundle) => ({
+    ...bundle,
+    iconUrl: bundle.iconUrl ?? null,
+    maxQuantity: bundle.maxQuantity ?? null,
+    withdrawnAt: null,
+    variations: toVariations(bundle),
+    products,
+  })),
+  discounts: [],
+  coupons: [],
+}

@@ -1,0 +1,152 @@
+import { defaultMaxQuantity } from '#contract/constants.ts'
+import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { ProductReference } from '#contract/entities/orders.ts'
+import type { MinorPrices, Row } from '#service/database/schema.ts'
+import { appliesTo, quotePrices, shareOf, toVariation } from '../discounts/offers.ts'
+import { findNextTurn, isDuring } from '../discounts/periods.ts'
+import type { Share } from '../prices/rules.ts'
+
+export type CatalogueVariation = { id: string; name: string; isDefault: boolean; prices: MinorPrices }
+export type CatalogueArtifact = Omit<Row<'artifacts'>, 'productId' | 'version' | 'position'>
+export type CatalogueRelease = Omit<Row<'releases'>, 'productId' | 'position'> & { artifacts: CatalogueArtifact[] }
+export type CatalogueProduct = Row<'products'> & {
+  variations: CatalogueVariation[]
+  /** Newest first. */
+  releases: CatalogueRelease[]
+}
+export type CatalogueBundle = Row<'bundles'> & { variations: CatalogueVariation[]; products: CatalogueProduct[] }
+export type CatalogueDiscount = Row<'discounts'>
+/** A coupon without how often it was used, which changes with every sale. */
+export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'isIssued' | 'withdrawnAt'>
+/** What is for sale, in the vendor's order. */
+export type Catalogue = {
+  currencies: readonly string[]
+  suggestedCurrency: string
+  /** Currencies whose prices contain the tax. */
+  pricesIncludeTax: readonly string[]
+  products: CatalogueProduct[]
+  bundles: CatalogueBundle[]
+  discounts: CatalogueDiscount[]
+  coupons: CatalogueCoupon[]
+}
+
+/** The catalogue with those discounts alone that hold at a moment, and the moment at which others do. */
+export function sellAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
+  const discounts = catalogue.discounts.filter((discount) => isDuring(discount, now))
+  return { catalogue: { ...catalogue, discounts }, until: findNextTurn(catalogue.discounts, now) }
+}
+
+export const discountsOf = (catalogue: Catalogue, itemId: string) =>
+  catalogue.discounts.filter((discount) => appliesTo(discount, itemId))
+
+/** The limit for somebody who sees these prices: of what is free each customer has one copy. */
+const limitOf = (
+  { variations }: Pick<StoreProduct, 'variations'>,
+  ...items: Pick<CatalogueProduct, 'maxQuantity'>[]
+) => {
+  const isFree = variations?.every(({ price }) => Object.values(price).every((amount) => amount === 0))
+  return isFree ? 1 : Math.min(...items.map(maxQuantityOf))
+}
+
+function toPricing(
+  item: CatalogueProduct | CatalogueBundle,
+  catalogue: Catalogue,
+  currency: string,
+  shareIn?: (currency: string) => Share,
+) {
+  const discounts = discountsOf(catalogue, item.id)
+  const priced = item.variations.map((variation) => ({
+    isDefault: variation.isDefault,
+    shown: toVariation(variation, quotePrices(variation.prices, discounts, shareIn), currency),
+  }))
+  const standard = priced.find(({ isDefault }) => isDefault)
+  return {
+    variations: priced.map(({ shown }) => shown),
+    ...(standard ? { defaultVariation: standard.shown } : {}),
+  }
+}
+
+/** How many copies of a product or bundle one order holds at most, all its variations together. */
+export const maxQuantityOf = ({ maxQuantity }: Pick<CatalogueProduct, 'maxQuantity'>): number =>
+  maxQuantity ?? defaultMaxQuantity
+
+/** The files of a product that somebody sees in the store; undefined for one that is shown without. */
+export type DownloadsOf = (product: CatalogueProduct) => Download[] | undefined
+const noDownloads: DownloadsOf = () => undefined
+
+/** A product as the store shows it to somebody who owns `ownedProducts` (specification §3). [entities.store-product] */
+export function toStoreProduct(
+  product: CatalogueProduct,
+  catalogue: Catalogue,
+  ownedProducts: ReadonlySet<string>,
+  currency = catalogue.suggestedCurrency,
+  downloadsOf = noDownloads,
+): StoreProduct {
+  const downloads = downloadsOf(product)
+  const pricing = toPricing(product, catalogue, currency)
+  return {
+    ...toProductReference(product),
+    description: product.description,
+    ...(product.website === null ? {} : { website: product.website }),
+    ...(product.currentVersion === null ? {} : { currentVersion: product.currentVersion }),
+    ...(downloads === undefined ? {} : { downloads }),
+    owned: ownedProducts.has(product.id),
+    ...pricing,
+    maxQuantity: limitOf(pricing, product),
+    type: 'product',
+  }
+}
+
+/**
+ * A bundle as the store shows it; it is partial when some of it is owned already, and costs what is lacking then.
+ * [entities.bundle]
+ */
+export function toStoreBundle(
+  bundle: CatalogueBundle,
+  catalogue: Catalogue,
+  ownedProducts: ReadonlySet<string>,
+  currency = catalogue.suggestedCurrency,
+  downloadsOf = noDownloads,
+): Bundle {
+  const products = bundle.products.map((product) =>
+    toStoreProduct(product, catalogue, ownedProducts, currency, downloadsOf),
+  )
+  const owned = products.every((product) => product.owned)
+  const pricing = toPricing(bundle, catalogue, currency, shareOf(bundle, ownedProducts))
+  return {
+    ...toProductReference(bundle),
+    description: bundle.description,
+    owned,
+    partial: !owned && products.some((product) => product.owned),
+    products: products.map((product) => ({ ...product, included: !product.owned })),
+    ...pricing,
+    maxQuantity: limitOf(pricing, bundle, ...bundle.products),
+    type: 'bundle',
+  }
+}
+
+/**
+ * All that is for sale (specification §3, Storefront), with a currency suggested that it is sold in.
+ * [entities.storefront]
+ */
+export function toStorefront(
+  catalogue: Catalogue,
+  ownedProducts: ReadonlySet<string>,
+  currency = catalogue.suggestedCurrency,
+  downloadsOf = noDownloads,
+): Storefront {
+  const { products, bundles } = catalogue
+  return {
+    suggestedCurrency: currency,
+    products: products.map((product) => toStoreProduct(product, catalogue, ownedProducts, currency, downloadsOf)),
+    bundles: bundles.map((bundle) => toStoreBundle(bundle, catalogue, ownedProducts, currency, downloadsOf)),
+  }
+}
+
+// [entities.product-reference]
+export const toProductReference = (item: {
+  id: string
+  name: string
+  tagline: string
+  iconUrl: string | null
+}): ProductReference => ({ id: item.id, name: item.name, tagline: item.tagline, iconUrl: item.iconUrl })

@@ -1,0 +1,145 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import { syncVouchers } from '#service/licensing/vouchers/sync.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { repeat } from '#service/platform/repeat.ts'
+import { type CatalogueContent, findCatalogueFaults } from './content.ts'
+import {
+  claimSync,
+  findBundleProducts,
+  findSeats,
+  findStamp,
+  lockCoupons,
+  readSnapshot,
+  replaceParts,
+  saveBundle,
+  saveCoupon,
+  saveProduct,
+  withdrawOthers,
+} from './repository.ts'
+import { stampOf, toRows } from './rows.ts'
+import { type Catalogue, type CatalogueProduct, type DownloadsOf, sellAt, toStorefront } from './rules.ts'
+
+export type CatalogueService = {
+  /** What is for sale now, as of the last sync of whichever process: one and the same object until that is another. */
+  current: () => Catalogue
+  /** A product by its id, also one that is no longer sold: whoever owns it goes on using it. */
+  findProduct: (id: string) => CatalogueProduct | undefined
+  /** What somebody sees who owns `ownedProducts`; the vendor's currency and no downloads, unless others are named. */
+  storefront: (ownedProducts: ReadonlySet<string>, currency?: string, downloadsOf?: DownloadsOf) => Storefront
+  /** Seats a license of each product has, also of those no longer sold. */
+  maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
+  /** The products in each of some bundles that are sold, in the vendor's order. */
+  bundleProducts: (tx: Tx, bundleIds: string[]) => Promise<Map<string, string[]>>
+  /** Brings changed catalogue files in: from then on they are what is for sale. Throws when they do not fit together. */
+  sync: (content: CatalogueContent) => Promise<void>
+  /** Has `listener` called each time another catalogue is for sale, also when a discount begins or ends. */
+  onChange: (listener: () => void) => void
+  /** Looks for no further change and waits for the look under way. */
+  stop: () => Promise<void>
+}
+
+type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
+
+/** Whether there is anything for sale in a database, as there is once the shop was started. */
+export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await findStamp(db)) !== undefined
+
+/** How often a process looks whether another one, or the clock, has changed the catalogue, in milliseconds. */
+const pollInterval = 1000
+
+/**
+ * Brings the vendor's catalogue files into the database, idempotently, and serves what is there, also when another
+ * process brings in others; without files, what is there already. Throws when the files do not fit together, naming each fault.
+ */
+export async function createCatalogueService(
+  { database, clock, logger }: Dependencies,
+  content: CatalogueContent | null,
+): Promise<CatalogueService> {
+  const listeners: (() => void)[] = []
+  const read = () => database.transaction(readSnapshot)
+  const bringIn = (changed: CatalogueContent) => database.transaction((tx) => syncCatalogue(tx, changed, clock()))
+
+  if (content) await bringIn(content)
+  let snapshot = await read()
+  let sold = { of: snapshot, ...sellAt(snapshot.catalogue, clock()) }
+  let told = sold.catalogue
+  /** Catalogues that were for sale before: a replica that still has one of them is behind. */
+  const left = new Set<string>()
+  let reloading = Promise.resolve()
+
+  function current() {
+    const now = clock()
+    if (sold.of !== snapshot || (sold.until !== null && sold.until <= now))
+      sold = { of: snapshot, ...sellAt(snapshot.catalogue, now) }
+    return sold.catalogue
+  }
+  function tell() {
+    if (current() === told) return
+    told = current()
+    for (const listener of listeners) listener()
+  }
+  /** One after another: a slow read must not put back what a later one has replaced. */
+  function reload(from: Database['readBehind']): Promise<void> {
+    const reloadNow = async () => {
+      const newest = await from(readSnapshot)
+      if (newest.stamp !== snapshot.stamp) {
+        left.add(snapshot.stamp)
+        left.delete(newest.stamp)
+        snapshot = newest
+      }
+      tell()
+    }
+    reloading = reloading.then(reloadNow, reloadNow)
+    return reloading
+  }
+  async function look() {
+    tell()
+    // The embedded database has no other process that could change it.
+    if (database.kind !== 'postgres') return
+    const seen = await database.readBehind(findStamp)
+    if (seen !== snapshot.stamp) await reload(left.has(seen ?? '') ? database.transaction : database.readBehind)
+  }
+  const stop = repeat(look, pollInterval, (err) =>
+    logger.error({ err }, 'the catalogue could not be read, will be tried again'),
+  )
+
+  return {
+    current,
+    findProduct: (id) =>
+      [...snapshot.catalogue.products, ...snapshot.withdrawnProducts].find((product) => product.id === id),
+    storefront: (ownedProducts, currency, downloadsOf) => toStorefront(current(), ownedProducts, currency, downloadsOf),
+    async maxActivations(tx, productIds) {
+      const { rows } = await findSeats(tx, { productIds })
+      return new Map(rows.map(({ id, maxActivations }) => [id, maxActivations]))
+    },
+    async bundleProducts(tx, bundleIds) {
+      const contents = new Map<string, string[]>()
+      for (const { bundleId, productId } of await findBundleProducts(tx, bundleIds))
+        contents.set(bundleId, [...(contents.get(bundleId) ?? []), productId])
+      return contents
+    },
+    async sync(changed) {
+      await bringIn(changed)
+      await reload(database.transaction)
+    },
+    onChange: (listener) => void listeners.push(listener),
+    stop,
+  }
+}
+
+async function syncCatalogue(tx: Tx, content: CatalogueContent, now: Date): Promise<void> {
+  const faults = findCatalogueFaults(content)
+  if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)
+  const rows = toRows(content)
+  if (!(await claimSync(tx, { ...rows.state, stamp: stampOf(rows), changedAt: now }))) return
+  for (const product of rows.products) await saveProduct(tx, product)
+  for (const bundle of rows.bundles) await saveBundle(tx, bundle)
+  await lockCoupons(tx)
+  for (const coupon of rows.coupons) await saveCoupon(tx, coupon)
+  await replaceParts(tx, rows)
+  await withdrawOthers(tx, 'products', rows.products, now)
+  await withdrawOthers(tx, 'bundles', rows.bundles, now)
+  await withdrawOthers(tx, 'coupons', rows.coupons, now)
+  await syncVouchers(tx, rows.vouchers, now)
+}

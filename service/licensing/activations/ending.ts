@@ -1,0 +1,48 @@
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import type { LicenseService } from '../licenses/service.ts'
+import { deleteOldRequests, findRequest, isAwaitedByAnother, lockRequest, updateRequest } from './repository.ts'
+import { keptRequests, requestLifetime, statusAt } from './rules.ts'
+
+export const expireRequestJob = 'expire-activation-request'
+
+export type RequestEnding = {
+  /** Has a request that is being fulfilled end by itself, should its device not collect the token in time. */
+  plan: (tx: Tx, id: string) => Promise<void>
+  /** Cancels a locked request, and frees the seat that nobody used of it in the same transaction. */
+  cancel: (tx: Tx, request: Row<'activationRequests'>, now: Date) => Promise<void>
+  /** Cancels a fulfilled request whose time is over; any other stays. Answers it as it is then. */
+  expire: (id: string) => Promise<Row<'activationRequests'> | undefined>
+}
+
+type Dependencies = { database: Database; clock: Clock; jobs: JobService; licenses: LicenseService }
+
+/** How activation requests end that no device collects (specification §4). [states.cancelling] */
+export function createRequestEnding({ database, clock, jobs, licenses }: Dependencies): RequestEnding {
+  async function cancel(tx: Tx, { id, activationId }: Row<'activationRequests'>, now: Date) {
+    if (activationId !== null)
+      await licenses.withdrawUnused(tx, activationId, () => isAwaitedByAnother(tx, { id, activationId }))
+    await updateRequest(tx, id, { status: 'Cancelled', updatedAt: now })
+  }
+
+  return {
+    // Harmless when done twice, so it needs no key, by which jobs are kept for long.
+    plan: (tx, id) =>
+      jobs.enqueue(tx, { kind: expireRequestJob, queue: 'mail', payload: { id }, delayMs: requestLifetime + 1 }),
+    cancel,
+    expire: (id) =>
+      database.transaction(async (tx) => {
+        const request = await lockRequest(tx, id)
+        const now = clock()
+        if (request?.status !== 'Fulfilled' || statusAt(request, now) !== 'Cancelled') return request
+        await cancel(tx, request, now)
+        return findRequest(tx, id)
+      }),
+  }
+}
+
+/** Removes requests from long ago. */
+export const forgetOldRequests = (database: Database, now: Date): Promise<void> =>
+  deleteOldRequests(database.query, new Date(now.getTime() - keptRequests))

@@ -1,0 +1,95 @@
+import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import type { Once } from '#service/platform/http/idempotency.ts'
+import { type Limiter, sensitiveLimits } from '#service/platform/http/limits.ts'
+import { conflict, notAuthenticated } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { Device, LicenseService } from '../licenses/service.ts'
+import type { RequestEnding } from './ending.ts'
+import { lockRequest, updateRequest } from './repository.ts'
+import { canMove, statusAt } from './rules.ts'
+import type { Trials } from './trials.ts'
+import { type RequestView, requireProduct } from './view.ts'
+
+export type Fulfilling = {
+  /** Answers a request with a license of the caller, taking a seat in the same transaction (specification §4). */
+  fulfilWithLicense: (id: string, caller: Caller, once: Once) => Promise<ActivationRequest>
+  /** Answers a request with a trial; 401 for nobody when it needs an account, 409 when it is over. */
+  fulfilWithTrial: (id: string, caller: Caller | null, ip: string, once: Once) => Promise<ActivationRequest>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  failpoint: Failpoint
+  limiter: Limiter
+  catalogue: CatalogueService
+  licenses: LicenseService
+  trials: Trials
+  ending: RequestEnding
+  present: RequestView
+  read: (id: string) => Promise<Row<'activationRequests'>>
+}
+
+/**
+ * The two good answers to an activation request.
+ * [customer.activates-licenses] [customer.completes-activation-requests] [states.fulfilling]
+ */
+export function createFulfilling(dependencies: Dependencies): Fulfilling {
+  const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
+
+  /** Gives the device what it asked for, and moves its request on, in one transaction. */
+  async function fulfil(
+    id: string,
+    caller: Caller | null,
+    once: Once,
+    activate: (tx: Tx, productId: string, device: Device) => Promise<Row<'activations'>>,
+  ): Promise<ActivationRequest> {
+    const fulfilled = await database.transaction(async (tx) => {
+      const kept = await once(tx, async () => {
+        const request = await lockRequest(tx, id)
+        const updatedAt = clock()
+        if (!request || !canMove(statusAt(request, updatedAt), 'Fulfilled'))
+          throw conflict(
+            'This request has been answered already: start again from the plug-in',
+            'activation-request-answered',
+          )
+        failpoint('activation-begun')
+        const { deviceName: name, deviceSignature: signature, method } = request
+        const { id: activationId } = await activate(tx, request.productId, { name, signature, method })
+        const answered = { status: 'Fulfilled', activationId, updatedAt } as const
+        await updateRequest(tx, id, answered)
+        failpoint('request-approved')
+        await ending.plan(tx, id)
+        return present(tx, { ...request, ...answered }, caller)
+      })
+      failpoint('activation-kept')
+      return kept
+    })
+    failpoint('activation-committed')
+    return fulfilled
+  }
+
+  return {
+    async fulfilWithLicense(id, caller, once) {
+      await read(id)
+      await limiter.count(sensitiveLimits.fulfil, caller.customerId)
+      return fulfil(id, caller, once, (tx, productId, device) =>
+        licenses.activateDevice(tx, caller.customerId, productId, device),
+      )
+    },
+
+    async fulfilWithTrial(id, caller, ip, once) {
+      const product = requireProduct(catalogue, (await read(id)).productId)
+      if (product.trialNeedsAccount && !caller)
+        throw notAuthenticated(`A trial of ${product.name} needs an account: sign in or sign up first`)
+      const customerId = caller?.customerId ?? null
+      await limiter.count(sensitiveLimits.fulfil, customerId ?? ip)
+      return fulfil(id, caller, once, (tx, _, device) => trials.start(tx, product, device, customerId))
+    },
+  }
+}

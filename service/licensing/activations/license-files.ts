@@ -1,0 +1,77 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ActivationMethod } from '#contract/states.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Once } from '#service/platform/http/idempotency.ts'
+import { type Limiter, sensitiveLimits } from '#service/platform/http/limits.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { LinkSignature, SignedLinks } from '#service/platform/http/signed-links.ts'
+import type { DeviceService } from '../devices/service.ts'
+import { isUuid, type LicenseService } from '../licenses/service.ts'
+import { readMachineFile } from './machine-file.ts'
+import { requireProduct } from './view.ts'
+
+/** What an activation by file leads to: the license with the device's seat, and where its license file is for a while. */
+export type FileActivation = { licenseId: string; location: string }
+
+export type LicenseFiles = {
+  /**
+   * Activates the device of a machine file with a license of the caller; a device that has a seat keeps it, and gets
+   * another file. Throws 400 for a bad machine file, 404 for an unknown product, 409 without a license or a free seat.
+   */
+  activate: (machineFile: string, method: ActivationMethod, caller: Caller, once: Once) => Promise<FileActivation>
+  /** The license token that an address of ours names; 404 for any other, 400 once it is revoked. */
+  read: (activationId: string, file: string, signature: LinkSignature) => Promise<string>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  limiter: Limiter
+  catalogue: CatalogueService
+  licenses: LicenseService
+  devices: DeviceService
+  links: SignedLinks
+  publicUrl: string
+}
+
+const purpose = 'license-file'
+/** How long the address of a license file is good, in milliseconds. */
+const addressLifetime = 10 * 60 * 1000
+
+/** Activation of devices that are not online: a machine file comes, a license file goes (wire.md section 5). */
+export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
+  const { database, clock, limiter, catalogue, licenses, devices, links, publicUrl } = dependencies
+
+  function createAddress(activationId: string, file: string): string {
+    const signature = links.sign(purpose, [activationId, file], new Date(clock().getTime() + addressLifetime))
+    const path = fillPath(endpoints.getLicenseFile.path, { activationId, file })
+    return `${publicUrl}${path}?${new URLSearchParams(signature)}`
+  }
+
+  return {
+    async activate(machineFile, method, { customerId }, once) {
+      const { id: signature, name, productId } = readMachineFile(machineFile)
+      requireProduct(catalogue, productId)
+      await limiter.count(sensitiveLimits.fulfil, customerId)
+      return database.transaction((tx) =>
+        once(tx, async () => {
+          const device = { name, signature, method }
+          const { id, licenseId } = await licenses.activateDevice(tx, customerId, productId, device)
+          if (method === 'Offline') await licenses.takeOffline(tx, id)
+          await licenses.markInUse(tx, id)
+          return { licenseId, location: createAddress(id, `${productId}.mb`) }
+        }),
+      )
+    },
+
+    async read(activationId, file, signature) {
+      if (!isUuid(activationId) || !links.verify(purpose, [activationId, file], signature))
+        throw notFound('This address of a license file is not good any more: activate the device again')
+      return devices.issueToken(database.query, activationId)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { refused } from '#service/platform/http/problems.ts'
+import { parseInput } from '#service/platform/http/validation.ts'
+
+const field = (name: string, maxLength: number) =>
+  z
+    .string(`The machine file has no ${name}`)
+    .check(
+      z.minLength(1, `The ${name} in the machine file is empty`),
+      z.maxLength(maxLength, `The ${name} in the machine file is longer than ${maxLength} characters`),
+    )
+
+/** Bounds as for a device that asks online. */
+const machineFileSchema = z.object({
+  /** The device's signature. */
+  id: field('id', 1000),
+  name: field('name', 200),
+  productId: field('productId', 200),
+  format: z.literal('JWT', "The format in the machine file must be 'JWT'"),
+})
+export type MachineFile = z.infer<typeof machineFileSchema>
+
+/**
+ * Reads what an offline device wrote for its owner to upload: base64, in lines or in one, of JSON (wire.md section 5).
+ * Throws a 400 that says what is wrong with it.
+ */
+export function readMachineFile(text: string): MachineFile {
+  const encoded = text.replace(/\s+/g, '')
+  if (encoded === '') throw refused(`The machine file is empty: ${again}`, 'machine-file-not-valid')
+  return parseInput(machineFileSchema, readJson(readText(encoded)), 'machine file')
+}
+
+const again = 'have the plug-in write it again, and take it as it is'
+
+function readText(encoded: string): string {
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.toString('base64') !== encoded)
+    throw refused(`This is no machine file, as it is not base64: ${again}`, 'machine-file-not-valid')
+  return bytes.toString()
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw Object.assign(
+      refused(`This is no machine file, as there is no JSON in it: ${again}`, 'machine-file-not-valid'),
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import type { ActivationMethod } from '#contract/states.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import type { Limiter } from '#service/platform/http/limits.ts'
+import { conflict, notFound, ProblemError, refused } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import type { DeviceService } from '../devices/service.ts'
+import { isUuid, type LicenseService } from '../licenses/service.ts'
+import { createRequestEnding } from './ending.ts'
+import { createFulfilling, type Fulfilling } from './fulfilling.ts'
+import { findRequest, insertRequest, lockRequest, updateRequest } from './repository.ts'
+import { canCollect, canMove, statusAt } from './rules.ts'
+import { createTrials } from './trials.ts'
+import { createRequestView, requireProduct } from './view.ts'
+
+export type ActivationService = Fulfilling & {
+  /** A device asks for an activation; answers the request's id. */
+  request: (
+    productId: string,
+    device: { deviceName: string; deviceSignature: string },
+    method: ActivationMethod,
+  ) => Promise<string>
+  getRequest: (id: string, caller: Caller | null) => Promise<ActivationRequest>
+  isCompleted: (id: string) => Promise<boolean>
+  /** Ends a request that the device has not collected yet and frees its seat; a second time changes nothing. */
+  cancel: (id: string, caller: Caller | null) => Promise<ActivationRequest>
+  /** The device's license token once its request is fulfilled, null until then; 400 when it never will be. */
+  collect: (productId: string, id: string) => Promise<string | null>
+  /** Ends a request whose device did not collect its token in time; any other stays as it is. */
+  expire: (id: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  failpoint: Failpoint
+  limiter: Limiter
+  jobs: JobService
+  catalogue: CatalogueService
+  licenses: LicenseService
+  devices: DeviceService
+}
+
+/** Activation requests as the customer answers them in the browser. */
+export function createActivationService(dependencies: Dependencies): ActivationService {
+  const { database, clock, failpoint, catalogue, licenses, devices } = dependencies
+  const trials = createTrials(clock)
+  const ending = createRequestEnding(dependencies)
+  const present = createRequestView({ clock, catalogue, licenses, trials })
+
+  async function read(id: string) {
+    const found = isUuid(id) ? await findRequest(database.query, id) : undefined
+    const isOverdue = found?.status === 'Fulfilled' && statusAt(found, clock()) === 'Cancelled'
+    const request = isOverdue ? await ending.expire(id) : found
+    if (!request) throw notFound('There is no such activation request: start again from the plug-in')
+    return request
+  }
+
+  /** Two requests at once may both have found the last offline activation: a device learns by 400 that it gets no token. */
+  async function takeOffline(tx: Tx, activationId: string) {
+    try {
+      await licenses.takeOffline(tx, activationId)
+    } catch (error) {
+      throw error instanceof ProblemError && error.code === 'offline-limit-reached' ? refused(error.message) : error
+    }
+  }
+
+  return {
+    ...createFulfilling({ ...dependencies, trials, ending, present, read }),
+
+    async request(productId, { deviceName, deviceSignature }, method) {
+      const product = requireProduct(catalogue, productId)
+      const [id, now] = [randomUUID(), clock()]
+      await insertRequest(database.query, {
+        ...{ id, productId: product.id, deviceName, deviceSignature, method },
+        ...{ status: 'Requested', activationId: null, createdAt: now, updatedAt: now },
+      })
+      return id
+    },
+
+    getRequest: async (id, caller) => present(database.query, await read(id), caller),
+    isCompleted: async (id) => (await read(id)).status === 'Completed',
+
+    async cancel(id, caller) {
+      await read(id)
+      await database.transaction(async (tx) => {
+        const request = await lockRequest(tx, id)
+        if (!request || request.status === 'Cancelled') return
+        if (!canMove(request.status, 'Cancelled'))
+          throw conflict('The device has its license already: revoke it instead', 'activation-request-answered')
+        await ending.cancel(tx, request, clock())
+      })
+      return present(database.query, await read(id), caller)
+    },
+
+    async collect(productId, id) {
+      if ((await read(id)).productId !== productId) throw notFound('This activation request is for another product')
+      const token = await database.transaction(async (tx) => {
+        // Locked, so that cancelling and collecting never both happen.
+        const request = await lockRequest(tx, id)
+        const now = clock()
+        if (request && statusAt(request, now) === 'Requested') return null
+        if (!request?.activationId || !canCollect(request, now))
+          throw refused(
+            'The activation request was cancelled, has expired or was answered long ago: ask again',
+            'activation-request-ended',
+          )
+        if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
+        if (request.method === 'Offline') await takeOffline(tx, request.activationId)
+        const made = await devices.issueToken(tx, request.activationId)
+        failpoint('token-made')
+        return made
+      })
+      if (token !== null) failpoint('token-committed')
+      return token
+    },
+
+    async expire(id) {
+      await ending.expire(id)
+    },
+  }
+}

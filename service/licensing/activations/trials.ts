@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { CatalogueProduct } from '#service/catalogue/products/rules.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { conflict } from '#service/platform/http/problems.ts'
+import type { Device } from '../licenses/service.ts'
+import { findTrials, insertTrial, lockTrial, lockTrials, type Trialist } from './repository.ts'
+import { assessTrial, type TrialStanding } from './trial-rules.ts'
+
+export type Trials = {
+  /** Where a device and a customer, or nobody, stand with the trial of a product. */
+  assess: (
+    db: Queryable,
+    product: CatalogueProduct,
+    deviceSignature: string,
+    customerId: string | null,
+  ) => Promise<TrialStanding>
+  /**
+   * Gives the device a trial in the caller's transaction; one that it has for the same customer, or for nobody, goes on.
+   * Throws 409 when the product has no trial, or it is over.
+   */
+  start: (tx: Tx, product: CatalogueProduct, device: Device, customerId: string | null) => Promise<Row<'activations'>>
+}
+
+/** Trials of products, by device and by customer (specification §3, §4). */
+export function createTrials(clock: Clock): Trials {
+  return {
+    assess: async (db, product, deviceSignature, customerId) =>
+      assessTrial(await findTrials(db, { productId: product.id, deviceSignature, customerId }), product, clock()),
+
+    async start(tx, product, device, customerId) {
+      const trialist: Trialist = { productId: product.id, deviceSignature: device.signature, customerId }
+      await lockTrials(tx, trialist)
+      const existing = await lockTrial(tx, trialist)
+      const now = clock()
+      const { eligible, endsAt } = assessTrial(await findTrials(tx, trialist), product, now)
+      if (!eligible) throw conflict(explainRefusal(product), 'trial-not-available')
+      if (existing) return existing
+      const trial = toActivation(trialist, device, now, endsAt)
+      await insertTrial(tx, trial)
+      return trial
+    },
+  }
+}
+
+const explainRefusal = ({ name, trialDays }: CatalogueProduct) =>
+  trialDays === 0
+    ? `There is no trial of ${name}: activate it with a license`
+    : `The trial of ${name} is over on this device or for your account: buy it to go on`
+
+const toActivation = (trialist: Trialist, device: Device, now: Date, expiresAt: Date): Row<'activations'> => ({
+  ...trialist,
+  id: randomUUID(),
+  licenseId: null,
+  name: device.name,
+  status: 'Active',
+  method: device.method,
+  offlineAt: null,
+  expiresAt,
+  firstValidatedAt: null,
+  lastValidatedAt: null,
+  createdAt: now,
+  revokedAt: null,
+})

@@ -1,0 +1,68 @@
+import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import { type CatalogueProduct, toStoreProduct } from '#service/catalogue/products/rules.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Queryable } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { LicenseService } from '../licenses/service.ts'
+import { isTrial } from './repository.ts'
+import { statusAt } from './rules.ts'
+import type { TrialStanding } from './trial-rules.ts'
+import type { Trials } from './trials.ts'
+
+/**
+ * A request as whoever reads it sees it, with what they may answer it with (specification §3).
+ * [entities.activation-request] [entities.license-eligibility]
+ */
+export type RequestView = (
+  db: Queryable,
+  request: Row<'activationRequests'>,
+  caller: Caller | null,
+) => Promise<ActivationRequest>
+
+type Dependencies = { clock: Clock; catalogue: CatalogueService; licenses: LicenseService; trials: Trials }
+
+export function createRequestView({ clock, catalogue, licenses, trials }: Dependencies): RequestView {
+  async function assess(db: Queryable, request: Row<'activationRequests'>, caller: Caller | null) {
+    const { productId, deviceSignature } = request
+    const product = requireProduct(catalogue, productId)
+    const standing = await trials.assess(db, product, deviceSignature, caller?.customerId ?? null)
+    const trialEligibility = toEligibility(product, standing)
+    if (!caller) return { trialEligibility }
+    const eligible = await licenses.canActivate(db, caller.customerId, productId, deviceSignature)
+    return { trialEligibility, licenseEligibility: { eligible } }
+  }
+
+  return async (db, request, caller) => {
+    const { id, deviceName, activationId } = request
+    const owned = caller ? await licenses.ownedProducts(caller.customerId, db) : new Set<string>()
+    const status = statusAt(request, clock())
+    return {
+      id,
+      status,
+      product: toStoreProduct(requireProduct(catalogue, request.productId), catalogue.current(), owned),
+      deviceName,
+      ...(activationId === null ? {} : { fulfillmentType: (await isTrial(db, activationId)) ? 'Trial' : 'License' }),
+      ...(status === 'Requested' ? await assess(db, request, caller) : {}),
+    }
+  }
+}
+
+// [entities.trial-eligibility]
+const toEligibility = (product: CatalogueProduct, { eligible, existing, daysRemaining }: TrialStanding) => ({
+  eligible,
+  existing,
+  requiresAccount: product.trialNeedsAccount,
+  requiresNewsletterOptIn: false,
+  numberOfDaysPerProduct: product.trialDays,
+  numberOfDaysRemaining: daysRemaining,
+})
+
+/** A product by its id, also one that is no longer sold; throws 404 for any other. */
+export function requireProduct(catalogue: CatalogueService, productId: string): CatalogueProduct {
+  const product = catalogue.findProduct(productId)
+  if (!product) throw notFound(`There is no product ${productId}`)
+  return product
+}

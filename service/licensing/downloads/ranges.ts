@@ -1,0 +1,32 @@
+import { isCurrent } from '#service/platform/http/etag.ts'
+import type { ByteRange } from '#service/platform/storage/storage.ts'
+
+/** What of a file is sent. */
+export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
+
+type Conditions = {
+  range: string | null
+  /** With a range: what the part to come belongs to. */
+  ifRange: string | null
+  ifNoneMatch: string | null
+}
+
+/** What of a file with this tag and size somebody gets who asks under these conditions (RFC 9110, 13 and 14). */
+export function findPortion({ range, ifRange, ifNoneMatch }: Conditions, etag: string, size: number): Portion {
+  if (isCurrent(ifNoneMatch ?? undefined, etag)) return { status: 304 }
+  // What was begun is gone on with only while the file is the same; a date proves nothing.
+  if (range === null || (ifRange !== null && ifRange !== etag)) return { status: 200 }
+  return readRange(range, size)
+}
+
+/** One range of bytes; what is none of ours to understand, several ranges too, is answered with the whole. */
+function readRange(header: string, size: number): Portion {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replace(/[ \t]/g, '')) ?? []
+  if (from === '' && to === '') return { status: 200 }
+  if (from === '') return toPortion(Math.max(size - Number(to), 0), size - 1)
+  if (to !== '' && Number(to) < Number(from)) return { status: 200 }
+  return toPortion(Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1))
+}
+
+const toPortion = (first: number, last: number): Portion =>
+  first > last ? { status: 416 } : { status: 206, range: { first, last } }

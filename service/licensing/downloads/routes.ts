@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { ProblemError } from '#service/platform/http/problems.ts'
+import { ok, type Router, type StreamReply } from '#service/platform/http/routes.ts'
+import { saveAs } from '#service/platform/storage/storage-names.ts'
+import { findPortion, type Portion } from './ranges.ts'
+import type { DownloadService, Sendable } from './service.ts'
+
+/** Files to download (specification §7 Inventory), and the addresses from which a folder's files are sent. */
+export function registerDownloadRoutes(router: Router, downloads: DownloadService, logger: FastifyBaseLogger): void {
+  // [calls.download] [roles.customer-download]
+  router.route(downloadEndpoints.download, async ({ parameters, query, caller, header, setHeader }) => {
+    const location = await downloads.locate(parameters, { caller, authorization: header('authorization') })
+    if (query.redirect === 'false') return ok({ location })
+    setHeader('location', location)
+    return { status: 302 as const, payload: undefined }
+  })
+
+  router.routeStream(downloadEndpoints.readFile, async ({ parameters, query, header, setHeader }) => {
+    const file = await downloads.open(parameters, query)
+    const { opened, sha256 } = file
+    const conditions = {
+      ...{ range: header('range'), ifRange: header('if-range') },
+      ifNoneMatch: header('if-none-match'),
+    }
+    const portion = findPortion(conditions, etagOf(sha256), opened.size)
+    // An empty part is closed as one that is read is.
+    const body = opened.read(portion.status === 206 ? portion.range : undefined)
+    body.once('close', () => {
+      opened.close().catch((err: unknown) => logger.error({ err }, 'a file could not be closed'))
+    })
+    if (portion.status === 416) {
+      body.destroy()
+      setHeader('content-range', `bytes */${opened.size}`)
+      throw new ProblemError('range-not-satisfiable', {
+        detail: 'The file ends before: ask for it from its start',
+      })
+    }
+    return { status: portion.status, headers: describePortion(portion, file), body }
+  })
+}
+
+/** The same only for the same bytes: it is made of all of them. */
+const etagOf = (sha256: string) => `"${sha256}"`
+
+function describePortion(portion: Portion, { opened, fileName, sha256 }: Sendable): StreamReply['headers'] {
+  // Whoever has the address may keep the file, but nobody on the way.
+  const shared = { etag: etagOf(sha256), 'cache-control': 'private, no-cache' }
+  if (portion.status === 304) return shared
+  const { first, last } = portion.status === 206 ? portion.range : { first: 0, last: opened.size - 1 }
+  return {
+    ...shared,
+    'accept-ranges': 'bytes',
+    'content-type': 'application/octet-stream',
+    'content-disposition': saveAs(fileName),
+    'content-length': String(last + 1 - first),
+    ...(portion.status === 206 ? { 'content-range': `bytes ${first}-${last}/${opened.size}` } : {}),
+  }
+}

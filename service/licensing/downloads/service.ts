@@ -1,0 +1,128 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { productNotDownloadable } from '#contract/messages.ts'
+import type { CatalogueArtifact, CatalogueProduct } from '#service/catalogue/products/rules.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { notAuthenticated, notAuthorized, notFound, unavailable } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { SignedLinks } from '#service/platform/http/signed-links.ts'
+import type { OpenFile, Storage } from '#service/platform/storage/storage.ts'
+import { StorageError } from '#service/platform/storage/storage-error.ts'
+import type { DeviceReader } from '../devices/reader.ts'
+import type { LicenseService } from '../licenses/service.ts'
+import type { Measurements } from './measuring.ts'
+import { fileNameOf, findArtifact, findHindrance, findRelease, linkSeconds, type Reader } from './rules.ts'
+
+/** What somebody wants: a file for a platform, or by its key, of a version or of the latest. */
+export type Wanted = { id: string; target: string; version: string }
+/** Whoever asks: by an access token, or a device by its license token. */
+export type Asker = { caller: Caller | null; authorization: string | null }
+/** What the address of a file names. */
+export type Addressed = { id: string; version: string; key: string; name: string }
+/** What stands in its query. */
+export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
+/** A file that is proved to be the one of the catalogue; its taker closes it. */
+export type Sendable = { opened: OpenFile; fileName: string; sha256: string }
+
+export type DownloadService = {
+  /** An address of the file, good for 5 minutes. 404 when there is none, 401 and 403 for those who may not have it. */
+  locate: (wanted: Wanted, asker: Asker) => Promise<string>
+  /** The file of a signed address; 404 for an address that is altered or has ended. */
+  open: (addressed: Addressed, given: GivenSignature) => Promise<Sendable>
+}
+
+type Dependencies = {
+  clock: Clock
+  catalogue: CatalogueService
+  licenses: LicenseService
+  deviceReader: DeviceReader
+  storage: Storage
+  measurements: Measurements
+  links: SignedLinks
+  /** Without a slash at the end. */
+  publicUrl: string
+}
+
+const purpose = 'download'
+const partsOf = ({ id, version, key }: Omit<Addressed, 'name'>, sha256: string) => [id, version, key, sha256]
+
+/**
+ * Files to download (specification §1, §5, §7): the right bytes, to those who may have them, or nothing.
+ * [customer.downloads]
+ */
+export function createDownloadService(dependencies: Dependencies): DownloadService {
+  const { clock, catalogue, licenses, deviceReader, storage, links, publicUrl } = dependencies
+
+  async function findReader(product: CatalogueProduct, { caller, authorization }: Asker): Promise<Reader> {
+    const owns = async (customerId: string) => (await licenses.ownedProducts(customerId)).has(product.id)
+    if (caller) return { isCustomer: true, owns: product.downloadsNeedsOwnership && (await owns(caller.customerId)) }
+    const device = await deviceReader.read(authorization, product.id)
+    return { isCustomer: device !== null && device.customerId !== null, owns: device?.owns ?? false }
+  }
+
+  function sign(product: CatalogueProduct, version: string, { key, file, sha256 }: CatalogueArtifact): string {
+    const named = { id: product.id, version, key }
+    const expiresAt = new Date(clock().getTime() + linkSeconds * 1000)
+    const signed = links.sign(purpose, partsOf(named, sha256), expiresAt)
+    const path = fillPath(downloadEndpoints.readFile.path, { ...named, name: fileNameOf(file) })
+    return `${publicUrl}${path}?${new URLSearchParams(signed)}`
+  }
+
+  return {
+    async locate({ id, target, version }, asker) {
+      const product = catalogue.findProduct(id)
+      if (!product) throw notFound(productNotDownloadable)
+      refuse(findHindrance(product, await findReader(product, asker)), product)
+      const release = findRelease(product, version)
+      const artifact = release && findArtifact(release, target)
+      if (!artifact) throw notFound(productNotDownloadable)
+      await (await openRight(artifact, dependencies)).close()
+      if (storage.presign === null) return sign(product, release.version, artifact)
+      return storage
+        .presign(artifact.file, { fileName: fileNameOf(artifact.file), seconds: linkSeconds })
+        .catch(tellUnavailable)
+    },
+
+    async open(addressed, { expires = '', signature = '' }) {
+      const product = catalogue.findProduct(addressed.id)
+      const release = product?.releases.find(({ version }) => version === addressed.version)
+      const artifact = release?.artifacts.find(({ key }) => key === addressed.key)
+      const isGood =
+        artifact &&
+        fileNameOf(artifact.file) === addressed.name &&
+        links.verify(purpose, partsOf(addressed, artifact.sha256), { expires, signature })
+      if (!isGood) throw notFound('This address has ended or is not whole: ask for the download once more')
+      const opened = await openRight(artifact, dependencies)
+      return { opened, fileName: addressed.name, sha256: artifact.sha256 }
+    },
+  }
+}
+
+function refuse(hindrance: ReturnType<typeof findHindrance>, { name }: CatalogueProduct): void {
+  if (hindrance === 'sign-in') throw notAuthenticated(`Sign in to download ${name}`)
+  if (hindrance === 'ownership')
+    throw notAuthorized(`${name} is for those who have a license for it: buy it, or redeem a voucher`, 'license-needed')
+}
+
+/** Opens a file that is what the catalogue says, at this moment; 503, and an error in the log, when it is not. */
+async function openRight(
+  { file, sha256 }: CatalogueArtifact,
+  { storage, measurements }: Pick<Dependencies, 'storage' | 'measurements'>,
+): Promise<OpenFile> {
+  const opened = await storage.open(file).catch(tellUnavailable)
+  if (!opened) return tellUnavailable(new StorageError(`${file} is missing in ${storage.place}`))
+  try {
+    const measured = await measurements.measure(file, opened)
+    if (measured.sha256 === sha256) return opened
+    throw new StorageError(`${file} in ${storage.place} is not the file that the catalogue was told of`)
+  } catch (error) {
+    await opened.close()
+    return tellUnavailable(error)
+  }
+}
+
+function tellUnavailable(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error
+  throw unavailable('This file can not be had just now: try again in a few minutes', error)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { EndReason, EndSource } from './end-reasons.ts'
+
+/** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
+const rowsAtOnce = 500
+
+/** Does something with so many at once, and answers what all of it came to. */
+async function inParts<Item, Result>(
+  items: readonly Item[],
+  change: (part: Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let first = 0; first < items.length; first += rowsAtOnce)
+    results.push(...(await change(items.slice(first, first + rowsAtOnce))))
+  return results
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** The ids of what was granted under these keys, locked so that changes of its reasons come one after the other. */
+const lockGrants = (tx: Tx, grantKeys: readonly string[]): Promise<string[]> =>
+  inParts([...grantKeys].sort(), async (part) => {
+    const licenses = tx.selectFrom('licenses').select('id').where('grantKey', 'in', part)
+    return idsOf(await licenses.orderBy('id').forUpdate().execute())
+  })
+
+/** Adds a reason to what was granted under these keys; answers the ids of the licenses that were active until now. */
+export const endGrants = async (
+  tx: Tx,
+  grantKeys: readonly string[],
+  reason: EndReason,
+  now: Date,
+): Promise<string[]> => endLicenses(tx, await lockGrants(tx, grantKeys), reason, now)
+
+/** Takes a reason away from what was granted under these keys; answers the ids of the licenses that are active by that. */
+export const restoreGrants = async (tx: Tx, grantKeys: readonly string[], source: EndSource): Promise<string[]> =>
+  restoreLicenses(tx, await lockGrants(tx, grantKeys), source)
+
+/** Adds a reason to licenses that the caller has locked; answers the ids of those that were active until now. */
+export const endLicenses = (
+  tx: Tx,
+  licenseIds: readonly string[],
+  { kind, sourceId, reason, reasonAfterMove = reason }: EndReason,
+  now: Date,
+): Promise<string[]> =>
+  inParts(licenseIds, async (ids) => {
+    await sql`insert into license_end_reasons (license_id, kind, source_id, reason, since)
+      select id, ${kind}, ${sourceId},
+        case (select count(*) from license_moves where license_id = licenses.id)
+          when 0 then ${reason}::text else ${reasonAfterMove}::text end,
+        ${now}::timestamptz
+      from licenses where id = any (${ids}::uuid[])
+      on conflict do nothing`.execute(tx)
+    const ended = tx.updateTable('licenses').set({ status: 'Revoked' }).where('id', 'in', ids)
+    const changed = idsOf(await ended.where('status', '=', 'Active').returning('id').execute())
+    await showOldestReason(tx, ids)
+    return changed
+  })
+
+/** Takes a reason away from licenses that the caller has locked; answers the ids of those that are active by that. */
+export const restoreLicenses = (tx: Tx, licenseIds: readonly string[], source: EndSource): Promise<string[]> =>
+  inParts(licenseIds, async (ids) => {
+    const { rows } = await sql<{ licenseId: string }>`delete from license_end_reasons
+      where license_id = any (${ids}::uuid[]) and kind = ${source.kind} and source_id = ${source.sourceId}
+      returning license_id`.execute(tx)
+    const freed = rows.map(({ licenseId }) => licenseId)
+    if (freed.length === 0) return []
+    const restored = await tx
+      .updateTable('licenses')
+      .set({ status: 'Active', revokedAt: null, revokedReason: null })
+      .where('id', 'in', freed)
+      .where('status', '=', 'Revoked')
+      .where('id', 'not in', tx.selectFrom('licenseEndReasons').select('licenseId').where('licenseId', 'in', freed))
+      .returning('id')
+      .execute()
+    await showOldestReason(tx, freed)
+    return idsOf(restored)
+  })
+
+/** Has licenses that have ended say since when and why: by the oldest of their reasons. */
+async function showOldestReason(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update licenses set revoked_at = oldest.since, revoked_reason = oldest.reason
+    from (
+      select distinct on (license_id) license_id, since, reason from license_end_reasons
+      where license_id = any (${[...ids]}::uuid[]) order by license_id, since, kind, source_id
+    ) oldest
+    where licenses.id = oldest.license_id`.execute(tx)
+}
+
+/** Why a license has ended, the oldest reason first; none while it is active. */
+export const findEndReasons = (db: Queryable, licenseId: string): Promise<Row<'licenseEndReasons'>[]> =>
+  db
+    .selectFrom('licenseEndReasons')
+    .selectAll()
+    .where('licenseId', '=', licenseId)
+    .orderBy('since')
+    .orderBy('kind')
+    .orderBy('sourceId')
+    .execute()
+
+/** Adds a last reason to all licenses of a customer, and forgets in which words the others had ended. */
+export async function endAllOf(tx: Tx, customerId: string, reason: EndReason, now: Date): Promise<string[]> {
+  const all = tx.selectFrom('licenses').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate()
+  const ids = idsOf(await all.execute())
+  await inParts(ids, (part) =>
+    tx
+      .updateTable('licenseEndReasons')
+      .set({ reason: reason.reason })
+      .where('licenseId', 'in', part)
+      .returning('kind')
+      .execute(),
+  )
+  return endLicenses(tx, ids, reason, now)
+}

@@ -1,0 +1,102 @@
+import type { Queryable } from '#service/database/connection.ts'
+import type { Contact, Row } from '#service/database/schema.ts'
+import { databaseClock } from '#service/database/shared-clock.ts'
+import { readAuditLog } from '#service/platform/audit/service.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+import { findEndReasons } from './end-reasons-repository.ts'
+import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-rules.ts'
+import { findLicense, findOfflineTimes } from './repository.ts'
+import { isUuid } from './service.ts'
+
+/** How a license came to be. */
+export type LicenseOrigin =
+  /** `coupons` are the names of those that it was bought with: some, as for learning and teaching, are for one person. */
+  | ({ by: 'order'; lineId: string | null; coupons: string[] } & Pick<
+      Row<'orders'>,
+      'id' | 'customerId' | 'currency' | 'due'
+    >)
+  | { by: 'voucher'; id: string; code: string; batch: string }
+  | { by: 'vendor'; reason: string | null }
+
+/** All that is written down of one license: for the vendor, never for the wire. */
+export type LicenseRecord = {
+  license: Row<'licenses'>
+  /** Why it has ended, the oldest reason first. */
+  endReasons: Row<'licenseEndReasons'>[]
+  product: string
+  offline: OfflineStanding
+  owner: Contact & { id: string }
+  origin: LicenseOrigin
+  moves: Row<'licenseMoves'>[]
+  devices: Row<'activations'>[]
+  entries: Row<'auditEntries'>[]
+}
+
+/** Reads what is written down of a license; 404 when there is none of this id. */
+export async function readLicenseRecord(db: Queryable, id: string): Promise<LicenseRecord> {
+  const license = isUuid(id) ? await findLicense(db, id) : undefined
+  if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)
+  const product = await db
+    .selectFrom('products')
+    .select(['name', 'offlinePerYear'])
+    .where('id', '=', license.productId)
+    .executeTakeFirstOrThrow()
+  const owner = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', license.customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ license, product: product.name, owner },
+    offline: await readOfflineStanding(db, license, product),
+    endReasons: await findEndReasons(db, id),
+    origin: await readOrigin(db, license),
+    moves: await db.selectFrom('licenseMoves').selectAll().where('licenseId', '=', id).orderBy('movedAt').execute(),
+    devices: await db
+      .selectFrom('activations')
+      .selectAll()
+      .where('licenseId', '=', id)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    entries: await readAuditLog(db, { ids: [id] }),
+  }
+}
+
+async function readOfflineStanding(
+  db: Queryable,
+  license: Row<'licenses'>,
+  product: Pick<Row<'products'>, 'offlinePerYear'>,
+): Promise<OfflineStanding> {
+  const since = new Date((await databaseClock(db)).getTime() - offlineActivationPeriod)
+  const times = await findOfflineTimes(db, [license.id], since)
+  return offlineStandingOf(times.get(license.id) ?? [], offlineLimitOf(license, product))
+}
+
+async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<LicenseOrigin> {
+  const { orderId, voucherId, grantedReason } = license
+  if (orderId !== null) {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'customerId', 'currency', 'due'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const coupons = await db.selectFrom('orderCoupons').select('sold').where('orderId', '=', orderId).execute()
+    const names = coupons.flatMap(({ sold }) => sold?.name ?? [])
+    return { by: 'order', ...order, lineId: lineOf(license, orderId), coupons: names }
+  }
+  if (voucherId === null) return { by: 'vendor', reason: grantedReason }
+  const voucher = await db
+    .selectFrom('vouchers')
+    .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
+    .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name as batch'])
+    .where('vouchers.id', '=', voucherId)
+    .executeTakeFirstOrThrow()
+  return { by: 'voucher', ...voucher }
+}
+
+/** The line of an order that a license was granted for: its key is order/line/product/copy, and a line's id has any text. */
+function lineOf({ grantKey, productId }: Row<'licenses'>, orderId: string): string | null {
+  const copy = grantKey.lastIndexOf(`/${productId}/`)
+  return grantKey.startsWith(`${orderId}/`) && copy > orderId.length ? grantKey.slice(orderId.length + 1, copy) : null
+}

@@ -1,0 +1,60 @@
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Contact, Row } from '#service/database/schema.ts'
+
+/** A license as its owner is written to about it. */
+export type HeldLicense = { id: string; product: string; owner: Contact }
+
+const selectHeld = (db: Queryable) =>
+  db
+    .selectFrom('licenses')
+    .innerJoin('products', 'products.id', 'licenses.productId')
+    .innerJoin('customers', 'customers.id', 'licenses.customerId')
+    .select(['licenses.id', 'products.name as product', 'customers.name', 'customers.email'])
+    .orderBy('licenses.id')
+
+type Held = { id: string; product: string; name: string; email: string }
+const toHeld = ({ id, product, name, email }: Held): HeldLicense => ({ id, product, owner: { name, email } })
+
+/** A license that there is, with whose it is. */
+export const findHeld = async (db: Queryable, id: string): Promise<HeldLicense> =>
+  toHeld(await selectHeld(db).where('licenses.id', '=', id).executeTakeFirstOrThrow())
+
+/** Those of some licenses that have been moved, with whose they are now. */
+export async function findMoved(db: Queryable, ids: readonly string[]): Promise<HeldLicense[]> {
+  if (ids.length === 0) return []
+  const moved = await db
+    .selectFrom('licenseMoves')
+    .select('licenseId')
+    .distinct()
+    .where('licenseId', 'in', ids)
+    .execute()
+  if (moved.length === 0) return []
+  const licenseIds = moved.map(({ licenseId }) => licenseId)
+  return (await selectHeld(db).where('licenses.id', 'in', licenseIds).execute()).map(toHeld)
+}
+
+export const findByGrantKey = (db: Queryable, grantKey: string): Promise<Row<'licenses'> | undefined> =>
+  db.selectFrom('licenses').selectAll().where('grantKey', '=', grantKey).executeTakeFirst()
+
+/** The devices that hold a seat of a license, locked. */
+export const lockActiveDevices = (tx: Tx, licenseId: string): Promise<Row<'activations'>[]> =>
+  tx
+    .selectFrom('activations')
+    .selectAll()
+    .where('licenseId', '=', licenseId)
+    .where('status', '=', 'Active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Gives a license that the caller has locked to another account, and writes down the move. */
+export async function moveLicense(tx: Tx, move: Row<'licenseMoves'>): Promise<void> {
+  const { licenseId, toCustomerId } = move
+  await tx.updateTable('licenses').set({ customerId: toCustomerId }).where('id', '=', licenseId).execute()
+  await tx.insertInto('licenseMoves').values(move).execute()
+}
+
+/** Sets how many offline activations a license that the caller has locked has in a year. */
+export async function limitOffline(tx: Tx, id: string, perYear: number): Promise<void> {
+  await tx.updateTable('licenses').set({ offlinePerYear: perYear }).where('id', '=', id).execute()
+}

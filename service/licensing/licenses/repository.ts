@@ -1,0 +1,237 @@
+import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { allColumns } from '#service/database/all-columns.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { LicenseTable, Row } from '#service/database/schema.ts'
+
+/** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
+const rowsAtOnce = 500
+
+/** Does work on so many at once, and answers the ids of the licenses that it changed. */
+async function inParts<Item>(
+  items: readonly Item[],
+  change: (part: Item[]) => { execute: () => Promise<{ id: string }[]> },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let first = 0; first < items.length; first += rowsAtOnce) {
+    const changed = await change(items.slice(first, first + rowsAtOnce)).execute()
+    ids.push(...changed.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Adds licenses; those whose grant is there already are dropped. */
+export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Promise<string[]> =>
+  inParts(licenses, (part) =>
+    tx
+      .insertInto('licenses')
+      .values(part)
+      .onConflict((conflict) => conflict.column('grantKey').doNothing())
+      .returning('id'),
+  )
+
+/** The products that a customer owns, in order. */
+export const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
+  db
+    .selectFrom('licenses')
+    .select('productId')
+    .distinct()
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'Active')
+    .orderBy('productId')
+
+const findOwned = prepare((db, { customerId }: { customerId: string }) => selectOwnedProducts(db, customerId))
+
+export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
+  const { rows } = await findOwned(db, { customerId })
+  return rows.map(({ productId }) => productId)
+}
+
+export async function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
+  return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Has all others wait who would give or free a seat of this license. */
+export async function lockLicense(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+type Holding = { customerId: string; productId: string }
+
+const selectUsableLicenses = (db: Queryable, { customerId, productId }: Holding) =>
+  db
+    .selectFrom('licenses')
+    .select(allColumns.licenses)
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .where('status', '=', 'Active')
+    .orderBy('createdAt')
+    .orderBy('id')
+const findUsable = prepare(selectUsableLicenses)
+const lockUsable = prepare((db, holding: Holding) => selectUsableLicenses(db, holding).forUpdate())
+
+/** The customer's active licenses of a product. */
+export const findUsableLicenses = async (
+  db: Queryable,
+  customerId: string,
+  productId: string,
+): Promise<Row<'licenses'>[]> => (await findUsable(db, { customerId, productId })).rows
+
+/** The same, locked in one order so that seats are given out one by one. */
+export const lockUsableLicenses = async (tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
+  (await lockUsable(tx, { customerId, productId })).rows
+
+const take = prepare((db, { licenseId }: { licenseId: string }) =>
+  db
+    .updateTable('licenses')
+    .set((eb) => ({ activeActivations: eb('activeActivations', '+', 1) }))
+    .where('id', '=', licenseId)
+    .where('status', '=', 'Active')
+    .whereRef('activeActivations', '<', 'maxActivations'),
+)
+
+/** Whether the last seat was still free and is now taken. */
+export async function takeSeat(tx: Tx, licenseId: string): Promise<boolean> {
+  const { numAffectedRows } = await take(tx, { licenseId })
+  return numAffectedRows === 1n
+}
+
+export async function freeSeat(tx: Tx, licenseId: string): Promise<void> {
+  await tx
+    .updateTable('licenses')
+    .set((eb) => ({ activeActivations: eb('activeActivations', '-', 1) }))
+    .where('id', '=', licenseId)
+    .execute()
+}
+
+const insert = prepare((db, activation: Row<'activations'>) => {
+  const { id, licenseId, productId, customerId, name, deviceSignature, status, method } = activation
+  const { offlineAt, expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt } = activation
+  return db.insertInto('activations').values({
+    ...{ id, licenseId, productId, customerId, name, deviceSignature, status, method },
+    ...{ offlineAt, expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt },
+  })
+})
+
+export async function insertActivation(tx: Tx, activation: Row<'activations'>): Promise<void> {
+  await insert(tx, activation)
+}
+
+const findOnDevice = prepare((db, given: { licenseIds: string[]; deviceSignature: string }) =>
+  db
+    .selectFrom('activations')
+    .select(allColumns.activations)
+    .$narrowType<{ licenseId: NotNull }>()
+    .where(sql<boolean>`license_id = any (${given.licenseIds}::uuid[])`)
+    .where(sql`md5(device_signature)`, '=', sql`md5(${given.deviceSignature})`)
+    .where('deviceSignature', '=', given.deviceSignature)
+    .where('status', '=', 'Active')
+    .limit(1),
+)
+
+export async function findActiveActivation(
+  db: Queryable,
+  licenseIds: string[],
+  deviceSignature: string,
+): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
+  if (licenseIds.length === 0) return undefined
+  return (await findOnDevice(db, { licenseIds, deviceSignature })).rows[0]
+}
+
+const find = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('activations').select(allColumns.activations).where('id', '=', id),
+)
+
+export const findActivation = async (db: Queryable, id: string): Promise<Row<'activations'> | undefined> =>
+  (await find(db, { id })).rows[0]
+
+export async function lockActivation(tx: Tx, id: string): Promise<Row<'activations'> | undefined> {
+  return tx.selectFrom('activations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function takeOffline(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('activations')
+    .set({ method: 'Offline', offlineAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .execute()
+}
+
+const findNamed = prepare((db, { activationId }: { activationId: string }) =>
+  db
+    .selectFrom('activations')
+    .innerJoin('products', 'products.id', 'activations.productId')
+    .leftJoin('customers', 'customers.id', 'activations.customerId')
+    .leftJoin('licenses', 'licenses.id', 'activations.licenseId')
+    .select((eb) => [
+      jsonBuildObject({ id: eb.ref('products.id'), name: eb.ref('products.name') }).as('product'),
+      jsonBuildObject({
+        id: eb.ref('customers.id'),
+        name: eb.ref('customers.name'),
+        email: eb.ref('customers.email'),
+      }).as('customer'),
+      'licenses.status as licenseStatus',
+    ])
+    .where('activations.id', '=', activationId),
+)
+
+/** All that a license token says. */
+export async function findTokenSubject(db: Queryable, activationId: string) {
+  const activation = await findActivation(db, activationId)
+  if (!activation) return undefined
+  const { rows } = await findNamed(db, { activationId })
+  if (!rows[0]) throw new Error(`Activation ${activationId} is for no product`)
+  const { product, customer, licenseStatus } = rows[0]
+  const { id, name, email } = customer
+  const known = id !== null && name !== null && email !== null ? { id, name, email } : null
+  return { activation, product, customer: known, licenseStatus }
+}
+
+/** Whether the activation was active and is now revoked. */
+export async function revokeActivation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activations')
+    .set({ status: 'Revoked', revokedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const noteValidated = prepare((db, { id, now }: { id: string; now: Date }) =>
+  db
+    .updateTable('activations')
+    .set((eb) => ({
+      lastValidatedAt: now,
+      firstValidatedAt: eb.fn.coalesce('firstValidatedAt', sql<Date>`${now}::timestamptz`),
+    }))
+    .where('id', '=', id),
+)
+
+/** Notes that the device has shown a good token. */
+export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
+  await noteValidated(db, { id, now })
+}
+
+const findOffline = prepare((db, { licenseIds, since }: { licenseIds: string[]; since: Date }) =>
+  db
+    .selectFrom('activations')
+    .select(['licenseId', sql<Date>`coalesce(offline_at, created_at)`.as('time')])
+    .$narrowType<{ licenseId: NotNull }>()
+    .where(sql<boolean>`license_id = any (${licenseIds}::uuid[])`)
+    .where('method', '=', 'Offline')
+    .where(sql<boolean>`coalesce(offline_at, created_at) > ${since}`)
+    // One that was called off before the device had its file was none.
+    .where(sql<boolean>`(status = 'Active' or first_validated_at is not null)`)
+    .orderBy('time'),
+)
+
+/** When devices of some licenses went offline since then, in order; those whose seat is free again count as well. */
+export async function findOfflineTimes(db: Queryable, licenseIds: string[], since: Date): Promise<Map<string, Date[]>> {
+  if (licenseIds.length === 0) return new Map()
+  const { rows } = await findOffline(db, { licenseIds, since })
+  const grouped = Map.groupBy(rows, ({ licenseId }) => licenseId)
+  return new Map([...grouped].map(([id, found]) => [id, found.map(({ time }) => time)]))
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { done, ok, type Router } from '#service/platform/http/routes.ts'
+import type { LicenseService } from './service.ts'
+import type { LicenseTokens } from './tokens.ts'
+
+/** Revoking devices, and the vendor's public keys (specification §7, wire.md section 5). */
+export function registerLicenseRoutes({ route }: Router, licenses: LicenseService, tokens: LicenseTokens): void {
+  // [calls.revoke]
+  route(endpoints.revokeActivation, async ({ caller, parameters }) => {
+    await licenses.revokeActivation(caller, parameters.id, parameters.activationId)
+    return done
+  })
+  route(endpoints.getVendorKeys, async () => ok(tokens.publicPem()))
+  route(endpoints.getVendorKeySet, async () => ok(await tokens.publicKeySet()))
+}

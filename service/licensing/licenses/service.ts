@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { type Expression, sql } from 'kysely'
+import type { ActivationMethod } from '#contract/states.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import { newsOfLicenses, type Outbox } from '#service/messaging/webhooks/outbox.ts'
+import type { AuditLog, AuditNote } from '#service/platform/audit/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import { conflict, notFound } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { EndReason, EndSource } from './end-reasons.ts'
+import * as endReasons from './end-reasons-repository.ts'
+import { findMoved } from './moves-repository.ts'
+import {
+  explainOfflineLimit,
+  mayGoOffline,
+  type OfflineStanding,
+  offlineActivationPeriod,
+  offlineLimitOf,
+  offlineStandingOf,
+} from './offline-rules.ts'
+import * as repository from './repository.ts'
+import { type Grant, hasFreeSeat } from './rules.ts'
+
+/** What licenses are granted for. */
+export type GrantSource =
+  | { orderId: string; voucherId?: never; grantedReason?: never }
+  | { voucherId: string; orderId?: never; grantedReason?: never }
+  /** The vendor gives them, and says why. */
+  | { grantedReason: string; orderId?: never; voucherId?: never }
+export type Device = { name: string; signature: string; method: ActivationMethod }
+/** A device on a license, rather than one with a trial. */
+export type LicensedActivation = Row<'activations'> & { licenseId: string }
+
+export type LicenseService = {
+  /** Grants licenses in the caller's transaction and answers their ids; the same grant a second time changes nothing. */
+  grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<string[]>
+  /**
+   * Adds a reason why what was granted under these keys has ended; the same reason again changes nothing. Whoever a
+   * license was moved to is mailed as it ends, and told `reasonAfterMove`.
+   */
+  endGrants: (tx: Tx, grantKeys: readonly string[], reason: EndReason) => Promise<void>
+  /** Takes a reason away, and brings back what has no other, with its devices; whoever it was moved to is mailed. */
+  restoreGrants: (tx: Tx, grantKeys: readonly string[], source: EndSource) => Promise<void>
+  /**
+   * Ends all licenses of an account that is erased, for good, and forgets in which words others had ended before; answers
+   * the ids of those that were active.
+   */
+  endAllOf: (tx: Tx, customerId: string, reason: string) => Promise<string[]>
+  ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
+  /** Frees the seat of a device; one that is revoked already changes nothing. */
+  revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
+  /** Whether the customer could activate one more device, or this one again. */
+  canActivate: (db: Queryable, customerId: string, productId: string, deviceSignature: string) => Promise<boolean>
+  /** Revokes an activation and frees its seat, unless a device has been using it or somebody else waits for it. */
+  withdrawUnused: (tx: Tx, activationId: string, isAwaited: () => Promise<boolean>) => Promise<void>
+  /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
+  activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
+  /**
+   * Notes that an activation is used offline: from then on it is for good, and the device can't give its seat back. 409 when
+   * its license has no offline activation left.
+   */
+  takeOffline: (tx: Tx, activationId: string) => Promise<void>
+  /** Where licenses stand with their offline activations, by their ids. */
+  offlineStandings: (db: Queryable, licenses: readonly Row<'licenses'>[]) => Promise<Map<string, OfflineStanding>>
+  /** Notes that an activation's token is given out, as collecting it does. */
+  markInUse: (tx: Tx, activationId: string) => Promise<void>
+}
+
+/** Told to whoever a license was moved to, as no letter about its order reaches them. */
+export type MovedLicenseMails = Pick<MailService, 'queueLicenseEnded' | 'queueLicenseRestored'>
+
+/** Who is told of what becomes of licenses and devices. */
+export type Tellers = { audit: AuditLog; outbox: Outbox }
+
+type Dependencies = Tellers & {
+  mail: MovedLicenseMails
+  failpoint: Failpoint
+  catalogue: Pick<CatalogueService, 'findProduct'>
+}
+
+/** Licenses, their seats and the devices on them (specification §4). [states.license] */
+export function createLicenseService(
+  database: Database,
+  clock: Clock,
+  { audit, outbox, mail, failpoint, catalogue }: Dependencies,
+): LicenseService {
+  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
+    const since = new Date(clock().getTime() - offlineActivationPeriod)
+    const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
+    const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
+    return new Map(licenses.map((one) => [one.id, offlineStandingOf(times.get(one.id) ?? [], limitOf(one))]))
+  }
+
+  /** Of licenses that the caller has locked, those with an offline activation left; 409 when only others are there. */
+  async function thoseWithOfflineLeft(tx: Tx, licenses: readonly Row<'licenses'>[]): Promise<Row<'licenses'>[]> {
+    const standings = await offlineStandings(tx, licenses)
+    const left = licenses.filter(({ id }) => mayGoOffline(standings.get(id)))
+    const [refusing] = standings.values()
+    if (refusing && left.length === 0) throw conflict(explainOfflineLimit(refusing), 'offline-limit-reached')
+    return left
+  }
+
+  return {
+    async grantLicenses(tx, customerId, source, grants) {
+      const createdAt = clock()
+      const licenses = grants.map((grant) => ({
+        ...grant,
+        ...{ id: randomUUID(), customerId, createdAt },
+        ...{ orderId: source.orderId ?? null, voucherId: source.voucherId ?? null },
+        grantedReason: source.grantedReason ?? null,
+        status: 'Active' as const,
+        activeActivations: 0,
+      }))
+      const added = new Set(await repository.insertLicenses(tx, licenses))
+      const granted = licenses.filter(({ id }) => added.has(id))
+      await audit.note(tx, ...granted.map(noteOfGrant))
+      await outbox.tell(tx, ...newsOfLicenses('license.granted', idsOf(granted)))
+      return idsOf(granted)
+    },
+
+    async endGrants(tx, grantKeys, reason) {
+      const ended = await endReasons.endGrants(tx, grantKeys, reason, clock())
+      await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
+      await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
+      // The letter about the money goes to whoever paid.
+      for (const { owner, product } of await findMoved(tx, ended))
+        await mail.queueLicenseEnded(tx, owner, { product, reason: reason.reasonAfterMove ?? reason.reason })
+    },
+    async restoreGrants(tx, grantKeys, source) {
+      const restored = await endReasons.restoreGrants(tx, grantKeys, source)
+      await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
+      await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
+      for (const { owner, product } of await findMoved(tx, restored))
+        await mail.queueLicenseRestored(tx, owner, { product })
+    },
+
+    endAllOf: (tx, customerId, reason) =>
+      endReasons.endAllOf(tx, customerId, { kind: 'Erasure', sourceId: '', reason }, clock()),
+
+    ownedProducts: async (customerId, db) =>
+      new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
+
+    async revokeActivation(caller, licenseId, activationId) {
+      await findOwnLicense(database.query, caller, licenseId)
+      await database.transaction(async (tx) => {
+        const activation = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
+        if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
+        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Customer' })
+      })
+    },
+
+    async canActivate(db, customerId, productId, deviceSignature) {
+      const licenses = await repository.findUsableLicenses(db, customerId, productId)
+      if (licenses.some(hasFreeSeat)) return true
+      return (await repository.findActiveActivation(db, idsOf(licenses), deviceSignature)) !== undefined
+    },
+
+    async withdrawUnused(tx, activationId, isAwaited) {
+      const activation = await lockDevice(tx, activationId)
+      if (activation?.firstValidatedAt === null && !(await isAwaited()))
+        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Shop' })
+    },
+
+    async activateDevice(tx, customerId, productId, device) {
+      // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
+      const licenses = await repository.lockUsableLicenses(tx, customerId, productId)
+      if (licenses.length === 0)
+        throw conflict('You have no license for this product: buy it, or redeem a voucher', 'no-license')
+      const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
+      const goesOffline = device.method === 'Offline' && existing?.method !== 'Offline'
+      const able = existing ? licenses.filter(({ id }) => id === existing.licenseId) : licenses.filter(hasFreeSeat)
+      const holders = goesOffline ? await thoseWithOfflineLeft(tx, able) : able
+      if (existing) return existing
+      const license = holders[0]
+      if (!license || !(await repository.takeSeat(tx, license.id)))
+        throw conflict(
+          'All seats of your license are taken: revoke a device under your licenses, then try again',
+          'seat-limit-reached',
+        )
+      failpoint('seat-taken')
+      const added = await addDevice(tx, license, device, clock())
+      await outbox.tell(tx, { event: 'activation.created', subjectId: added.id, objectId: license.id })
+      return added
+    },
+
+    async takeOffline(tx, activationId) {
+      const activation = await lockDevice(tx, activationId)
+      if (activation?.method !== 'Online') return
+      const license = activation.licenseId === null ? undefined : await repository.findLicense(tx, activation.licenseId)
+      if (license) await thoseWithOfflineLeft(tx, [license])
+      await repository.takeOffline(tx, activationId, clock())
+    },
+    offlineStandings,
+    markInUse: (tx, activationId) => repository.markValidated(tx, activationId, clock()),
+  }
+}
+
+/** An activation that stays as it is until the caller's transaction ends: whoever gives, changes or frees it waits. */
+export async function lockDevice(tx: Tx, activationId: string): Promise<Row<'activations'> | undefined> {
+  const activation = await repository.findActivation(tx, activationId)
+  // The license first, as whoever gives a seat does: nobody gets an activation that is about to be freed.
+  if (activation?.licenseId) await repository.lockLicense(tx, activation.licenseId)
+  return activation && repository.lockActivation(tx, activationId)
+}
+
+/** Revokes a locked device in the caller's transaction and frees its seat, once. [states.activation] */
+export async function freeDevice(
+  tx: Tx,
+  { id, licenseId }: Row<'activations'>,
+  now: Date,
+  { audit, outbox, by }: Tellers & { by: AuditNote['actor'] },
+): Promise<void> {
+  if (!(await repository.revokeActivation(tx, id, now))) return
+  if (licenseId !== null) await repository.freeSeat(tx, licenseId)
+  await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
+  if (licenseId !== null) await outbox.tell(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
+}
+
+/** The ids of the products that a customer owns, within a statement about that customer. */
+export const listOwnedProducts = (db: Queryable, customerId: Expression<string>) =>
+  sql<string[]>`array(${repository.selectOwnedProducts(db, customerId)})`
+
+const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => id)
+
+type Granted = Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId' | 'grantedReason'>
+
+/** A sale is followed by the shop; a voucher is redeemed by its customer; what comes of neither is the vendor's. */
+function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, grantedReason }: Granted) {
+  const details = { customerId, productId, orderId, voucherId }
+  const actor = grantedReason !== null ? 'Vendor' : voucherId === null ? 'Shop' : 'Customer'
+  return { actor, action: 'LicenseGranted', about, details } as const
+}
+
+async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<LicensedActivation> {
+  const activation: LicensedActivation = {
+    id: randomUUID(),
+    licenseId: license.id,
+    productId: license.productId,
+    customerId: license.customerId,
+    name: device.name,
+    deviceSignature: device.signature,
+    status: 'Active',
+    method: device.method,
+    offlineAt: device.method === 'Offline' ? now : null,
+    expiresAt: null,
+    firstValidatedAt: null,
+    lastValidatedAt: null,
+    createdAt: now,
+    revokedAt: null,
+  }
+  await repository.insertActivation(tx, activation)
+  return activation
+}
+
+/** A license of the caller; 404 for one that is not theirs. */
+export async function findOwnLicense(
+  db: Queryable,
+  { customerId }: Caller,
+  licenseId: string,
+): Promise<Row<'licenses'>> {
+  const license = isUuid(licenseId) ? await repository.findLicense(db, licenseId) : undefined
+  // Another customer's license is as unknown as none: nobody learns which ids exist.
+  if (license?.customerId !== customerId) throw notFound('You have no such license')
+  return license
+}
+
+/** Ids from a path may be any text; only UUIDs reach the database. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

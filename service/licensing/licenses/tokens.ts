@@ -1,0 +1,131 @@
+import { decodeProtectedHeader, errors, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { Row } from '#service/database/schema.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { isCanonical } from '#service/platform/keys/compact-token.ts'
+import type { CurrentLicenseKeys, LicenseKey } from '#service/platform/keys/license-keys.ts'
+
+const algorithm = 'RS256'
+/** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (wire.md section 5). */
+const nilUuid = '00000000-0000-0000-0000-000000000000'
+const nobody = { id: nilUuid, name: '', email: '' }
+
+const claimsSchema = z.object({
+  aud: z.string(),
+  id: z.uuid(),
+  sig: z.string(),
+  trial: z.boolean(),
+  method: z.enum(['Online', 'Offline']),
+})
+/** What a license token says, and the id of the key that signed it. */
+export type LicenseClaims = z.infer<typeof claimsSchema> & { kid: string }
+
+/** What a license token says, beyond who issued it (wire.md section 5). */
+export type TokenSubject = {
+  activation: Row<'activations'>
+  product: { id: string; name: string }
+  /** Null for a trial without an account. */
+  customer: { id: string; name: string; email: string } | null
+}
+
+export type LicenseTokens = {
+  /** Signs with the key in use, or with the one named: a plug-in that showed a token knows the key that signed it. */
+  sign: (subject: TokenSubject, kid?: string) => Promise<string>
+  /** The claims of a token that this vendor signed and nobody altered; null for any other. */
+  verify: (token: string) => Promise<LicenseClaims | null>
+  /** The same of a token that has nothing wrong with it but its age; null for one that has not expired. */
+  verifyExpired: (token: string) => Promise<LicenseClaims | null>
+  /** Public keys as SPKI PEM, the one in use first. */
+  publicPem: () => string
+  publicKeySet: () => Promise<{ keys: Record<string, string>[] }>
+}
+
+/** License tokens of one vendor: compact JWT, RS256, checked offline by plug-ins with the public key. */
+export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, clock: Clock): LicenseTokens {
+  async function read(token: string): Promise<{ claims: LicenseClaims; hasExpired: boolean } | null> {
+    if (!isCanonical(token)) return null
+    const kid = readKid(token)
+    const named = keys().filter(({ id }) => id === kid)
+    for (const key of named.length > 0 ? named : keys()) {
+      try {
+        const { payload, hasExpired } = await verifySigned(token, key)
+        return { claims: { ...z.parse(claimsSchema, payload), kid: key.id }, hasExpired }
+      } catch (error) {
+        if (!(error instanceof Error && ('code' in error || error instanceof z.core.$ZodError))) throw error
+      }
+    }
+    return null
+  }
+
+  async function verifySigned(token: string, { publicKey }: LicenseKey) {
+    const options = { algorithms: [algorithm], issuer, currentDate: clock() }
+    try {
+      return { payload: (await jwtVerify(token, publicKey, options)).payload, hasExpired: false }
+    } catch (error) {
+      // Thrown when all else is good: the signature, the issuer.
+      if (error instanceof errors.JWTExpired) return { payload: error.payload, hasExpired: true }
+      throw error
+    }
+  }
+
+  return {
+    sign: (subject, kid) => {
+      const [inUse, ...others] = keys()
+      const key = others.find(({ id }) => id === kid) ?? inUse
+      if (!key) throw new Error('There is no key to sign license tokens with')
+      const now = Math.floor(clock().getTime() / 1000)
+      return new SignJWT(toClaims(subject, now))
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: key.id })
+        .setIssuer(issuer)
+        .setAudience(subject.product.id)
+        .setIssuedAt(now)
+        .sign(key.privateKey)
+    },
+    async verify(token) {
+      const known = await read(token)
+      return known && !known.hasExpired ? known.claims : null
+    },
+    async verifyExpired(token) {
+      const known = await read(token)
+      return known?.hasExpired ? known.claims : null
+    },
+    publicPem: () =>
+      keys()
+        .map(({ publicPem }) => `${publicPem.trimEnd()}\n`)
+        .join(''),
+    publicKeySet: async () => ({ keys: await Promise.all(keys().map(toJwk)) }),
+  }
+}
+
+/** The key that a token says it was signed with; tokens from before rotation may not say. */
+function readKid(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+function toClaims({ activation, product, customer }: TokenSubject, now: number): JWTPayload {
+  const user = customer ?? nobody
+  return {
+    id: activation.id,
+    'l:id': activation.licenseId ?? nilUuid,
+    trial: activation.licenseId === null,
+    method: activation.method,
+    sig: activation.deviceSignature,
+    validated: now,
+    'p:id': product.id,
+    'p:name': product.name,
+    'u:id': user.id,
+    'u:name': user.name,
+    'u:email': user.email,
+    ...(activation.expiresAt === null ? {} : { exp: Math.floor(activation.expiresAt.getTime() / 1000) }),
+  }
+}
+
+async function toJwk({ id, publicKey }: LicenseKey): Promise<Record<string, string>> {
+  const { kty = '', n = '', e = '' } = await exportJWK(publicKey)
+  return { kty, n, e, kid: id, alg: algorithm, use: 'sig' }
+}

@@ -1,0 +1,69 @@
+import { head, type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
+import { forgotPasswordUrl, signInUrl, supportUrl, withGuestCode } from '#service/messaging/mail/links.ts'
+import { countOf } from '#service/messaging/mail/wording.ts'
+
+/** What is known under an address. */
+export type KnownLicenses = {
+  products: { name: string; licenses: number; devices: number; seats: number }[]
+  /** Opens what a guest has bought and not fetched yet. */
+  claimCode: string | null
+}
+
+const because = (vendor: string) =>
+  `somebody, probably you, asked at ${vendor} for the licenses of this address. If this was not you, do nothing: only this mailbox was told.`
+
+const describe = ({ licenses, devices, seats }: KnownLicenses['products'][number]) =>
+  `${countOf(licenses, 'license')}, ${devices} of ${countOf(seats, 'device')} in use`
+
+/** To whoever asked for their licenses: those of the address and the way to them, or that there are none. */
+export function lostLicensesLetter(settings: LetterSettings, to: string, known: KnownLicenses): Letter {
+  const { vendor, publicUrl } = settings
+  if (known.products.length === 0 && known.claimCode === null) return noLicensesLetter(settings)
+  const listed = tell(known.products.map((product) => ({ label: product.name, value: describe(product) })))
+  const fetch = {
+    kind: 'button' as const,
+    label: 'Get my licenses',
+    url: withGuestCode(publicUrl, to, known.claimCode ?? ''),
+  }
+  return {
+    subject: `Where your ${vendor.name} licenses are`,
+    preview: 'They are under this address. Sign in, and they are there.',
+    title: 'Here they are',
+    blocks: [
+      say('Hello,'),
+      ...(known.products.length === 0
+        ? []
+        : [
+            say('These licenses belong to the account with this address. Sign in to activate or download.'),
+            listed,
+            { kind: 'button' as const, label: `Sign in to ${vendor.name}`, url: signInUrl(publicUrl) },
+            {
+              kind: 'link' as const,
+              label: 'Password lost as well? Ask for a new one',
+              url: forgotPasswordUrl(publicUrl),
+            },
+          ]),
+      ...(known.claimCode === null
+        ? []
+        : [
+            head('A purchase waits for you'),
+            say('Something was bought with this address and not fetched yet. Choose a password, and it is yours.'),
+            fetch,
+          ]),
+    ],
+    because: because(vendor.name),
+  }
+}
+
+const noLicensesLetter = ({ vendor, publicUrl }: LetterSettings): Letter => ({
+  subject: `No ${vendor.name} license under this address`,
+  preview: 'Perhaps it was bought with another one.',
+  title: 'No license here',
+  blocks: [
+    say('Hello,'),
+    say('We know no license under this address. It may be under another one of yours: ask again with that one.'),
+    say('If you have a receipt and do not find its license, answer this mail with the order number.'),
+    { kind: 'button', label: 'Go to support', url: supportUrl(publicUrl) },
+  ],
+  because: because(vendor.name),
+})

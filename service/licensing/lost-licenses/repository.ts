@@ -1,0 +1,22 @@
+import type { Queryable } from '#service/database/connection.ts'
+
+/** The active licenses of a customer and their seats, a row for each product, by its name. */
+export function countLicenses(
+  db: Queryable,
+  customerId: string,
+): Promise<{ name: string; licenses: number; devices: number; seats: number }[]> {
+  return db
+    .selectFrom('licenses')
+    .innerJoin('products', 'products.id', 'licenses.productId')
+    .select(({ fn }) => [
+      'products.name',
+      fn.countAll<number>().as('licenses'),
+      fn.sum<number>('licenses.activeActivations').as('devices'),
+      fn.sum<number>('licenses.maxActivations').as('seats'),
+    ])
+    .where('licenses.customerId', '=', customerId)
+    .where('licenses.status', '=', 'Active')
+    .groupBy(['products.id', 'products.name'])
+    .orderBy('products.name')
+    .execute()
+}

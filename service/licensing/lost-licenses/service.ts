@@ -1,0 +1,47 @@
+import { normaliseEmail } from '#service/accounts/identity/rules.ts'
+import type { IdentityService } from '#service/accounts/identity/service.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { MailGate } from '#service/messaging/mail/gate.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { JobRun } from '#service/platform/jobs/holding.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import { countLicenses } from './repository.ts'
+
+export const lostLicensesJob = 'find-lost-licenses'
+
+export type LostLicenseService = {
+  /** Has an address mailed what licenses are known under it: the same answer in the same time for every address. */
+  ask: (email: string, from: string) => Promise<void>
+  /** What that has queued: looks for the licenses and mails them, or that there are none; once. */
+  find: (email: string, run: JobRun) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  mailGate: MailGate
+  jobs: JobService
+  mail: MailService
+  identity: Pick<IdentityService, 'claims'>
+}
+
+/** 'Lost my license': what an account has, and what a guest has bought and not fetched. Only the mailbox is told. */
+export function createLostLicenseService(dependencies: Dependencies): LostLicenseService {
+  const { database, mailGate, jobs, mail, identity } = dependencies
+  return {
+    async ask(email, from) {
+      const address = normaliseEmail(email)
+      await mailGate.admit({ kind: 'lost-licenses', to: address, from })
+      await database.transaction((tx) =>
+        jobs.enqueue(tx, { kind: lostLicensesJob, queue: 'access', payload: { email: address } }),
+      )
+    },
+
+    find: (email, run) =>
+      database.transaction(async (tx) => {
+        await run.completeIn(tx)
+        const customerId = await identity.claims.findAccount(tx, email)
+        const products = customerId === null ? [] : await countLicenses(tx, customerId)
+        await mail.queueLostLicenses(tx, email, { products, claimCode: await identity.claims.issueCode(tx, email) })
+      }),
+  }
+}

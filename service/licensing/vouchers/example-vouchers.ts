@@ -1,0 +1,13 @@
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
+import type { VoucherFile } from './voucher-file.ts'
+
+/** A batch of vouchers for tests, as its vendor writes it: two snares and the whole kit, unless said otherwise. */
+export const exampleBatch = (id: string, changes: Partial<VoucherFile> = {}): VoucherFile => ({
+  ...{ id, name: `Batch ${id}`, description: `What ${id} gives` },
+  ...{ products: { 'snare-works': 2 }, bundles: { 'whole-kit': 1 } },
+  codes: [`${id.toUpperCase()}-Code-1`],
+  ...changes,
+})
+
+/** The example catalogue with vouchers. */
+export const withVouchers = (...vouchers: VoucherFile[]) => ({ ...exampleContent, vouchers })

@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely'
+import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
+import { toEnd } from '#service/catalogue/discounts/periods.ts'
+import type { VoucherBatchTable, VoucherContents, VoucherTable } from '#service/database/schema.ts'
+import type { VoucherFile } from './voucher-file.ts'
+
+export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'shownCode'>
+/** The vendor's vouchers as they stand in the database, all of them in use. */
+export type VoucherRows = { batches: Insertable<VoucherBatchTable>[]; codes: StoredCode[] }
+
+export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
+  batches: batches.map(({ id, name, description, products = {}, bundles = {}, until }) => {
+    const contents: VoucherContents = { products, bundles }
+    const endsAt = until === undefined ? null : toEnd(until)
+    return { id, name, description, contents: JSON.stringify(contents), endsAt, withdrawnAt: null }
+  }),
+  codes: batches.flatMap(({ id: batchId, codes }) =>
+    codes.map((shownCode) => ({ batchId, code: normaliseCode(shownCode), shownCode })),
+  ),
+})

@@ -1,0 +1,270 @@
+import * as account from '#service/accounts/identity/emails.ts'
+import { erasedLetter } from '#service/accounts/identity/erased-email.ts'
+import { subscriptionLetter } from '#service/accounts/preferences/emails.ts'
+import { supportMessageLetter, supportReceiptLetter } from '#service/accounts/support/emails.ts'
+import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
+import * as education from '#service/catalogue/education/emails.ts'
+import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { lostLicensesLetter } from '#service/licensing/lost-licenses/email.ts'
+import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
+import { documentLetter } from '#service/sales/invoices/emails.ts'
+import { type BoughtOrder, orderLetter } from '#service/sales/orders/emails.ts'
+import { priceLines } from '#service/sales/orders/pricing.ts'
+import { totalLines } from '#service/sales/orders/rules.ts'
+import * as payment from '#service/sales/payments/emails.ts'
+import {
+  disputeNewsLetter,
+  heldPaymentLetter,
+  parkedJobLetter,
+  refundFailedLetter,
+} from '#service/sales/payments/vendor-emails.ts'
+import { withdrawalLetter, withdrawalNewsLetter } from '#service/sales/withdrawals/emails.ts'
+import { exampleLicenseLetters } from './example-license-letters.ts'
+import type { Letter, LetterSettings } from './letter.ts'
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const business = { ...ada, businessName: 'Analytical Engines Ltd', taxId: 'DE136695976' }
+const code = 'Zm9yIGV4YW1wbGUgb25seSwgbm8gY29kZSBhdCBhbGw'
+const orderId = '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10'
+const at = new Date('2026-11-21T22:28:06Z')
+
+const schooled = { id: orderId, code: 'EDU-7KQM-2XWP-9THC', endsAt: at }
+
+const currency = 'EUR'
+const coupons = [exampleCoupon()]
+const buyer = { ownedProducts: new Set<string>(), currency, coupons }
+const lines = [
+  { lineId: 'p/snare-works/full', type: 'Product', itemId: 'snare-works', variationId: 'full', quantity: 2 },
+  { lineId: 'b/whole-kit/full', type: 'Bundle', itemId: 'whole-kit', variationId: 'full', quantity: 1 },
+] as const
+const items = priceLines(lines, { ...exampleCatalogue, coupons }, buyer).filter((line) => line !== null)
+const sums = totalLines(items, currency)
+// Its prices contain no tax, so that every row shows.
+const amount = Math.round(sums.subtotal * 0.19)
+const totals = { ...sums, taxes: amount, due: sums.subtotal + amount }
+const rows = [{ label: 'VAT 19% in Germany', rate: 1900, base: sums.subtotal, amount }]
+const taxes = { lines: [], rows, pricesIncludeTax: false, treatment: { note: null } }
+const order = { id: orderId, currency, items, couponsApplied: coupons }
+const bought: BoughtOrder = {
+  customer: business,
+  order,
+  totals,
+  taxes,
+  completedAt: at,
+  consent: null,
+  isWaiting: false,
+}
+const due = totals.due
+
+const whole = { id: 'r-1', orderId, amount: due, currency, reason: 'Bought twice by mistake', failure: null }
+const part = { ...whole, id: 'r-2', amount: 12_345, reason: 'One of two snares was too many' }
+const late = { ...whole, id: 'r-3', reason: 'The payment arrived after its order was given up or paid otherwise' }
+const dispute = { id: 'dp_1', status: 'Open', amount: due, currency, reason: 'product_not_received' } as const
+const held = {
+  ...{ id: '0b7c3f0e-0d1f-4d57-8e15-1f6f2a5f9c11', orderId, provider: 'stripe', reference: 'pi_3Example' },
+  ...{ amount: due, currency, receivedAmount: 9900, receivedCurrency: 'USD' },
+}
+const known = { name: 'Snare Works', licenses: 2, devices: 3, seats: 6 }
+const products = [known, { name: 'Kick Works', licenses: 1, devices: 0, seats: 1 }]
+const withdrawal = {
+  ...{ id: 'W-000017', name: ada.name, email: ada.email, order: orderId, receivedAt: at },
+  statement: 'I hereby withdraw from the contract for Snare Works, ordered on 20 November 2026.',
+}
+const consent = {
+  agreedAt: at.toISOString(),
+  text: 'Deliver at once. I know that I lose my right of withdrawal when the delivery begins.',
+}
+const received = { number: '7F3A09C1B2', receivedAt: at, topic: 'licenses' } as const
+const message = {
+  ...{ ...ada, ...received, account: ada, product: 'Snare Works' },
+  message: 'The old computer is gone, and with it a seat.\n\nCan you give it back?',
+  diagnostics: [{ label: 'Browser', value: 'Firefox 145 on Linux' }],
+}
+const withdrawn = { id: orderId, customer: ada, completedAt: at, consent, activations: 0 }
+const objections = ['delivery at once was agreed to on 21 November 2026 at 22:28:06 UTC']
+
+type Example = {
+  /** Its name in addresses. */
+  id: string
+  title: string
+  write: (settings: LetterSettings) => Letter
+}
+
+/** Every kind of letter with made-up data, for whoever wants to see them all. */
+export const exampleLetters: Example[] = [
+  { id: 'order', title: 'Order confirmation', write: (to) => orderLetter(to, bought) },
+  {
+    id: 'order-of-guest',
+    title: 'Order confirmation, guest',
+    write: (to) => orderLetter(to, { ...bought, customer: ada, isWaiting: true }),
+  },
+  { id: 'guest', title: "A guest's way to their licenses", write: (to) => account.guestLetter(to, ada, code, orderId) },
+  {
+    id: 'refund',
+    title: 'Refund in full',
+    write: (to) => payment.refundLetter(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
+  },
+  {
+    id: 'refund-in-part',
+    title: 'Refund in part',
+    write: (to) =>
+      payment.refundLetter(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
+  },
+  {
+    id: 'courtesy',
+    title: 'Refund that ends no license',
+    write: (to) => payment.refundLetter(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
+  },
+  {
+    id: 'payment-returned',
+    title: 'Payment that came too late',
+    write: (to) => payment.paymentReturnedLetter(to, ada, { refund: late, orderId }),
+  },
+  {
+    id: 'dispute',
+    title: 'Dispute opened',
+    write: (to) => payment.disputeLetter(to, ada, { dispute, order }),
+  },
+  {
+    id: 'dispute-won',
+    title: 'Dispute won',
+    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
+  },
+  {
+    id: 'dispute-won-for-nothing',
+    title: 'Dispute won, licenses ended otherwise',
+    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
+  },
+  {
+    id: 'dispute-lost',
+    title: 'Dispute lost',
+    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
+  },
+  { id: 'invoice', title: 'Invoice', write: (to) => documentLetter(to, ada, exampleDocuments.consumer) },
+  { id: 'credit-note', title: 'Credit note', write: (to) => documentLetter(to, ada, exampleDocuments.partialCredit) },
+  { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationLetter(to, ada, code) },
+  { id: 'password', title: 'New password', write: (to) => account.passwordLetter(to, ada, code) },
+  {
+    id: 'email-change',
+    title: 'Address change, to the new one',
+    write: (to) => account.emailChangeLetter(to, { ...ada, email: 'ada@new.example' }, code),
+  },
+  {
+    id: 'email-changed',
+    title: 'Address change, to the old one',
+    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example', code),
+  },
+  {
+    id: 'email-changed-unproved',
+    title: 'Address change, to an old one that nobody had confirmed',
+    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example', null),
+  },
+  {
+    id: 'email-reverted',
+    title: 'Address change taken back, to the address that it had led to',
+    write: (to) => account.emailRevertedLetter(to, { ...ada, email: 'ada@new.example' }, ada.email),
+  },
+  {
+    id: 'newsletter',
+    title: 'Newsletter, please confirm',
+    write: (to) => {
+      const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
+      return subscriptionLetter(to, { page, unsubscribe: page })
+    },
+  },
+  {
+    id: 'erased',
+    title: 'Account erased',
+    write: (to) => erasedLetter(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
+  },
+  {
+    id: 'erased-guest',
+    title: 'Guest erased',
+    write: (to) => erasedLetter(to, ada, { id: 'c-2', hadAccount: false, licenses: 0, orders: 0, at }),
+  },
+  {
+    id: 'lost-licenses',
+    title: 'Lost my license, found',
+    write: (to) => lostLicensesLetter(to, ada.email, { products, claimCode: null }),
+  },
+  {
+    id: 'lost-licenses-of-guest',
+    title: 'Lost my license, not fetched yet',
+    write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: code }),
+  },
+  {
+    id: 'lost-licenses-none',
+    title: 'Lost my license, none',
+    write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: null }),
+  },
+  {
+    id: 'withdrawal',
+    title: 'Withdrawal received',
+    write: (to) => withdrawalLetter(to, { ...withdrawal, isOwn: true, orderIds: [orderId] }),
+  },
+  {
+    id: 'order-with-consent',
+    title: 'Order confirmation, delivered at once',
+    write: (to) => orderLetter(to, { ...bought, customer: ada, consent }),
+  },
+  {
+    id: 'withdrawal-news',
+    title: 'To you: a withdrawal',
+    write: () => withdrawalNewsLetter(withdrawal, [{ ...withdrawn, objections }]),
+  },
+  { id: 'message-received', title: 'Message received', write: (to) => supportReceiptLetter(to, received) },
+  { id: 'message', title: 'To you: a message', write: () => supportMessageLetter(message) },
+  {
+    id: 'education-received',
+    title: 'Education, received',
+    write: (to) => education.educationReceiptLetter(to, { receivedAt: at }),
+  },
+  {
+    id: 'education-approved',
+    title: 'Education, a code',
+    write: (to) => education.educationApprovedLetter(to, { ...schooled, percentage: 40, items: ['Snare Works'] }),
+  },
+  {
+    id: 'education-refused',
+    title: 'Education, why not',
+    write: (to) => education.educationRefusedLetter(to, { id: schooled.id, reason: 'The card has ended in June.' }),
+  },
+  {
+    id: 'education-ends',
+    title: 'Education, ends soon',
+    write: (to) =>
+      education.educationEndsLetter(to, { ...schooled, url: `${to.publicUrl}/edu-discount?request=${orderId}` }),
+  },
+  {
+    id: 'education-news',
+    title: 'To you: an education request',
+    write: () =>
+      education.educationNewsLetter({
+        ...{
+          ...ada,
+          id: schooled.id,
+          institution: 'School of Bells',
+          role: 'teacher',
+          isRenewal: false,
+          receivedAt: at,
+        },
+      }),
+  },
+  ...exampleLicenseLetters,
+  { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
+  {
+    id: 'dispute-news',
+    title: 'To you: a dispute was opened',
+    write: () => disputeNewsLetter({ dispute, orderId, customer: ada }),
+  },
+  {
+    id: 'refund-failed',
+    title: 'To you: a refund failed',
+    write: () => refundFailedLetter({ ...whole, failure: 'The card has expired' }),
+  },
+  {
+    id: 'parked-job',
+    title: 'To you: a job is parked',
+    write: () => parkedJobLetter({ id: orderId, kind: 'refund-payment' }),
+  },
+]

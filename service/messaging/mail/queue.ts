@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Tx } from '#service/database/connection.ts'
+import type { InvoiceSeries, JobQueue } from '#service/database/schema.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import { type Letter, type LetterSettings, writeLetter } from './letter.ts'
+import { findReader, type Reader } from './readers.ts'
+
+export const mailJob = 'send-mail'
+
+/** Every kind of mail, and how urgent it is. None is in the queue of money: payments never wait for a mail server. */
+export const mailQueues = {
+  ...{ confirmation: 'access', password: 'access', 'email-change': 'access', 'email-changed': 'access' },
+  ...{ 'guest-confirmation': 'access', 'order-completed': 'access', 'lost-licenses': 'access' },
+  ...{ refund: 'mail', 'payment-returned': 'mail', dispute: 'mail', document: 'mail', withdrawal: 'mail' },
+  ...{ 'license-granted': 'mail', 'license-ended': 'mail', 'license-restored': 'mail', 'license-moved': 'mail' },
+  ...{ 'support-receipt': 'mail', 'education-receipt': 'mail', 'education-decision': 'mail', erased: 'mail' },
+  ...{ subscription: 'mail', 'education-ends': 'news', vendor: 'mail' },
+} as const satisfies Record<string, JobQueue>
+export type MailKind = keyof typeof mailQueues
+
+/** A document that a mail carries, by its number: it is drawn when the mail is sent. */
+export type MailedDocument = { series: InvoiceSeries; number: number }
+
+export type Envelope = {
+  kind: MailKind
+  to: string
+  /** What the letter is about: one of the same key is sent once, whoever asks. Without one each is sent. */
+  key?: string
+  /** Whose words it carries, if not those of who gets it: it goes with them when they are erased. */
+  from?: string
+  headers?: Record<string, string>
+  document?: MailedDocument
+}
+/**
+ * Queues a letter in the caller's transaction: it is sent once that has committed. It is written for its reader, who is not
+ * always who has typed the address.
+ */
+export type QueueLetter = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Letter) => Promise<void>
+
+/** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
+export const createMailQueue =
+  (jobs: JobService, settings: LetterSettings): QueueLetter =>
+  async (tx, { kind, to, key, from: email, headers, document }, write) => {
+    const id = createHash('sha256')
+      .update(key ?? randomUUID())
+      .digest('hex')
+      .slice(0, 32)
+    const content = writeLetter(settings, write(await findReader(tx, to)))
+    const addressed = { id, kind, to, email, headers: { 'Reply-To': settings.vendor.email, ...headers } }
+    const payload = { ...addressed, ...content, document }
+    const queued = { kind: mailJob, queue: mailQueues[kind], payload }
+    await jobs.enqueue(tx, { ...queued, ...(key === undefined ? {} : { dedupeKey: `${mailJob}:${key}` }) })
+  }

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '#contract/entities/identity.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { ParkJobError, PauseKindError, UncountedError } from '#service/platform/jobs/errors.ts'
+import type { MailedDocument } from './queue.ts'
+import { refusalsInARow } from './rules.ts'
+import { findSuppression, suppress } from './suppressions.ts'
+import { type MailAttachment, MailError, type Mailer } from './transport.ts'
+
+const payloadSchema = z.object({
+  id: z.string(),
+  // Mails that were queued by an older version have none.
+  kind: z._default(z.string(), ''),
+  to: emailSchema,
+  subject: z.string().check(z.regex(/^\P{Cc}*$/u, 'Must be one line')),
+  text: z.string(),
+  html: z.string(),
+  headers: z._default(z.record(z.string(), z.string()), {}),
+  document: z.optional(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.int() })),
+})
+type Queued = z.infer<typeof payloadSchema>
+
+/** The file of a document that a mail carries. */
+export type AttachDocument = (document: MailedDocument) => MailAttachment
+
+type Dependencies = { database: Database; clock: Clock; mailer: Mailer; attach: AttachDocument }
+
+/**
+ * Hands queued mails to the mailer. Throws what has the job queue do the right thing: what will never be accepted is
+ * parked, and what no mail can help keeps all of them waiting without counting against any.
+ */
+export function createMailSender({
+  database,
+  clock,
+  mailer,
+  attach,
+}: Dependencies): (payload: unknown) => Promise<void> {
+  let refusedInARow = 0
+
+  /** What follows from a mail that the server refused for good. */
+  async function followRefusal({ kind, to }: Queued, error: MailError): Promise<void> {
+    if (error.refusal === 'address') {
+      // Of who was erased nothing is kept, not even that this last mail did not reach them.
+      if (kind === 'erased') return
+      // Where the vendor's own address is wrong, they must not wonder later why nothing comes.
+      if (kind !== 'vendor') await suppress(database.query, to, error.reply, clock())
+      throw new ParkJobError(error.message)
+    }
+    refusedInARow += 1
+    // A server that accepts nothing at all has something against us, and not against each of the mails.
+    throw refusedInARow > refusalsInARow ? new UncountedError(error.message) : new ParkJobError(error.message)
+  }
+
+  return async (payload) => {
+    const queued = readQueued(payload)
+    const { document, kind: _, ...message } = queued
+    const suppressed = await findSuppression(database.query, queued.to)
+    if (suppressed) throw new ParkJobError(`Nothing is mailed to this address since it answered ${suppressed.reply}`)
+    try {
+      await mailer.send({ ...message, ...(document && { attachments: [attach(document)] }) })
+      refusedInARow = 0
+    } catch (error) {
+      if (!(error instanceof MailError) || error.refusal === 'later') throw error
+      if (error.refusal === 'server') throw new PauseKindError(error.message)
+      await followRefusal(queued, error)
+    }
+  }
+}
+
+/** A mail as it was queued. One that names no single address, or more than a subject, can never be sent. */
+function readQueued(payload: unknown): Queued {
+  const { data, error } = z.safeParse(payloadSchema, payload)
+  if (data) return data
+  // Not what stands in them: that may be an address.
+  const fields = error.issues.map(({ path }) => path.join('.'))
+  throw new ParkJobError(`The mail was queued with something that no mail has: ${[...new Set(fields)].join(', ')}`)
+}

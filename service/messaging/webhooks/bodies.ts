@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { type WebhookBody, type WebhookEvent, webhookBodySchema, webhookEvents } from '#contract/webhooks.ts'
+import { toMajor } from '#service/catalogue/prices/money.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database } from '#service/database/connection.ts'
+import { toProductSummary, visitorReader } from '#service/licensing/inventory/product-summary.ts'
+import { toActivation, toLicense } from '#service/licensing/inventory/rules.ts'
+import type { OrderService } from '#service/sales/orders/service.ts'
+import { type Delivery, findActivation, findLicense, findRefund } from './repository.ts'
+
+export type Bodies = {
+  /**
+   * What a receiver is told, made when it is sent: nothing is stored that an erasure would have to find. Null when nothing
+   * is kept any more of what it is about.
+   */
+  make: (delivery: Pick<Delivery, 'event' | 'subjectId' | 'createdAt'>) => Promise<WebhookBody | null>
+}
+
+type Dependencies = { database: Database; orders: OrderService; catalogue: CatalogueService; publicUrl: string }
+type Subject = { id: string } | null
+
+/** Makes what is posted to receivers, shaped as the API's own entities; only what the contract names gets out. */
+export function createBodies({ database, orders, catalogue, publicUrl }: Dependencies): Bodies {
+  const { query } = database
+
+  /** An order that an erasure has detached stands in the books with its customer, and tells nobody who that was. */
+  async function readOrder(id: string): Promise<Subject> {
+    const { order, wire } = await orders.read(query, id)
+    const isDetached = order.customerId === null && order.claimEmail === null
+    return isDetached ? orders.getOrder(id, null) : wire
+  }
+
+  async function readLicense(id: string): Promise<Subject> {
+    const license = await findLicense(query, id)
+    if (!license) return null
+    const { customerId, orderId, voucherId } = license
+    const product = catalogue.findProduct(license.productId)
+    // Another process may sell what this one has yet to read.
+    if (!product) throw new Error(`No product ${license.productId}`)
+    const summary = toProductSummary(product, undefined, visitorReader, { publicUrl, includeManifests: false })
+    return { ...toLicense(license, summary), ...{ customerId, orderId, voucherId } }
+  }
+
+  async function readActivation(id: string): Promise<Subject> {
+    const activation = await findActivation(query, id)
+    return activation ? { ...toActivation(activation), ...{ customerId: activation.customerId } } : null
+  }
+
+  async function readRefund(id: string): Promise<Subject> {
+    const refund = await findRefund(query, id)
+    if (!refund) return null
+    const { orderId, status, currency, amount, reason } = refund
+    const total = { currency, amount: toMajor(amount, currency) }
+    return { ...{ id, orderId, status, total, reason }, ...{ createdAt: refund.createdAt.toISOString() } }
+  }
+
+  const readers: readonly [readonly WebhookEvent[], (id: string) => Promise<Subject>][] = [
+    [webhookEvents.order, readOrder],
+    [webhookEvents.license, readLicense],
+    [webhookEvents.activation, readActivation],
+    [webhookEvents.refund, readRefund],
+  ]
+
+  return {
+    async make({ event, subjectId, createdAt }) {
+      const [, read] = readers.find(([events]) => events.includes(event)) ?? []
+      const data = (await read?.(subjectId)) ?? null
+      return data && z.parse(webhookBodySchema, { type: event, createdAt: createdAt.toISOString(), data })
+    },
+  }
+}

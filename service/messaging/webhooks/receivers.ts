@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { DeliveryStatus } from '#service/database/schema.ts'
+import { isUuid } from '#service/licensing/licenses/service.ts'
+import type { AuditLog } from '#service/platform/audit/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { invalidInput, notFound } from '#service/platform/http/problems.ts'
+import { seal, unseal } from '#service/platform/keys/sealing.ts'
+import { findUrlFault } from './addresses.ts'
+import * as repository from './repository.ts'
+import { secretOverlap } from './rules.ts'
+import { makeSecret } from './signatures.ts'
+
+/** A receiver as the vendor sees it, without its secret. */
+export type ReceiverSummary = Pick<repository.Receiver, 'id' | 'url' | 'events' | 'createdAt' | 'previousUntil'> & {
+  deliveries: Record<DeliveryStatus, number>
+}
+
+export type Receivers = {
+  /** From now on what happens is told to this address. The secret is answered once and never again. */
+  add: (url: string, events: readonly WebhookEvent[]) => Promise<{ id: string; secret: string }>
+  list: () => Promise<ReceiverSummary[]>
+  /** The receiver; 404 for one that there is not. */
+  get: (id: string) => Promise<ReceiverSummary>
+  /** Ends a receiver, with all that still waits for it. */
+  remove: (id: string) => Promise<void>
+  /** A new secret, which signs at once; the one before signs as well for a while. */
+  rotateSecret: (id: string) => Promise<{ secret: string; previousUntil: Date }>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  audit: AuditLog
+  keySecret: Buffer
+  /** Private networks that receivers may be in. */
+  networks: readonly string[]
+}
+
+/** Who is told of what happens in the shop. */
+export function createReceivers({ database, clock, audit, keySecret, networks }: Dependencies): Receivers {
+  async function list(): Promise<ReceiverSummary[]> {
+    const counts = await repository.countDeliveries(database.query)
+    const receivers = await repository.findReceivers(database.query)
+    return receivers.map(({ id, url, events, createdAt, previousUntil }) => {
+      const count = (status: DeliveryStatus) =>
+        counts.find((one) => one.receiverId === id && one.status === status)?.count ?? 0
+      const deliveries = { Waiting: count('Waiting'), Delivered: count('Delivered'), Parked: count('Parked') }
+      return { id, url, events, createdAt, previousUntil, deliveries }
+    })
+  }
+
+  const change = <Result>(id: string, work: (tx: Tx, receiver: repository.Receiver) => Promise<Result>) =>
+    database.transaction(async (tx) => {
+      const receiver = isUuid(id) ? await repository.lockReceiver(tx, id) : undefined
+      if (!receiver) throw unknownReceiver(id)
+      return work(tx, receiver)
+    })
+
+  return {
+    list,
+    async get(id) {
+      const receiver = (await list()).find((one) => one.id === id)
+      if (!receiver) throw unknownReceiver(id)
+      return receiver
+    },
+
+    async add(url, events) {
+      const fault = findUrlFault(url, networks)
+      if (fault !== null) throw invalidInput({ url: [fault] })
+      const id = randomUUID()
+      const secret = makeSecret()
+      const receiver = { id, url, events: JSON.stringify([...new Set(events)]), createdAt: clock() }
+      await database.transaction(async (tx) => {
+        await repository.insertReceiver(tx, { ...receiver, secret: sealFor(keySecret, id, secret) })
+        await audit.note(tx, { actor: 'Vendor', action: 'ReceiverAdded', about: id })
+      })
+      return { id, secret }
+    },
+
+    remove: (id) =>
+      change(id, async (tx) => {
+        await repository.deleteReceiver(tx, id)
+        await audit.note(tx, { actor: 'Vendor', action: 'ReceiverRemoved', about: id })
+      }),
+
+    rotateSecret: (id) =>
+      change(id, async (tx, before) => {
+        const secret = makeSecret()
+        const previousUntil = new Date(clock().getTime() + secretOverlap)
+        const secrets = { secret: sealFor(keySecret, id, secret), previousSecret: before.secret }
+        await repository.updateReceiver(tx, id, { ...secrets, previousUntil })
+        await audit.note(tx, { actor: 'Vendor', action: 'ReceiverSecretRotated', about: id })
+        return { secret, previousUntil }
+      }),
+  }
+}
+
+const unknownReceiver = (id: string) => notFound(`There is no receiver ${id}: 'webhook list' shows them`)
+
+const placeOf = (id: string) => ({ id, purpose: 'webhook', publicKey: null }) as const
+const sealFor = (keySecret: Buffer, id: string, secret: string) => seal(keySecret, placeOf(id), secret)
+
+/** The secrets that sign what is sent to a receiver at that time, the newest first. */
+export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, now: Date): string[] {
+  const { id, secret, previousSecret, previousUntil } = receiver
+  const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > now
+  return [secret, ...(isOverlapping ? [previousSecret] : [])].map((one) => unseal(keySecret, placeOf(id), one))
+}

@@ -1,0 +1,205 @@
+import { type Insertable, type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { DeliveryStatus, Row, WebhookDeliveryTable, WebhookReceiverTable } from '#service/database/schema.ts'
+import type { BringBack } from '#service/platform/jobs/clock-jumps.ts'
+import type { News } from './outbox.ts'
+import { claimable, leaseDuration } from './rules.ts'
+
+export type Receiver = Row<'webhookReceivers'>
+export type Delivery = Row<'webhookDeliveries'>
+
+const deliver = prepare(
+  (_, { rows, now }: { rows: string; now: Date }) => sql`
+    insert into webhook_deliveries (message_id, receiver_id, event, object_id, subject_id, created_at, due_at)
+    select news."messageId", receivers.id, news.event, news."objectId", news."subjectId", ${now}, ${now}
+    from jsonb_to_recordset(${rows}::jsonb)
+      as news ("messageId" uuid, event text, "objectId" uuid, "subjectId" uuid, place integer)
+    join webhook_receivers as receivers on receivers.events ? news.event
+    order by news.place`,
+)
+
+/** Adds a delivery of each message for each receiver that wants it, in the order given. */
+export async function insertDeliveries(
+  tx: Tx,
+  messages: readonly (News & { messageId: string })[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(messages.map((message, place) => ({ ...message, place })))
+  await deliver(tx, { rows, now })
+}
+
+/** Of each object and receiver the first delivery that waits: one pass, however many wait behind them. */
+const selectFirsts = (db: Queryable) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .distinctOn(['receiverId', 'objectId'])
+    .select(['id', 'receiverId', 'dueAt', 'leasedUntil'])
+    .where('status', '=', 'Waiting')
+    .orderBy('receiverId')
+    .orderBy('objectId')
+    .orderBy('id')
+
+const isDue = (now: Date) => sql<SqlBool>`due_at <= ${now} and (leased_until is null or leased_until < ${now})`
+
+/** The receivers that something can be sent to now. */
+export async function findDueReceivers(db: Queryable, now: Date): Promise<string[]> {
+  const firsts = db.selectFrom(selectFirsts(db).as('first')).select('receiverId').distinct()
+  const rows = await firsts.where(isDue(now)).execute()
+  return rows.map(({ receiverId }) => receiverId)
+}
+
+/** Leases what is next for a receiver; several processes never get the same, nor two of one object. */
+export function claimDelivery(db: Queryable, receiverId: string, now: Date): Promise<Delivery | undefined> {
+  return db
+    .with(
+      (cte) => cte('firsts').materialized(),
+      (query) =>
+        query
+          .selectFrom(selectFirsts(db).where('receiverId', '=', receiverId).as('first'))
+          .select('id')
+          .where(isDue(now))
+          .orderBy('dueAt')
+          .orderBy('id')
+          .limit(claimable),
+    )
+    .updateTable('webhookDeliveries')
+    .set((eb) => ({ leasedUntil: new Date(now.getTime() + leaseDuration), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('webhookDeliveries')
+        .select('id')
+        .where('id', '=', sql<number>`any (array(select id from firsts))`)
+        .where('status', '=', 'Waiting')
+        .where(isDue(now))
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Notes what became of a leased delivery, unless it was replayed or taken up by another process meanwhile. */
+export async function updateLeased(
+  db: Queryable,
+  { id, attempts }: Delivery,
+  change: Updateable<WebhookDeliveryTable>,
+): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ ...change, leasedUntil: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'Waiting')
+    .execute()
+}
+
+export async function insertReceiver(tx: Tx, receiver: Insertable<WebhookReceiverTable>): Promise<void> {
+  await tx.insertInto('webhookReceivers').values(receiver).execute()
+}
+
+export function findReceiver(db: Queryable, id: string): Promise<Receiver | undefined> {
+  return db.selectFrom('webhookReceivers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockReceiver(tx: Tx, id: string): Promise<Receiver | undefined> {
+  return tx.selectFrom('webhookReceivers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findReceivers(db: Queryable): Promise<Receiver[]> {
+  return db.selectFrom('webhookReceivers').selectAll().orderBy('createdAt').orderBy('id').execute()
+}
+
+export async function updateReceiver(tx: Tx, id: string, change: Updateable<WebhookReceiverTable>): Promise<void> {
+  await tx.updateTable('webhookReceivers').set(change).where('id', '=', id).execute()
+}
+
+/** Removes a receiver with all that was or is to be delivered to it. */
+export async function deleteReceiver(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('webhookReceivers').where('id', '=', id).execute()
+}
+
+/** How many deliveries of each receiver have each status. */
+export function countDeliveries(
+  db: Queryable,
+): Promise<{ receiverId: string; status: DeliveryStatus; count: number }[]> {
+  return db
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => ['receiverId', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['receiverId', 'status'])
+    .execute()
+}
+
+/** Deliveries to a receiver, the newest first. */
+export function findDeliveries(
+  db: Queryable,
+  receiverId: string,
+  { status, limit }: { status?: DeliveryStatus | undefined; limit: number },
+): Promise<Delivery[]> {
+  return db
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('receiverId', '=', receiverId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Waiting'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Which deliveries to send once more: one, all of what happened since a time, or all that are parked. */
+export type ReplayChoice = { delivery: number } | { since: Date } | 'parked'
+
+/** Has them wait again as if they had never been tried; answers how many. */
+export async function replayDeliveries(tx: Tx, receiverId: string, choice: ReplayChoice, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookDeliveries')
+    .set({ status: 'Waiting', dueAt: now, attempts: 0, finishedAt: null })
+    .where('receiverId', '=', receiverId)
+    // One that is under way is left to whoever sends it.
+    .where('leasedUntil', 'is', null)
+    .where((is) => {
+      if (choice === 'parked') return is('status', '=', 'Parked')
+      return 'since' in choice ? is('createdAt', '>=', choice.since) : is('id', '=', choice.delivery)
+    })
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Removes what was delivered or parked before then. */
+export async function deleteFinished(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('webhookDeliveries').where('finishedAt', '<', before).execute()
+}
+
+export function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
+  return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A device on a license. */
+export function findActivation(
+  db: Queryable,
+  id: string,
+): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
+  return db
+    .selectFrom('activations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('licenseId', 'is not', null)
+    .$narrowType<{ licenseId: NotNull }>()
+    .executeTakeFirst()
+}
+
+export function findRefund(db: Queryable, id: string): Promise<Row<'refunds'> | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Deliveries that wait for a time which only a wrong clock could have set. */
+export const bringBackDeliveries: BringBack = async (db, { now, due, lease }) => {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ dueAt: sql`least(due_at, ${now})`, leasedUntil: null })
+    .where(sql<SqlBool>`status = 'Waiting' and (due_at > ${due} or leased_until > ${lease})`)
+    .execute()
+}

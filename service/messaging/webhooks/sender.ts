@@ -1,0 +1,139 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#service/database/connection.ts'
+import type { Clocks } from '#service/platform/clock.ts'
+import { repeat } from '#service/platform/repeat.ts'
+import { type Tracer, traceHeaders } from '#service/platform/telemetry/tracer.ts'
+import type { Bodies } from './bodies.ts'
+import { PostError, type SendPost } from './post.ts'
+import { openSecrets } from './receivers.ts'
+import * as repository from './repository.ts'
+import { type Attempt, nextStep, type Pace, sentAtOnce } from './rules.ts'
+import { signMessage } from './signatures.ts'
+
+export type Sender = {
+  /** From now on sends what is due, to each receiver by itself: one that is slow or dead holds up no other. */
+  start: () => void
+  /** Ends what is under way; it is sent again by whoever comes next. */
+  stop: () => Promise<void>
+}
+
+type Dependencies = Clocks & {
+  database: Database
+  logger: FastifyBaseLogger
+  bodies: Bodies
+  sendPost: SendPost
+  tracer: Tracer
+  keySecret: Buffer
+  pace: Pace
+  /** How often it looks for what is due, in milliseconds. */
+  pollInterval: number
+}
+
+/**
+ * Sends deliveries at least once, those of one object to one receiver one after the other. They stand in a queue of their
+ * own rather than among the jobs, which are done one by one: there, everybody would wait for one receiver.
+ */
+export function createSender(dependencies: Dependencies): Sender {
+  const { database, clock, logger, pollInterval } = dependencies
+  const stopping = new AbortController()
+  const working = new Map<string, Set<Promise<void>>>()
+  let stopLooking = async () => {}
+
+  /** Sends one delivery after another to a receiver, until nothing is due. */
+  async function work(receiverId: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const delivery = await repository.claimDelivery(database.query, receiverId, clock())
+      if (!delivery) return
+      const attempt = await tryToSend(dependencies, delivery, stopping.signal)
+      await settle(dependencies, delivery, attempt, stopping.signal.aborted)
+    }
+  }
+
+  function addWorkers(receiverId: string): void {
+    const workers = working.get(receiverId) ?? new Set()
+    working.set(receiverId, workers)
+    while (workers.size < sentAtOnce) {
+      const worker = work(receiverId)
+        .catch((err: unknown) =>
+          logger.error({ err, receiver: receiverId }, 'deliveries to a receiver could not be sent'),
+        )
+        .finally(() => workers.delete(worker))
+      workers.add(worker)
+    }
+  }
+
+  return {
+    start() {
+      const look = async () => (await repository.findDueReceivers(database.query, clock())).forEach(addWorkers)
+      const complain = (err: unknown) => logger.error({ err }, 'the deliveries could not be read, will be tried again')
+      stopLooking = repeat(look, pollInterval, complain)
+    },
+    async stop() {
+      await stopLooking()
+      stopping.abort()
+      await Promise.all([...working.values()].flatMap((workers) => [...workers]))
+    },
+  }
+}
+
+/** Makes the body, signs and posts it. Never throws: what fails here is told in the log, and tried again as well. */
+async function tryToSend(
+  { database, clock, wallClock, logger, bodies, sendPost, tracer, keySecret, pace }: Dependencies,
+  delivery: repository.Delivery,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  try {
+    const receiver = await repository.findReceiver(database.query, delivery.receiverId)
+    if (!receiver) return { failure: 'There is no such receiver any more' }
+    const made = await bodies.make(delivery)
+    if (made === null) return { failure: 'Nothing is kept any more of what it is about' }
+    const body = JSON.stringify(made)
+    const signed = signMessage(
+      { id: `msg_${delivery.messageId}`, sentAt: wallClock(), body },
+      openSecrets(keySecret, receiver, clock()),
+    )
+    const post = () => {
+      const headers = { 'content-type': 'application/json', 'user-agent': 'Backline', ...traceHeaders(), ...signed }
+      return sendPost({ url: receiver.url, headers, body, patience: pace.patience, signal })
+    }
+    const attributes = { 'messaging.message.id': delivery.messageId }
+    return { status: await tracer.trace({ name: `webhook ${delivery.event}`, kind: 'client', attributes }, post) }
+  } catch (error) {
+    if (error instanceof PostError) return { failure: error.message }
+    logger.error({ err: error, delivery: delivery.id }, 'a delivery could not be made')
+    return { failure: 'It could not be made here: the log says why' }
+  }
+}
+
+async function settle(
+  { database, clock, logger, pace }: Dependencies,
+  delivery: repository.Delivery,
+  attempt: Attempt,
+  isStopping: boolean,
+): Promise<void> {
+  const step = nextStep(attempt, delivery.attempts, pace.retryDelays, Math.random())
+  const now = clock()
+  if (step.status === 'Delivered')
+    return repository.updateLeased(database.query, delivery, {
+      status: 'Delivered',
+      finishedAt: now,
+      lastFailure: null,
+    })
+  // Cut off by us, not failed.
+  if (isStopping) return repository.updateLeased(database.query, delivery, { attempts: delivery.attempts - 1 })
+  const { failure: lastFailure } = step
+  const told = {
+    delivery: delivery.id,
+    receiver: delivery.receiverId,
+    attempts: delivery.attempts,
+    failure: lastFailure,
+  }
+  if (step.status === 'Parked') {
+    logger.warn(told, 'a delivery is parked: its receiver was tried for the last time')
+    return repository.updateLeased(database.query, delivery, { status: 'Parked', finishedAt: now, lastFailure })
+  }
+  logger.info(told, 'a delivery failed, will be tried again')
+  return repository.updateLeased(database.query, delivery, {
+    ...{ dueAt: new Date(now.getTime() + step.delay), lastFailure },
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { DeliveryStatus } from '#service/database/schema.ts'
+import type { AuditLog } from '#service/platform/audit/service.ts'
+import type { Clocks } from '#service/platform/clock.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+import type { Telemetry } from '#service/platform/telemetry/service.ts'
+import type { OrderService } from '#service/sales/orders/service.ts'
+import { createBodies } from './bodies.ts'
+import { createSendPost } from './post.ts'
+import { createReceivers, type Receivers } from './receivers.ts'
+import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
+import { keptFinished, type Pace, usualPace } from './rules.ts'
+import { createSender, type Sender } from './sender.ts'
+
+export { bringBackDeliveries, type Delivery, type ReplayChoice } from './repository.ts'
+
+export type WebhookService = Sender & {
+  receivers: Receivers
+  /** The newest deliveries to a receiver; 404 for one that there is not. */
+  listDeliveries: (receiverId: string, filter: { status?: DeliveryStatus; limit: number }) => Promise<Delivery[]>
+  /** Has some be delivered once more, in their old order and with their old ids. 404 when there are none. */
+  replay: (receiverId: string, choice: ReplayChoice) => Promise<number>
+}
+
+type Dependencies = Clocks & {
+  database: Database
+  logger: FastifyBaseLogger
+  audit: AuditLog
+  orders: OrderService
+  catalogue: CatalogueService
+  publicUrl: string
+  telemetry: Pick<Telemetry, 'tracer'>
+  keySecret: Buffer
+  webhookNetworks?: readonly string[]
+  webhookPace?: Pace
+  jobPollInterval?: number
+}
+
+/** Tells receivers of the vendor's own what happens in the shop, signed as Standard Webhooks are. Ours. */
+export function createWebhookService(dependencies: Dependencies): WebhookService {
+  const { database, clock, webhookNetworks: networks = [], webhookPace: pace = usualPace } = dependencies
+  const receivers = createReceivers({ ...dependencies, networks })
+  const bodies = createBodies(dependencies)
+  const sendPost = createSendPost(networks)
+  const pollInterval = dependencies.jobPollInterval ?? 500
+  return {
+    ...createSender({ ...dependencies, ...dependencies.telemetry, bodies, sendPost, pace, pollInterval }),
+    receivers,
+    async listDeliveries(receiverId, filter) {
+      const { id } = await receivers.get(receiverId)
+      return findDeliveries(database.query, id, filter)
+    },
+    async replay(receiverId, choice) {
+      const { id } = await receivers.get(receiverId)
+      const count = await database.transaction((tx) => replayDeliveries(tx, id, choice, clock()))
+      if (count === 0) throw notFound(`There is nothing like that to send again to receiver ${id}`)
+      return count
+    },
+  }
+}
+
+/** Removes what was delivered or parked long ago. */
+export const forgetOldDeliveries = (database: Database, now: Date): Promise<void> =>
+  deleteFinished(database.query, new Date(now.getTime() - keptFinished))

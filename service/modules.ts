@@ -1,0 +1,207 @@
+import { createPasswords } from '#service/accounts/identity/passwords.ts'
+import { createIdentityService, type IdentityService } from '#service/accounts/identity/service.ts'
+import { createTokens } from '#service/accounts/identity/tokens.ts'
+import { forgetOldProofs } from '#service/accounts/identity/upkeep.ts'
+import { createCommunicationService, forgetUnproved, takeSubscription } from '#service/accounts/preferences/service.ts'
+import { createSupportService } from '#service/accounts/support/service.ts'
+import { createCouponService } from '#service/catalogue/coupons/service.ts'
+import { createEducationService, type EducationService } from '#service/catalogue/education/service.ts'
+import { type CatalogueService, createCatalogueService } from '#service/catalogue/products/service.ts'
+import { forgetOldRequests } from '#service/licensing/activations/ending.ts'
+import { createLicenseFiles } from '#service/licensing/activations/license-files.ts'
+import { createActivationService } from '#service/licensing/activations/service.ts'
+import { createDeviceReader } from '#service/licensing/devices/reader.ts'
+import { createDeviceService } from '#service/licensing/devices/service.ts'
+import { createDownloadService } from '#service/licensing/downloads/service.ts'
+import { createInventoryService } from '#service/licensing/inventory/service.ts'
+import { createLicensesByHand } from '#service/licensing/licenses/manual.ts'
+import { createLicenseService } from '#service/licensing/licenses/service.ts'
+import { createLicenseTokens } from '#service/licensing/licenses/tokens.ts'
+import { createLostLicenseService } from '#service/licensing/lost-licenses/service.ts'
+import { createVoucherService } from '#service/licensing/vouchers/service.ts'
+import { createMailGate, type MailGate } from '#service/messaging/mail/gate.ts'
+import { createAllowMail, createMailService, type MailService } from '#service/messaging/mail/service.ts'
+import { createOutbox, type Outbox } from '#service/messaging/webhooks/outbox.ts'
+import { bringBackDeliveries, createWebhookService, forgetOldDeliveries } from '#service/messaging/webhooks/service.ts'
+import { createAccessLog, forgetOldAccess } from '#service/platform/audit/access-log.ts'
+import { type AuditLog, createAuditLog } from '#service/platform/audit/service.ts'
+import { createIdempotency, type Idempotency } from '#service/platform/http/idempotency.ts'
+import { createLimiter, forgetOldCounters, type Limiter } from '#service/platform/http/limits.ts'
+import { createProcessLimiter } from '#service/platform/http/process-limiter.ts'
+import { createSignedLinks } from '#service/platform/http/signed-links.ts'
+import { bringBackJobs, createClockJumps } from '#service/platform/jobs/clock-jumps.ts'
+import { createParkedJobs } from '#service/platform/jobs/parked.ts'
+import { createJobService, type JobService } from '#service/platform/jobs/service.ts'
+import { createUpkeep, removeDoneJobs, type Upkeep, type UpkeepTask } from '#service/platform/jobs/upkeep.ts'
+import { createLicenseKeys } from '#service/platform/keys/license-keys.ts'
+import { type Keys, loadKeys } from '#service/platform/keys/service.ts'
+import type { Metrics } from '#service/platform/telemetry/metrics.ts'
+import { createCheckoutService } from '#service/sales/checkout/checkouts.ts'
+import { createDisputeService } from '#service/sales/disputes/service.ts'
+import { createDrawnDocuments, findWritten } from '#service/sales/invoices/drawn-documents.ts'
+import { createOwnDocuments, type OwnDocuments } from '#service/sales/invoices/own-documents.ts'
+import { createInvoiceService } from '#service/sales/invoices/service.ts'
+import { needsWithdrawalFunction } from '#service/sales/law/consumer-law.ts'
+import { removeAbandonedOrders } from '#service/sales/orders/abandoned.ts'
+import { createOwnOrders } from '#service/sales/orders/own-orders.ts'
+import { createOrderService, type OrderService } from '#service/sales/orders/service.ts'
+import { createCompletion } from '#service/sales/payments/completion.ts'
+import { createPaymentEvents } from '#service/sales/payments/events.ts'
+import { createHeldPayments } from '#service/sales/payments/held.ts'
+import { createOutcomes } from '#service/sales/payments/outcomes.ts'
+import { createPaymentService } from '#service/sales/payments/service.ts'
+import { createRefundService } from '#service/sales/refunds/service.ts'
+import { createTaxationService } from '#service/sales/taxes/service.ts'
+import { createWithdrawalService } from '#service/sales/withdrawals/service.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+
+export type Rooms = Awaited<ReturnType<typeof createRooms>>
+
+/**
+ * The rooms of the service, each given what it may know of the world and of the others: all of the wiring of what sells
+ * and licenses the vendor's wares [product.sells-and-licenses].
+ */
+export async function createRooms(dependencies: ServiceDependencies) {
+  const { database, clock, sharedClock, logger, vendor, publicUrl, failpoint } = dependencies
+  const keys = await loadKeys(database, clock, dependencies.keySecret)
+  const limiter = createLimiter(database, sharedClock, dependencies)
+  const processLimiter = createProcessLimiter(clock, dependencies)
+  const { metrics, tracer } = dependencies.telemetry
+  const jobs = createJobService({ ...dependencies, metrics, tracer })
+  const idempotency = createIdempotency(database, clock)
+  const drawn = createDrawnDocuments(findWritten(database))
+  const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
+  const mail = createMailService({
+    ...{ database, clock, jobs, publicUrl, attach: drawn.attach, mailer: dependencies.mailer },
+    vendor: { ...vendor, isWithdrawable },
+  })
+  const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
+  const audit = createAuditLog(clock)
+  const accessLog = createAccessLog(clock)
+  const outbox = createOutbox(clock, ({ event }) => database.onCommit(() => metrics.events.add({ event })))
+  const shared = {
+    mailGate: createMailGate(limiter),
+    ...{ database, clock, logger, limiter, jobs, mail, catalogue, publicUrl, audit, outbox, metrics, failpoint },
+  }
+
+  const licensing = createLicensing(dependencies, shared, keys)
+  const { licenses } = licensing
+  const coupons = createCouponService(shared)
+  const orders = createOrderService({ ...shared, licenses, coupons, processLimiter })
+  const identity = createIdentityService({
+    ...{
+      ...shared,
+      sharedClock,
+      licenses,
+      passwords: createPasswords(),
+      tokens: await createTokens(keys, vendor.id, clock),
+    },
+    claimOrders: orders.guests.claimFor,
+    countWaitingOrders: orders.guests.countFor,
+    findWaitingGuest: orders.guests.findFor,
+    takeSubscription,
+    accessLog,
+    vendorId: vendor.id,
+  })
+  const secrets = secretsOf(keys.mail)
+  const licensesByHand = createLicensesByHand({ ...shared, licenses, identity })
+  const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
+  const documents = createOwnDocuments({ ...shared, drawn, links: licensing.links })
+  const selling = createSelling(dependencies, { ...shared, orders, identity, documents })
+  const webhooks = createWebhookService({ ...dependencies, ...shared, orders })
+  const { links } = licensing
+  const education = createEducationService({ ...shared, coupons, links, terms: dependencies.education ?? null })
+  const upkeep = planUpkeep({ ...shared, sharedClock }, idempotency, education)
+  const clockJumps = createClockJumps(dependencies, [bringBackJobs, bringBackDeliveries])
+  return {
+    ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand },
+    ...{ communications, webhooks, education, upkeep, clockJumps },
+    ...{ parkedJobs: createParkedJobs(shared), allowMail: createAllowMail(shared) },
+  }
+}
+
+type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publicUrl' | 'failpoint'> & {
+  limiter: Limiter
+  mailGate: MailGate
+  jobs: JobService
+  catalogue: CatalogueService
+  audit: AuditLog
+  outbox: Outbox
+  metrics: Metrics
+}
+
+/** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */
+function createLicensing(dependencies: ServiceDependencies, shared: Shared & { mail: MailService }, keys: Keys) {
+  const { database, clock, catalogue } = shared
+  const licenseKeys = createLicenseKeys(dependencies, keys.license)
+  const licenseTokens = createLicenseTokens(licenseKeys.current, dependencies.vendor.id, clock)
+  const licenses = createLicenseService(database, clock, shared)
+  const devices = createDeviceService(database, clock, licenseTokens, shared)
+  const deviceReader = createDeviceReader(database, licenseTokens)
+  const links = createSignedLinks(secretsOf(keys.link), clock)
+  return {
+    ...{ licenseKeys, licenseTokens, licenses, devices, links },
+    activations: createActivationService({ ...shared, licenses, devices }),
+    licenseFiles: createLicenseFiles({ ...shared, licenses, devices, links }),
+    vouchers: createVoucherService({ ...shared, licenses }),
+    inventory: createInventoryService({ ...shared, licenses, deviceReader }),
+    downloads: createDownloadService({ ...dependencies, catalogue, licenses, deviceReader, links }),
+  }
+}
+
+/** What is about money: checkouts, payments and all that follows from them. */
+function createSelling(
+  dependencies: ServiceDependencies,
+  shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService; documents: OwnDocuments },
+) {
+  const { paymentProvider: provider, testBank, vendor, wallClock } = dependencies
+  const { orders, documents } = shared
+  const invoices = createInvoiceService({ ...shared, vendor })
+  const refunds = createRefundService({ ...shared, provider, invoices })
+  const disputes = createDisputeService(shared)
+  const completion = createCompletion({ ...shared, invoices, refunds, disputes })
+  const held = createHeldPayments({ ...shared, completion, refunds })
+  const outcomes = createOutcomes({ ...shared, completion, refunds })
+  const taxation = createTaxationService({ ...shared, ...dependencies })
+  const checkouts = createCheckoutService({ ...shared, provider, vendor, taxation, settings: dependencies })
+  const paying = { ...shared, provider, outcomes }
+  return {
+    ...{ orders, invoices, documents, refunds, held, checkouts },
+    withdrawals: createWithdrawalService(shared),
+    lostLicenses: createLostLicenseService(shared),
+    support: createSupportService(shared),
+    ownOrders: createOwnOrders({ ...shared, documents }),
+    payments: createPaymentService({ ...paying, testBank, checkouts, completion }),
+    paymentEvents: createPaymentEvents({ ...paying, wallClock, refunds, disputes }),
+  }
+}
+
+/**
+ * What is looked after once a day, by the time on which all processes agree: one whose clock is ahead would forget what is
+ * still needed.
+ */
+function planUpkeep(
+  { database, clock, sharedClock, jobs }: Shared & Pick<ServiceDependencies, 'sharedClock'>,
+  idempotency: Idempotency,
+  education: Pick<EducationService, 'upkeep'>,
+): Upkeep {
+  const tasks: UpkeepTask[] = [
+    (now) => removeAbandonedOrders(database, now),
+    (now) => forgetOldProofs(database, now),
+    (now) => forgetOldAccess(database, now),
+    (now) => forgetUnproved(database, now),
+    (now) => removeDoneJobs(database, now),
+    (now) => forgetOldCounters(database, now),
+    (now) => forgetOldRequests(database, now),
+    (now) => forgetOldDeliveries(database, now),
+    education.upkeep,
+    idempotency.forgetOld,
+  ]
+  const byAgreedTime = (task: UpkeepTask) => async () => task(await sharedClock(database.query))
+  return createUpkeep(database, clock, jobs, tasks.map(byAgreedTime))
+}
+
+const secretsOf = ([newest, ...older]: Keys[keyof Keys]): [string, ...string[]] => [
+  newest.secret,
+  ...older.map(({ secret }) => secret),
+]

@@ -1,0 +1,33 @@
+import type { Database, Queryable } from '#service/database/connection.ts'
+import type { AccessKind } from '#service/database/schema.ts'
+import type { Clock } from '../clock.ts'
+import { countEntry, deleteEntriesBefore } from './access-repository.ts'
+import { keptAccessEntries, startOfDay } from './access-rules.ts'
+
+export { type AccessFilter, findAccessEntries as readAccessLog } from './access-repository.ts'
+
+/** What happened, to whose account (null where there is none), and from which network. */
+export type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
+
+export type AccessLog = {
+  /**
+   * Notes what somebody did about an account, or was refused. What succeeds is noted in its own transaction; a refusal
+   * is noted outside, so that it stays.
+   */
+  note: (db: Queryable, note: AccessNote) => Promise<void>
+}
+
+/**
+ * Who signed in, who was refused, and from which network. Apart from the audit log, which is for good: a network is
+ * personal data, so entries go after a time and with their account.
+ */
+export const createAccessLog = (clock: Clock): AccessLog => ({
+  async note(db, note) {
+    const now = clock()
+    await countEntry(db, { ...note, day: startOfDay(now), now })
+  },
+})
+
+/** Removes entries that have been kept long enough. */
+export const forgetOldAccess = (database: Database, now: Date): Promise<void> =>
+  deleteEntriesBefore(database.query, new Date(now.getTime() - keptAccessEntries))

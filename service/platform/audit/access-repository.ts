@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#service/database/connection.ts'
+import type { AccessKind, Row } from '#service/database/schema.ts'
+import { accessEntriesPerDay, otherNetworks } from './access-rules.ts'
+
+type Counted = { kind: AccessKind; customerId: string | null; network: string; day: Date; now: Date }
+
+/** Counts one more of a kind for the day, in a row of its own for each customer and network while there are few. */
+export async function countEntry(db: Queryable, { kind, customerId, network, day, now }: Counted): Promise<void> {
+  const isFull = sql<boolean>`exists (
+    select from access_entries where day = ${day} offset ${sql.lit(accessEntriesPerDay - 1)} limit 1)`
+  await db
+    .insertInto('accessEntries')
+    .values({
+      ...{ day, kind, customerId, firstAt: now, lastAt: now, count: 1 },
+      network: sql<string>`case when ${isFull} then ${otherNetworks} else ${network}::text end`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind', 'customerId', 'network'])
+        .doUpdateSet({ count: sql`access_entries.count + 1`, lastAt: now }),
+    )
+    .execute()
+}
+
+export type AccessFilter = {
+  /** Only what is about this customer. */
+  customerId?: string | undefined
+  from?: Date | undefined
+  /** Up to, but not at. */
+  to?: Date | undefined
+}
+
+/** Who signed in, who was refused, and what else was done about accounts: by day, the oldest first. */
+export function findAccessEntries(db: Queryable, filter: AccessFilter): Promise<Row<'accessEntries'>[]> {
+  const { customerId, from, to } = filter
+  return db
+    .selectFrom('accessEntries')
+    .selectAll()
+    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
+    .$if(from !== undefined, (query) => query.where('lastAt', '>=', from ?? new Date()))
+    .$if(to !== undefined, (query) => query.where('firstAt', '<', to ?? new Date()))
+    .orderBy('firstAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteEntriesBefore(db: Queryable, day: Date): Promise<void> {
+  await db.deleteFrom('accessEntries').where('day', '<', day).execute()
+}

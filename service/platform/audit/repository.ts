@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { Row } from '#service/database/schema.ts'
+
+/** How many rows go into one statement: far fewer parameters than PostgreSQL takes. */
+const rowsAtOnce = 500
+
+type NewEntry = Pick<Row<'auditEntries'>, 'actor' | 'action' | 'about' | 'at'> & { details: string }
+
+const insertOne = prepare((db, { actor, action, about, at, details }: NewEntry) =>
+  db.insertInto('auditEntries').values({ actor, action, about, at, details }),
+)
+
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 1 && entries[0]) return void (await insertOne(tx, entries[0]))
+  for (let first = 0; first < entries.length; first += rowsAtOnce)
+    await tx
+      .insertInto('auditEntries')
+      .values(entries.slice(first, first + rowsAtOnce))
+      .execute()
+}
+
+export type AuditFilter = {
+  /** Only what is about one of these ids, or names one of them. */
+  ids?: readonly string[] | undefined
+  from?: Date | undefined
+  /** Up to, but not at. */
+  to?: Date | undefined
+}
+
+/** What was written down, the oldest first. */
+export function findEntries(db: Queryable, { ids, from, to }: AuditFilter): Promise<Row<'auditEntries'>[]> {
+  return db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where(names(ids ?? [])))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date()))
+    .orderBy('id')
+    .execute()
+}
+
+/** How many ids are looked for at once: with many more PostgreSQL would rather read the whole table than the indexes. */
+const idsAtOnce = 250
+
+/** The ids of all entries that are about one of these ids or name one of them, the oldest first. */
+export async function findEntryIds(db: Queryable, ids: readonly string[]): Promise<number[]> {
+  const found = new Set<number>()
+  for (let first = 0; first < ids.length; first += idsAtOnce) {
+    const query = db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where(names(ids.slice(first, first + idsAtOnce)))
+    for (const { id } of await query.execute()) found.add(id)
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+/** Entries by their own ids, in order. */
+export const readEntries = (db: Queryable, entryIds: readonly number[]): Promise<Row<'auditEntries'>[]> =>
+  db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where(sql<boolean>`id = any (${entryIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+
+/**
+ * Whether an entry is about one of the ids, or has it as a detail: by itself or in a list. The ids are a value, so that
+ * PostgreSQL knows how few entries they find; details are spelled as they are indexed.
+ */
+const names = (ids: readonly string[]) => {
+  const sought = sql`${ids}::text[]`
+  return sql<boolean>`(about = any (${sought}) or jsonb_path_query_array(details, '$.*[*]') ?| ${sought})`
+}

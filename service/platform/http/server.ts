@@ -1,0 +1,178 @@
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
+import type { ProblemCode } from '#contract/problem-catalogue.ts'
+import { DatabaseAwayError } from '#service/database/unavailable.ts'
+import type { Telemetry } from '../telemetry/service.ts'
+import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
+import { createRequestCounter } from './request-counter.ts'
+import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
+
+export type ServerSettings = {
+  logger: FastifyBaseLogger
+  /** The address of this service, which the types of problems begin with. */
+  publicUrl: string
+  allowedOrigins: readonly string[]
+  limits: boolean
+  telemetry: Telemetry
+  /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
+  trustedProxies?: readonly string[]
+  /** Security headers that every answer carries, unless its route sets its own. */
+  headers?: Record<string, string>
+}
+
+const requestsPerMinute = 600
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
+const readingMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. And beside it what
+ * is answered before it, as it answered before.
+ */
+export async function createServer({
+  logger,
+  publicUrl,
+  allowedOrigins,
+  limits,
+  telemetry,
+  trustedProxies = [],
+  headers = {},
+}: ServerSettings): Promise<{ app: FastifyInstance; keptAnswers: KeptAnswers }> {
+  const isProxy = recogniseProxies(trustedProxies)
+  const answerProblem = createProblemAnswer(publicUrl)
+  const records = createRequestRecords({ telemetry, logger }, isProxy)
+  const app = Fastify({
+    loggerInstance: logger,
+    // Each line says of itself whose it is, by the scope that it is written in.
+    childLoggerFactory: (parent) => parent,
+    genReqId: records.idOf,
+    bodyLimit: jsonBodyMaxBytes,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // What no route can be looked up for passes none of the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header(requestIdHeader, request.id)
+      const code = codeOf(error.statusCode ?? 400)
+      answerProblem(new ProblemError(code, { detail: 'This address can not be read' }), request, reply)
+    },
+  })
+  openRequestScopes(app, records)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(requestIdHeader, request.id)
+    done(findForeignMutation(request, allowedOrigins))
+  })
+  acceptBodies(app)
+  app.setErrorHandler<FastifyError>(answerProblem)
+  await app.register(cors, {
+    origin: [...allowedOrigins],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', ...Object.values(markerHeaders)],
+    exposedHeaders: ['Location'],
+    maxAge: 600,
+    // Else an OPTIONS that is no preflight is answered with text, which is no problem response.
+    strictPreflight: false,
+  })
+  if (limits) await limitRequests(app, telemetry)
+  return { app, keptAnswers: createKeptAnswers(records) }
+}
+
+async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    store: createRequestCounter(),
+    errorResponseBuilder(_, { ttl }) {
+      metrics.limits.add({ limit: 'requests' })
+      return tooManyRequests('Wait a moment, then try again', Math.ceil(ttl / 1000))
+    },
+  })
+}
+
+/** A browser's mutation from an origin that is not ours is refused, whatever CORS would say (wire.md section 1). */
+function findForeignMutation(request: FastifyRequest, allowedOrigins: readonly string[]): ProblemError | undefined {
+  const { method, headers } = request
+  const { origin } = headers
+  if (readingMethods.includes(method) || origin === undefined || allowedOrigins.includes(origin)) return undefined
+  if (isForAnyOrigin(request)) return undefined
+  return notAuthorized(`Calls from ${origin} are not allowed`, 'origin-not-allowed')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `anyOrigin` of the contract's endpoints. */
+    anyOrigin?: boolean
+    /** Takes its body as it comes. */
+    isRaw?: boolean
+    /** How complex its JSON body may be, if not as complex as most. */
+    jsonLimits?: JsonLimits
+  }
+}
+const isForAnyOrigin = ({ routeOptions }: FastifyRequest) => routeOptions.config.anyOrigin === true
+
+function acceptBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, finish) => finish(null, body))
+  // Clients name JSON on calls without a body too: nothing is no error (wire.md section 2).
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    // A signature is of the bytes, not of what they mean.
+    if (request.routeOptions.config.isRaw) return finish(null, body)
+    if (body === '') return finish(null, undefined)
+    checkComplexity(body, request.routeOptions.config.jsonLimits ?? defaultJsonLimits)
+    return parseJson(request, body, (error, value) =>
+      error ? finish(new ProblemError('invalid-json', { detail: 'The body is not valid JSON' })) : finish(null, value),
+    )
+  })
+  // Mail programs post a form, which says nothing that the address does not say (RFC 8058).
+  app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, body, finish) =>
+    isForAnyOrigin(request)
+      ? finish(null, request.routeOptions.config.isRaw ? body : undefined)
+      : finish(new ProblemError('unsupported-media-type', { detail: 'Forms are not taken here' })),
+  )
+}
+
+const createProblemAnswer =
+  (publicUrl: string) => (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error, request)
+    if (problem.status >= 500) request.log.error({ err: error }, 'failed')
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblemBody(publicUrl, problem)))
+  }
+
+/** What the framework refuses by itself, by the status that it gives. */
+const frameworkCodes = new Map<number, ProblemCode>([
+  [404, 'not-found'],
+  [408, 'request-timeout'],
+  [413, 'content-too-large'],
+  [414, 'uri-too-long'],
+  [415, 'unsupported-media-type'],
+])
+const codeOf = (status: number): ProblemCode => frameworkCodes.get(status) ?? 'bad-request'
+
+function toProblem(error: FastifyError | ProblemError, { routeOptions }: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error instanceof DatabaseAwayError)
+    return unavailable('The database is away or busy: try again in a few seconds', error)
+  const status = error.statusCode ?? 500
+  if (status === 413) {
+    const detail = `The body may have ${routeOptions.bodyLimit} bytes at most`
+    return new ProblemError('content-too-large', { detail })
+  }
+  if (status >= 400 && status < 500) return new ProblemError(codeOf(status), { detail: error.message })
+  return new ProblemError('internal-error', { detail: 'Please try again in a moment.' })
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Clock } from '../clock.ts'
+import { repeat } from '../repeat.ts'
+import { completeJob, type Job, renewLease } from './repository.ts'
+import { renewalInterval } from './rules.ts'
+
+/** A job as whoever does it sees it. */
+export type JobRun = {
+  /**
+   * Marks the job as done in the transaction of its work, so that both happen or neither: for work that must not be done
+   * twice. Throws LostJobError when another process has taken the job up meanwhile.
+   */
+  completeIn: (tx: Tx) => Promise<void>
+}
+
+/** Another process has taken the job up: this one was thought dead, and has no more to say of it. */
+export class LostJobError extends Error {
+  override name = 'LostJobError'
+
+  constructor() {
+    super('Another process has taken this job up meanwhile')
+  }
+}
+
+type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
+
+/** Does a claimed job to its end, and says all the while that this process is at it. Throws what the work throws, or LostJobError. */
+export async function holdJob(
+  { database, clock, logger }: Dependencies,
+  job: Job,
+  work: (run: JobRun) => Promise<void>,
+): Promise<void> {
+  let isCompleted = false
+  const renew = async () => {
+    await renewLease(database.query, job, clock())
+  }
+  const stopRenewing = repeat(renew, renewalInterval, (err) => logger.error({ err }, 'a job could not be kept'))
+  try {
+    await work({
+      async completeIn(tx) {
+        if (!(await completeJob(tx, job, clock()))) throw new LostJobError()
+        isCompleted = true
+      },
+    })
+    if (!isCompleted && !(await completeJob(database.query, job, clock()))) throw new LostJobError()
+  } finally {
+    await stopRenewing()
+  }
+}

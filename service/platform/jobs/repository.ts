@@ -1,0 +1,206 @@
+import { sql, type Updateable } from 'kysely'
+import { allColumns } from '#service/database/all-columns.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { JobQueue, JobTable, Row } from '#service/database/schema.ts'
+import { leaseDuration, queues, type Worker } from './rules.ts'
+
+export type Job = Row<'jobs'>
+
+type NewJob = {
+  id: string
+  kind: string
+  queue: JobQueue
+  /** As JSON. */
+  payload: string
+  dedupeKey: string | null
+  runAt: Date
+  queuedBy?: string | null
+}
+
+const insert = prepare((db, { id, kind, queue, payload, dedupeKey, runAt, queuedBy }: NewJob) =>
+  db
+    .insertInto('jobs')
+    .values({ id, kind, queue, payload, dedupeKey, runAt, queuedBy })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
+)
+
+/** Adds a job; one with a dedupe key that is already there is dropped. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  await insert(tx, job)
+}
+
+/** Whether a job is there to be taken up now. */
+const isFree = (now: Date) =>
+  sql<boolean>`done_at is null and parked_at is null and run_at <= ${now} and (leased_until is null or leased_until < ${now})`
+
+type Claim = { queue: JobQueue; kinds: string[]; now: Date; leasedUntil: Date }
+
+const claimBy = (order: 'asc' | 'desc') =>
+  prepare((db, { queue, kinds, now, leasedUntil }: Claim) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({
+        leasedUntil,
+        attempts: eb('attempts', '+', 1),
+        // Whoever ends a job in order takes the lease away: where one is left, its process died over the job.
+        failures: sql<number>`failures + case when leased_until is null then 0 else 1 end`,
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('jobs')
+          .select('id')
+          .where('queue', '=', queue)
+          .where(sql<boolean>`kind = any (${kinds}::text[])`)
+          .where(isFree(now))
+          .orderBy('runAt', order)
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(allColumns.jobs),
+  )
+const claim: Record<Worker['takes'], ReturnType<typeof claimBy>> = { oldest: claimBy('asc'), newest: claimBy('desc') }
+
+type Sought = Pick<Claim, 'queue' | 'kinds' | 'now'> & Pick<Worker, 'takes'>
+
+/** Leases the next due job of a queue; several processes never get the same one while one of them is at it. */
+export async function claimJob(db: Queryable, { takes, ...sought }: Sought): Promise<Job | undefined> {
+  if (sought.kinds.length === 0) return undefined
+  const leasedUntil = new Date(sought.now.getTime() + leaseDuration)
+  return (await claim[takes](db, { ...sought, leasedUntil })).rows[0]
+}
+
+const findDue = prepare((db, { known, kinds, now }: { known: JobQueue[]; kinds: string[]; now: Date }) =>
+  db
+    .selectFrom(sql<{ queue: JobQueue }>`unnest(${known}::text[])`.as<'known'>(sql`known (queue)`))
+    .select('known.queue')
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('jobs')
+          .select('id')
+          .where('jobs.queue', '=', ref('known.queue'))
+          .where(sql<boolean>`kind = any (${kinds}::text[])`)
+          .where(isFree(now)),
+      ),
+    ),
+)
+
+/** The queues in which a job of these kinds is due. */
+export async function findDueQueues(db: Queryable, kinds: string[], now: Date): Promise<JobQueue[]> {
+  if (kinds.length === 0) return []
+  return (await findDue(db, { known: [...queues], kinds, now })).rows.map(({ queue }) => queue)
+}
+
+/** A job as one process has it: whoever takes it up again counts an attempt more, and so ends what this one may say of it. */
+type Held = Pick<Job, 'id' | 'attempts'>
+
+/** Changes a job, unless it is done or another process has taken it up meanwhile: false then. */
+async function updateHeld(db: Queryable, { id, attempts }: Held, change: Updateable<JobTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks a job as done and empties it: a mail holds codes and names that nobody needs any more. */
+export const completeJob = (db: Queryable, job: Held, now: Date): Promise<boolean> =>
+  updateHeld(db, job, { doneAt: now, leasedUntil: null, lastError: null, payload: '{}' })
+
+/** Has a job that failed be tried again later; `failures` are those that count by now. */
+export const postponeJob = (
+  db: Queryable,
+  job: Held & Pick<Job, 'failures'>,
+  runAt: Date,
+  lastError: string,
+): Promise<boolean> => updateHeld(db, job, { runAt, leasedUntil: null, lastError, failures: job.failures })
+
+/** Puts a job back that could not be tried, as if it had not been taken up. */
+export const putBackJob = (db: Queryable, job: Held, lastError: string): Promise<boolean> =>
+  updateHeld(db, job, { leasedUntil: null, lastError })
+
+/** Takes a job out of its queue, for a person to decide on. */
+export const parkJob = (db: Queryable, job: Held, now: Date, lastError: string): Promise<boolean> =>
+  updateHeld(db, job, { parkedAt: now, leasedUntil: null, lastError })
+
+/** Keeps a job with the process that has it. */
+export const renewLease = (db: Queryable, job: Held, now: Date): Promise<boolean> =>
+  updateHeld(db, job, { leasedUntil: new Date(now.getTime() + leaseDuration) })
+
+/** Removes done jobs, those whose key must be remembered later; empties parked ones that nobody wanted, unless about money. */
+export async function deleteDone(
+  db: Queryable,
+  asOf: { now: Date; before: Date; withKeyBefore: Date; parkedBefore: Date },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ doneAt: asOf.now, payload: '{}', lastError: null })
+    .where('doneAt', 'is', null)
+    .where('parkedAt', '<', asOf.parkedBefore)
+    .where('queue', '<>', 'money')
+    .execute()
+  await db
+    .deleteFrom('jobs')
+    .where('doneAt', '<', asOf.before)
+    .where((or) => or.or([or('dedupeKey', 'is', null), or('doneAt', '<', asOf.withKeyBefore)]))
+    .execute()
+}
+
+/** A job that is not done, locked until the transaction ends. */
+export const findNotDone = (tx: Queryable, id: string): Promise<Job | undefined> =>
+  tx.selectFrom('jobs').selectAll().where('id', '=', id).where('doneAt', 'is', null).forUpdate().executeTakeFirst()
+
+/** Jobs that are not done, the longest due first, and without what they carry but for whom a mail is for. */
+export const listNotDone = (
+  db: Queryable,
+  { isParked, queue }: { isParked?: boolean; queue?: JobQueue },
+  limit: number,
+) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'queue', 'attempts', 'failures', 'runAt', 'parkedAt', 'lastError'])
+    .select(sql<string | null>`payload ->> 'kind'`.as('mail'))
+    .select(sql<string | null>`payload ->> 'to'`.as('to'))
+    .where('doneAt', 'is', null)
+    .$if(isParked === true, (query) => query.where('parkedAt', 'is not', null))
+    .$if(queue !== undefined, (query) => query.where('queue', '=', queue ?? 'mail'))
+    .orderBy('runAt')
+    .limit(limit)
+    .execute()
+
+/** Has a parked job, or all of them, be tried again as if they were new. */
+export const releaseParked = (tx: Tx, now: Date, id?: string): Promise<Pick<Job, 'id' | 'kind'>[]> =>
+  tx
+    .updateTable('jobs')
+    .set({ parkedAt: null, leasedUntil: null, failures: 0, runAt: now })
+    .where('doneAt', 'is', null)
+    .where('parkedAt', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning(['id', 'kind'])
+    .execute()
+
+/** Ends a parked job without its work being done. */
+export async function dropParked(tx: Tx, now: Date, id: string): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ doneAt: now, payload: '{}', lastError: null })
+    .where('id', '=', id)
+    .where('parkedAt', 'is not', null)
+    .where('doneAt', 'is', null)
+    .execute()
+}
+
+/** Jobs that wait for a person to decide, by kind and queue. */
+export function countParkedJobs(db: Queryable): Promise<{ kind: string; queue: JobQueue; count: number }[]> {
+  return db
+    .selectFrom('jobs')
+    .where('doneAt', 'is', null)
+    .where('parkedAt', 'is not', null)
+    .select(({ fn }) => ['kind', 'queue', fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'queue'])
+    .execute()
+}

@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#service/database/connection.ts'
+import type { Clock } from '../clock.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
+import { ParkJobError, PauseKindError, UncountedError } from './errors.ts'
+import { holdJob, LostJobError } from './holding.ts'
+import type { Pauses } from './pauses.ts'
+import { type Job, parkJob, postponeJob, putBackJob } from './repository.ts'
+import { failureLimits, retryDelay } from './rules.ts'
+import type { JobHandlers, OnParked } from './service.ts'
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  tracer: Tracer
+  handlers: JobHandlers
+  onParked: OnParked
+  pauses: Pauses
+}
+
+/** Runs a claimed job and decides what follows: it is done, tried again, put back because of others, or parked. */
+export function createRunner(dependencies: Dependencies): (job: Job) => Promise<void> {
+  const { database, clock, logger, metrics, tracer, handlers, onParked, pauses } = dependencies
+
+  async function attempt(job: Job): Promise<void> {
+    const { kind, queuedBy, queue, failures } = job
+    if (failures >= failureLimits[queue]) throw new ParkJobError('Each process that took it up has died')
+    const attributes = { 'messaging.message.id': job.id, ...(queuedBy !== null && { 'request.id': queuedBy }) }
+    await tracer.trace({ name: `job ${kind}`, kind: 'consumer', attributes }, async () => {
+      await holdJob(dependencies, job, async (run) => handlers[kind]?.(job.payload, run))
+    })
+  }
+
+  async function park(job: Job, error: unknown): Promise<void> {
+    const isParked = await database.transaction(async (tx) => {
+      const isOurs = await parkJob(tx, job, clock(), String(error))
+      if (isOurs) await onParked(tx, job)
+      return isOurs
+    })
+    if (!isParked) return
+    metrics.jobs.add({ kind: job.kind, outcome: 'parked' })
+    logger.error({ err: error, queue: job.queue, attempts: job.attempts }, 'job is parked: a person has to decide')
+  }
+
+  async function followUp(job: Job, error: unknown): Promise<void> {
+    const { kind, queue } = job
+    if (error instanceof LostJobError) return logger.warn({ err: error }, 'job is with another process now')
+    if (error instanceof PauseKindError) {
+      pauses.pause(kind)
+      metrics.jobs.add({ kind, outcome: 'put-back' })
+      logger.warn({ err: error }, 'no job of this kind can be done now, all of them wait')
+      return void (await putBackJob(database.query, job, String(error)))
+    }
+    pauses.resume(kind)
+    const isCounted = !(error instanceof UncountedError)
+    const failures = job.failures + (isCounted ? 1 : 0)
+    if (error instanceof ParkJobError || failures >= failureLimits[queue]) return park(job, error)
+    metrics.jobs.add({ kind, outcome: 'failed' })
+    logger.error({ err: error, attempts: job.attempts }, 'job failed, will be tried again')
+    const runAt = new Date(clock().getTime() + retryDelay(isCounted ? failures : job.attempts))
+    await postponeJob(database.query, { ...job, failures }, runAt, String(error))
+  }
+
+  return async (job) => {
+    try {
+      await attempt(job)
+    } catch (error) {
+      return followUp(job, error)
+    }
+    pauses.resume(job.kind)
+    metrics.jobs.add({ kind: job.kind, outcome: 'done' })
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { JobQueue } from '#service/database/schema.ts'
+import type { Clock } from '../clock.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { currentRequestId, inScope } from '../telemetry/scope.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
+import { createCrew } from './crew.ts'
+import type { JobRun } from './holding.ts'
+import { createPauses } from './pauses.ts'
+import { claimJob, findDueQueues, insertJob, type Job } from './repository.ts'
+import { type Worker, workers } from './rules.ts'
+import { createRunner } from './runner.ts'
+
+export type JobHandlers = Record<string, (payload: Record<string, unknown>, run: JobRun) => Promise<void>>
+export type NewJob = {
+  kind: string
+  queue: JobQueue
+  payload: Record<string, unknown>
+  dedupeKey?: string
+  delayMs?: number
+}
+/** Hears of a job that was parked, in the transaction that parks it. */
+export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Promise<void>
+
+export type JobService = {
+  /**
+   * Queues a job in the caller's transaction. It runs once that has committed, by one process at a time, until it has ended
+   * well or is parked; after that never again by itself. One whose process died is taken up by another.
+   */
+  enqueue: (tx: Tx, job: NewJob) => Promise<void>
+  start: (handlers: JobHandlers, onParked: OnParked) => void
+  /** Takes no further job and waits for those under way. */
+  stop: () => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  tracer: Tracer
+  /** How often it looks for work, in milliseconds. */
+  jobPollInterval?: number
+}
+
+/** The job queues: several jobs at once in each process, the urgent ones first. */
+export function createJobService(dependencies: Dependencies): JobService {
+  const { database, clock, logger, jobPollInterval = 500 } = dependencies
+  const pauses = createPauses()
+  let crew: ReturnType<typeof createCrew> | undefined
+
+  /** Has a worker do the next job of a queue; answers whether there was one. */
+  async function runNext(queue: JobQueue, { takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) {
+    const job = await claimJob(database.query, { queue, takes, kinds: pauses.without(kinds), now: clock() })
+    if (!job) return false
+    const queuedBy = job.queuedBy === null ? {} : { queuedBy: job.queuedBy }
+    await inScope({ names: { job: job.id, kind: job.kind, ...queuedBy }, span: null }, () => run(job))
+    return true
+  }
+
+  return {
+    async enqueue(tx, { kind, queue, payload, dedupeKey, delayMs = 0 }) {
+      const runAt = new Date(clock().getTime() + delayMs)
+      await insertJob(tx, {
+        ...{ id: randomUUID(), kind, queue, runAt },
+        payload: JSON.stringify(payload),
+        dedupeKey: dedupeKey ?? null,
+        queuedBy: currentRequestId(),
+      })
+    },
+    start(handlers, onParked) {
+      const kinds = Object.keys(handlers)
+      const run = createRunner({ ...dependencies, handlers, onParked, pauses })
+      crew = createCrew({
+        workers,
+        interval: jobPollInterval,
+        findDue: () => findDueQueues(database.query, pauses.without(kinds), clock()),
+        runNext: (worker, queue) => runNext(queue, worker, kinds, run),
+        onFailure: (err) => logger.error({ err }, 'the job queue could not be read, will be tried again'),
+      })
+    },
+    async stop() {
+      await crew?.stop()
+    },
+  }
+}

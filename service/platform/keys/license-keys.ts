@@ -1,0 +1,53 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#service/database/connection.ts'
+import type { Clock } from '../clock.ts'
+import { repeat } from '../repeat.ts'
+import type { Key } from './generate.ts'
+import { findKeys, type StoredKey } from './repository.ts'
+import { inOrderOfUse, type Term } from './rules.ts'
+import { openKey } from './service.ts'
+
+/** A key that license tokens are signed and checked with. */
+export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; publicPem: string }
+
+/** The keys that are not retired, the one that signs now first. */
+export type CurrentLicenseKeys = () => readonly LicenseKey[]
+
+export type LicenseKeys = {
+  current: CurrentLicenseKeys
+  /** Looks for no further change and waits for the look under way. */
+  stop: () => Promise<void>
+}
+
+type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger; keySecret: Buffer }
+
+/** How often a process looks whether keys were rotated or retired, in milliseconds. */
+const pollInterval = 1000
+
+/** The keys of license tokens, `loaded` at first: a running process takes up what the command line changes. */
+export function createLicenseKeys(dependencies: Dependencies, loaded: readonly Key[]): LicenseKeys {
+  const { database, clock, logger, keySecret } = dependencies
+  let keys = loaded.map(toLicenseKey)
+
+  async function look() {
+    const stored = (await findKeys(database.query, 'license')).filter(({ retiredAt }) => retiredAt === null)
+    if (stampOf(stored) !== stampOf(keys)) keys = stored.map((key) => toLicenseKey(openKey(keySecret, key)))
+  }
+  // The embedded database has no other process that could change it.
+  const stop =
+    database.kind === 'postgres'
+      ? repeat(look, pollInterval, (err) =>
+          logger.error({ err }, 'the signing keys could not be read, will be tried again'),
+        )
+      : async () => undefined
+  return { current: () => inOrderOfUse(keys, clock()), stop }
+}
+
+export function toLicenseKey({ secret, publicKey, ...key }: Key): LicenseKey {
+  const publicPem = publicKey ?? ''
+  return { ...key, publicPem, privateKey: createPrivateKey(secret), publicKey: createPublicKey(publicPem) }
+}
+
+const stampOf = (keys: readonly (Term | StoredKey)[]) =>
+  JSON.stringify(keys.map(({ id, signsFrom }) => [id, signsFrom]).toSorted())

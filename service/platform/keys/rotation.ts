@@ -1,0 +1,64 @@
+import type { Database } from '#service/database/connection.ts'
+import { createAuditLog } from '../audit/service.ts'
+import type { Clock } from '../clock.ts'
+import { conflict, notFound } from '../http/problems.ts'
+import { generateKey } from './generate.ts'
+import { findKeys, insertKeys, lockKeys, markRetired, type StoredKey } from './repository.ts'
+import { canRetire, inOrderOfUse, type KeyState, stateOf } from './rules.ts'
+import { sealKey } from './service.ts'
+
+/** A key of license tokens as the vendor sees it. */
+export type LicenseKeySummary = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'> & {
+  state: KeyState
+  publicKey: string
+}
+
+export type KeyRotation = {
+  /** Every key there is or was: the one in use first, retired ones last. */
+  list: () => Promise<LicenseKeySummary[]>
+  /** Adds a key that is published from now on, and signs from then on, or at once. Answers its id. */
+  rotate: (signsFrom?: Date) => Promise<string>
+  /** From now on nothing that this key signed is good. 404 for an unknown key, 409 for the only one that can sign. */
+  retire: (id: string) => Promise<void>
+}
+
+/** How the keys of license tokens follow one another: what one of them signed stays good until it is retired. */
+export function createKeyRotation(database: Database, clock: Clock, keySecret: Buffer): KeyRotation {
+  const audit = createAuditLog(clock)
+  return {
+    async list() {
+      const keys = await findKeys(database.query, 'license')
+      const retired = keys.filter(({ retiredAt }) => retiredAt !== null)
+      return [...inOrderOfUse(keys, clock()), ...retired].map((key) => ({
+        ...{ id: key.id, createdAt: key.createdAt, signsFrom: key.signsFrom, retiredAt: key.retiredAt },
+        state: stateOf(key, keys, clock()),
+        publicKey: key.publicKey ?? '',
+      }))
+    },
+
+    async rotate(signsFrom) {
+      const key = await generateKey('license', clock(), signsFrom)
+      await database.transaction(async (tx) => {
+        await lockKeys(tx)
+        await insertKeys(tx, [sealKey(keySecret, key)])
+        const details = { signsFrom: key.signsFrom.toISOString() }
+        await audit.note(tx, { actor: 'Vendor', action: 'KeyRotated', about: key.id, details })
+      })
+      return key.id
+    },
+
+    async retire(id) {
+      await database.transaction(async (tx) => {
+        await lockKeys(tx)
+        const keys = await findKeys(tx, 'license')
+        const key = keys.find((one) => one.id === id)
+        if (!key) throw notFound(`There is no key ${id}: 'keys show' lists them`)
+        if (key.retiredAt !== null) throw conflict(`Key ${id} was retired on ${key.retiredAt.toISOString()}`)
+        if (!canRetire(key, keys, clock()))
+          throw conflict(`Key ${id} is the only one that can sign: run 'keys rotate' first, then retire it`)
+        await markRetired(tx, id, clock())
+        await audit.note(tx, { actor: 'Vendor', action: 'KeyRetired', about: id })
+      })
+    },
+  }
+}

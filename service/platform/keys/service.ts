@@ -1,0 +1,72 @@
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { KeyPurpose } from '#service/database/schema.ts'
+import type { Clock } from '../clock.ts'
+import { generateKey, type Key } from './generate.ts'
+import { findUsableKeys, insertKeys, lockKeys, type StoredKey, saveSealed } from './repository.ts'
+import { seal, unseal } from './sealing.ts'
+import { KeysUnavailableError } from './unavailable.ts'
+
+export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
+
+const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link']
+
+/**
+ * The keys of each purpose, newest first, opened with the key secret; what lies open in the database is sealed. A purpose
+ * without a key gets its first, and all processes get the same. Throws KeysUnavailableError when the secret is another.
+ */
+export async function loadKeys(database: Database, clock: Clock, keySecret: Buffer): Promise<Keys> {
+  const stored = await findUsableKeys(database.query)
+  const missing = listMissing(stored)
+  if (missing.length > 0 || !stored.every(({ isSealed }) => isSealed)) {
+    // Made before the lock is taken: an RSA key takes its time.
+    const made = await Promise.all(missing.map((purpose) => generateKey(purpose, clock())))
+    await database.transaction((tx) => completeKeys(tx, keySecret, made))
+    return loadKeys(database, clock, keySecret)
+  }
+  const keys = stored.map((key) => openKey(keySecret, key))
+  const ofPurpose = (purpose: KeyPurpose): [Key, ...Key[]] => {
+    const [newest, ...older] = keys.filter((key) => key.purpose === purpose)
+    if (!newest) throw new Error(`There is no key for ${purpose}`)
+    return [newest, ...older]
+  }
+  return {
+    license: ofPurpose('license'),
+    access: ofPurpose('access'),
+    refresh: ofPurpose('refresh'),
+    mail: ofPurpose('mail'),
+    link: ofPurpose('link'),
+  }
+}
+
+/** A key as the database has it, opened. Throws KeysUnavailableError for one that this secret did not seal. */
+export function openKey(keySecret: Buffer, { isSealed, ...key }: StoredKey): Key {
+  if (!isSealed)
+    throw new KeysUnavailableError(
+      `Key ${key.id} (${key.purpose}) of this database was not made by this program: its other keys are sealed, and this one is not. Restore the database, or delete that row`,
+    )
+  return { ...key, secret: unseal(keySecret, key, key.secret) }
+}
+
+/** A key as the database has it. */
+export const sealKey = (keySecret: Buffer, key: Key): StoredKey => ({
+  ...key,
+  secret: seal(keySecret, key, key.secret),
+  isSealed: true,
+})
+
+const listMissing = (keys: readonly StoredKey[]) =>
+  purposes.filter((purpose) => !keys.some((key) => key.purpose === purpose))
+
+/** Seals the keys of a database from before sealing, and adds those of `made` that nobody else has added meanwhile. */
+async function completeKeys(tx: Tx, keySecret: Buffer, made: readonly Key[]): Promise<void> {
+  await lockKeys(tx)
+  const stored = await findUsableKeys(tx)
+  // Keys lie open only where none has ever been sealed: one that came later was smuggled in.
+  if (stored.some(({ isSealed }) => isSealed)) for (const key of stored) openKey(keySecret, key)
+  else for (const key of stored) await saveSealed(tx, key.id, seal(keySecret, key, key.secret))
+  const missing = listMissing(stored)
+  await insertKeys(
+    tx,
+    made.filter(({ purpose }) => missing.includes(purpose)).map((key) => sealKey(keySecret, key)),
+  )
+}

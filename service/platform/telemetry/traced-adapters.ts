@@ -1,0 +1,27 @@
+import type { Mailer } from '#service/messaging/mail/transport.ts'
+import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
+import type { TaxService } from '#service/sales/taxes/tax-service.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Tracer } from './tracer.ts'
+
+type Adapters = { mailer: Mailer; paymentProvider: PaymentProvider; storage: Storage; taxService: TaxService }
+
+/** The calls of the shop to what is outside of it, each as a span by its own name: never with what it says. */
+export function traceAdapters<Given extends Adapters>(given: Given, tracer: Tracer): Given {
+  const call = <Result>(name: string, work: () => Promise<Result>) => tracer.trace({ name, kind: 'client' }, work)
+  const { mailer, paymentProvider, storage, taxService } = given
+  const { name } = paymentProvider
+  return {
+    ...given,
+    mailer: { ...mailer, send: (message) => call('mail send', () => mailer.send(message)) },
+    paymentProvider: {
+      ...paymentProvider,
+      charge: (charge) => call(`${name} charge`, () => paymentProvider.charge(charge)),
+      cancel: (charge) => call(`${name} cancel`, () => paymentProvider.cancel(charge)),
+      refund: (refund) => call(`${name} refund`, () => paymentProvider.refund(refund)),
+      readEvent: (...event) => call(`${name} event`, () => paymentProvider.readEvent(...event)),
+    },
+    storage: { ...storage, open: (file) => call('storage open', () => storage.open(file)) },
+    taxService: { ...taxService, quote: (sale) => call('taxes quote', () => taxService.quote(sale)) },
+  }
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
+import type { OpenOrder } from '#contract/entities/orders.ts'
+import type { IdentityService } from '#service/accounts/identity/service.ts'
+import { toMajor } from '#service/catalogue/prices/money.ts'
+import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import type { Billing, OrderCustomer, Row } from '#service/database/schema.ts'
+import { legalLinks } from '#service/messaging/mail/links.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { conflict, invalidInput, notFound } from '#service/platform/http/problems.ts'
+import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '#service/sales/law/consumer-law.ts'
+import { refuseSecondCopies } from '../orders/free-products.ts'
+import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
+import type { OrderService } from '../orders/service.ts'
+import { type CheckoutViewer, hashPayerKey } from '../payments/payer.ts'
+import type { PaymentProvider } from '../payments/providers/provider.ts'
+import * as repository from '../payments/repository.ts'
+import { checkoutLifetime, checkoutStatus, isBuyerShown } from '../payments/rules.ts'
+import type { Taxation, TaxationService, TaxDecision } from '../taxes/service.ts'
+import type { ShopVendor } from '../vendor.ts'
+import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
+import { lawOfSale } from './consent.ts'
+
+export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
+
+export type CheckoutService = {
+  /** Opens a checkout of the order; a return address that leads elsewhere is a field error. */
+  open: (
+    tx: Tx,
+    order: OpenOrder,
+    from: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
+  ) => Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }>
+  find: (id: string) => Promise<Row<'checkouts'>>
+  /** The checkout as its page shows it; whom the order is for is shown to those who may know it. */
+  read: (id: string, viewer: CheckoutViewer) => Promise<Checkout>
+  /** How its order would be taxed as things stand, with the last of what was typed. */
+  decideTaxes: (
+    checkout: Row<'checkouts'>,
+    change: BillingChange | undefined,
+    ipCountry: string | null,
+  ) => Promise<TaxDecision | null>
+  /** Whether taxes can't be told before the customer's country is. */
+  asksCountry: boolean
+  /** What the law asks of a sale to somebody; nothing of a vendor who has not said who they are. */
+  lawOf: (buyer: Partial<Billing>) => ConsumerLaw
+  /** Notes who buys; 409 once the order is paid or the checkout has expired. */
+  changeBilling: (id: string, change: BillingChange) => Promise<void>
+  /** Notes the last of it, and answers whom the order is for: the account's, or what a guest gave. */
+  settleBuyer: (
+    tx: Tx,
+    checkout: Row<'checkouts'>,
+    order: Row<'orders'>,
+    change: BillingChange | undefined,
+  ) => Promise<OrderCustomer>
+  /** Forgets what was typed in every checkout of an order. */
+  forgetBilling: (tx: Tx, orderId: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  orders: OrderService
+  identity: IdentityService
+  settings: CheckoutSettings
+  vendor: ShopVendor
+  provider: Pick<PaymentProvider, 'name' | 'publicKey'>
+  taxation: TaxationService
+}
+
+/** Checkouts: unguessable, short-lived keys to one order each. */
+export function createCheckoutService(dependencies: Dependencies): CheckoutService {
+  const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
+
+  const find = async (id: string) => {
+    const checkout = await repository.findCheckout(database.query, id)
+    if (!checkout) throw notFound('There is no such checkout: go back to the cart and check out again')
+    return checkout
+  }
+
+  /** What is known of who buys: what was typed here, over what the account says. */
+  async function billingOf(db: Queryable, checkout: Row<'checkouts'>, order: Row<'orders'>): Promise<Billing> {
+    if (!isBuyer(checkout, order)) return checkout.billing ?? nobody
+    if (order.customer && order.status !== 'Open') return { ...nobody, ...order.customer }
+    const account = await identity.accountOf(checkout.customerId, db)
+    return { ...nobody, ...checkout.billing, ...account, address: checkout.billing?.address ?? account.address }
+  }
+
+  async function note(tx: Tx, checkout: Row<'checkouts'>, order: Row<'orders'>, change: BillingChange) {
+    const billing = changeBilling(await billingOf(tx, checkout, order), change, isBuyer(checkout, order))
+    await repository.updateBilling(tx, checkout.id, billing)
+    return billing
+  }
+
+  const lawOf = (buyer: Partial<Billing>) => (vendor.company ? lawOfSale(buyer, clock()) : noLaw)
+
+  const listPages = () =>
+    legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) })
+
+  return {
+    ...{ find, lawOf, asksCountry: taxation.asksCountry },
+    forgetBilling: repository.forgetBilling,
+
+    async open(tx, order, { returnUrl, origin, customerId }) {
+      if (order.items.length === 0) throw invalidInput({ items: ['Add something to the cart before checking out'] })
+      const target = resolveReturnUrl(returnUrl, settings.publicUrl, settings.allowedOrigins)
+      if (!target) throw invalidInput({ returnUrl: ['Must be an address of this shop'] })
+      if (customerId !== null) await refuseSecondCopies(tx, { ...order, orderId: order.id, customerId })
+      const id = randomBytes(24).toString('base64url')
+      const now = clock()
+      await repository.insertCheckout(tx, {
+        id,
+        orderId: order.id,
+        customerId,
+        shopOrigin: origin !== null && settings.allowedOrigins.includes(origin) ? origin : target.origin,
+        returnUrl: target.href,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + checkoutLifetime),
+      })
+      const checkoutUrl = `${settings.checkoutOrigin}/checkout/${id}`
+      return { checkoutUrl, embeddedCheckoutUrl: `${checkoutUrl}?embedded=true` }
+    },
+
+    async changeBilling(id, change) {
+      const checkout = await find(id)
+      await database.transaction(async (tx) => {
+        const { order } = await orders.lock(tx, checkout.orderId)
+        if (order.status !== 'Open')
+          throw conflict('This order is being paid or was paid: it stays as it is', 'order-not-open')
+        if (checkout.expiresAt <= clock())
+          throw conflict('This checkout has expired: go back to the cart and check out again', 'checkout-expired')
+        const faults = findBillingFaults(await note(tx, checkout, order, change))
+        if (faults) throw invalidInput(faults)
+      })
+    },
+
+    async settleBuyer(tx, checkout, order, change = {}) {
+      if (order.customerId !== null && !isBuyer(checkout, order))
+        throw conflict('This order is somebody’s: sign in and check out again')
+      const billing = await note(tx, checkout, order, change)
+      const faults = findBuyerFaults(billing)
+      if (faults) throw invalidInput(faults)
+      return toCustomer(billing)
+    },
+
+    async decideTaxes(checkout, change = {}, ipCountry) {
+      // Not as its page reads it: that would take a coupon off that has lapsed, before the customer is told of it.
+      const { order, wire } = await database.transaction((tx) => orders.lock(tx, checkout.orderId))
+      const known = await billingOf(database.query, checkout, order)
+      const billing = changeBilling(known, change, isBuyer(checkout, order))
+      return taxation.decide(orders.toGoods(wire), { billing, ipCountry })
+    },
+
+    async read(id, { ipCountry, key, customerId }) {
+      const checkout = await find(id)
+      const { order, wire, totals: kept } = await orders.read(database.query, checkout.orderId)
+      const billing = await billingOf(database.query, checkout, order)
+      const isOpen = order.status === 'Open'
+      const decision = isOpen ? await taxation.decide(orders.toGoods(wire), { billing, ipCountry }) : null
+      const { totals, taxation: taxed } = isOpen
+        ? taxedTotals(wire.items, order.currency, decision)
+        : { totals: kept, taxation: order.taxation }
+      const payment = await repository.findLatestPayment(database.query, checkout.orderId)
+      const isExpired = checkout.expiresAt <= clock()
+      const status = checkoutStatus(order.status, payment?.status, isExpired)
+      const isOwner = customerId !== null && customerId === order.customerId
+      const keyHash = hashPayerKey(key)
+      const isPayer = keyHash !== null && keyHash === payment?.payerKeyHash
+      const isShown = isBuyerShown({ order, isExpired, isOwner, isPayer }, clock())
+      return {
+        id,
+        orderId: order.id,
+        status,
+        vendor,
+        currency: order.currency,
+        items: wire.items,
+        couponsApplied: wire.couponsApplied,
+        total: toOrderTotal(totals, order.currency),
+        ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
+        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
+        ...{ hasAccount: isBuyer(checkout, order), billing: isShown ? billing : nobody },
+        ...(vendor.company && { pages: listPages() }),
+        shopOrigin: checkout.shopOrigin,
+        returnUrl: checkout.returnUrl,
+        paymentProvider: provider.name,
+        ...(provider.publicKey !== null && { paymentKey: provider.publicKey }),
+        ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
+        ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
+      }
+    },
+  }
+}
+
+/** Where, or with what, the customer takes the second step of a payment. */
+const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) =>
+  payment?.actionSecret
+    ? { actionSecret: payment.actionSecret }
+    : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
+
+/** The law as the page has to follow it. */
+const showLaw = ({ orderButton, deliveryConsent }: ConsumerLaw) => ({
+  ...(orderButton && { button: orderButton }),
+  ...(deliveryConsent !== null && { consent: deliveryConsent }),
+})
+
+/** Taxes as the page names them. */
+const showTaxation = ({ rows, treatment, pricesIncludeTax }: Taxation, currency: string) => ({
+  rows: rows.map(({ label, amount }) => ({ label, amount: { currency, amount: toMajor(amount, currency) } })),
+  ...(treatment.note !== null && { note: treatment.note }),
+  included: pricesIncludeTax && treatment.rate > 0,
+})

@@ -1,0 +1,70 @@
+import { allColumns } from '#service/database/all-columns.ts'
+import type { Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { AuditLog } from '#service/platform/audit/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { PaymentEvent } from '../payments/providers/provider.ts'
+
+/** While which status of a dispute its payment's licenses have ended, whatever other reasons they have. */
+const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, Lost: true, Won: false }
+
+type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>
+
+export type DisputeService = {
+  /** Takes what the provider tells of a dispute: its licenses end with it, and come back when it is won. */
+  receive: (tx: Tx, payment: Row<'payments'>, event: DisputeEvent) => Promise<void>
+  /** Has follow what was told of a payment's disputes before it was heard that it succeeded. */
+  catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
+}
+
+/** Told as the reason of licenses that have ended by a dispute. */
+export const disputedReason = 'The payment is disputed at the bank'
+
+const findDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
+  db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
+)
+
+type Dependencies = { clock: Clock; orders: OrderService; mail: MailService; audit: AuditLog }
+
+/** Payments that a customer has their bank take back. */
+export function createDisputeService({ clock, orders, mail, audit }: Dependencies): DisputeService {
+  async function follow(
+    tx: Tx,
+    { orderId }: Row<'payments'>,
+    dispute: Omit<Row<'disputes'>, 'createdAt' | 'updatedAt'>,
+  ) {
+    const source = { kind: 'Dispute', sourceId: dispute.id } as const
+    if (endsLicenses[dispute.status]) {
+      await orders.endLines(tx, orderId, 'all', { ...source, reason: disputedReason })
+      return mail.queueDispute(tx, dispute, await orders.read(tx, orderId))
+    }
+    const standing = await orders.restoreLines(tx, orderId, source)
+    await mail.queueDispute(tx, dispute, await orders.read(tx, orderId), standing)
+  }
+
+  return {
+    async receive(tx, payment, { disputeId, status, amount, currency, reason }) {
+      const now = clock()
+      const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
+      const before = await tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
+      // What was decided stays so, should the news of its opening come late.
+      if (before && (before.status === status || before.status !== 'Open')) return
+      await tx
+        .insertInto('disputes')
+        .values({ ...dispute, createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt: now }))
+        .execute()
+      const details = { orderId: payment.orderId, paymentId: payment.id, amount, currency }
+      await audit.note(tx, { actor: 'Provider', action: `Dispute${status}`, about: disputeId, details })
+      if (payment.status === 'Succeeded') await follow(tx, payment, dispute)
+    },
+
+    async catchUp(tx, payment) {
+      const { rows } = await findDisputes(tx, { paymentId: payment.id })
+      for (const dispute of rows) await follow(tx, payment, dispute)
+    },
+  }
+}

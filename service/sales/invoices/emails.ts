@@ -1,0 +1,42 @@
+import { type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
+import type { Reader } from '#service/messaging/mail/readers.ts'
+import { greet } from '#service/messaging/mail/wording.ts'
+import type { SalesDocument } from './documents/document.ts'
+import { formatAmount, formatDay } from './documents/wording.ts'
+
+const words = {
+  Invoice: {
+    name: 'invoice',
+    say: 'Your invoice is attached as a PDF. It is paid, and you need do nothing more.',
+    total: 'Total',
+  },
+  CreditNote: {
+    name: 'credit note',
+    say: 'We have given money back to you. The credit note for it is attached as a PDF. You need do nothing more.',
+    total: 'Total credited',
+  },
+}
+
+/** With an invoice or a credit note attached: which one it is, and what it comes to. */
+export function documentLetter({ vendor }: LetterSettings, to: Reader, document: SalesDocument): Letter {
+  const { kind, number, issuedOn, due, currency } = document
+  const { name, say: first, total } = words[kind]
+  const corrected = kind === 'CreditNote' ? [{ label: 'Corrects', value: `Invoice ${document.corrects.number}` }] : []
+  return {
+    subject: `Your ${name} ${number}`,
+    preview: `${formatAmount(due, currency)}, as a PDF.`,
+    title: `Your ${name}`,
+    blocks: [
+      say(greet(to.name)),
+      say(first),
+      tell([
+        { label: 'Number', value: number },
+        ...corrected,
+        { label: 'Date of issue', value: formatDay(issuedOn) },
+        { label: total, value: formatAmount(due, currency) },
+      ]),
+      say('Is a name, an address or a tax id in it not right? Then please answer this mail.'),
+    ],
+    because: `something was bought at ${vendor.name} with this address.`,
+  }
+}

@@ -1,0 +1,78 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { documentEndpoints, type OrderDocument } from '#contract/endpoints/documents.ts'
+import { toMajor } from '#service/catalogue/prices/money.ts'
+import type { Database, Queryable } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import { isUuid } from '#service/licensing/licenses/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { SignedLinks } from '#service/platform/http/signed-links.ts'
+import { toFileName } from './documents/numbers.ts'
+import type { DrawnDocument, DrawnDocuments } from './drawn-documents.ts'
+import { findOfOrders, isOrderOf } from './repository.ts'
+
+/** What the address of a document names. */
+export type AddressedDocument = { series: string; number: string; name: string }
+export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
+
+export type OwnDocuments = {
+  /** What was issued for the caller's own order; 404 for everybody else's. */
+  list: (caller: Caller, orderId: string) => Promise<OrderDocument[]>
+  /** What was issued for each of these orders, whoever asks. */
+  ofOrders: (db: Queryable, orderIds: readonly string[]) => Promise<Map<string, OrderDocument[]>>
+  /** The PDF of a signed address; 404 for an address that is altered or has ended. */
+  open: (addressed: AddressedDocument, given: GivenSignature) => Promise<DrawnDocument>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  links: SignedLinks
+  drawn: DrawnDocuments
+  /** Without a slash at the end. */
+  publicUrl: string
+}
+
+const purpose = 'document'
+/** How long an address of a document is good, in milliseconds. */
+const linkLifetime = 10 * 60 * 1000
+
+/** Documents as their customers get them: listed with their orders, each at an address that needs no session. */
+export function createOwnDocuments({ database, clock, links, drawn, publicUrl }: Dependencies): OwnDocuments {
+  function present({ series, number, document }: Row<'invoices'>): OrderDocument[] {
+    if (!document) return []
+    const { kind, issuedOn, currency, due } = document
+    const named = { series, number: String(number), name: toFileName(document.number) }
+    const signed = links.sign(purpose, partsOf(named), new Date(clock().getTime() + linkLifetime))
+    const url = `${publicUrl}${fillPath(documentEndpoints.readDocument.path, named)}?${new URLSearchParams(signed)}`
+    const total = { currency, amount: toMajor(due, currency) }
+    return [{ kind, number: document.number, issuedOn, total, url }]
+  }
+
+  async function ofOrders(db: Queryable, orderIds: readonly string[]) {
+    const issued = Map.groupBy(await findOfOrders(db, orderIds), ({ orderId }) => orderId)
+    return new Map([...issued].map(([id, rows]) => [id, rows.flatMap(present)]))
+  }
+
+  return {
+    ofOrders,
+    async list({ customerId }, orderId) {
+      const isOwn = isUuid(orderId) && (await isOrderOf(database.query, orderId, customerId))
+      if (!isOwn) throw notFound('You have no such order: your orders are listed in your account')
+      return (await ofOrders(database.query, [orderId])).get(orderId) ?? []
+    },
+
+    async open(addressed, { expires = '', signature = '' }) {
+      const { series, number } = addressed
+      const isGood = links.verify(purpose, partsOf(addressed), { expires, signature })
+      const isSeries = series === 'Invoice' || series === 'CreditNote'
+      const document = isGood && isSeries ? await drawn.draw({ series, number: Number(number) }) : null
+      if (!document)
+        throw notFound('This address has ended or is not whole: open the document from your orders once more')
+      return document
+    },
+  }
+}
+
+const partsOf = ({ series, number, name }: AddressedDocument) => [series, number, name]

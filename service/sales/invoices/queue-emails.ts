@@ -1,0 +1,23 @@
+import type { Tx } from '#service/database/connection.ts'
+import type { LetterSettings } from '#service/messaging/mail/letter.ts'
+import type { MailedDocument, QueueLetter } from '#service/messaging/mail/queue.ts'
+import type { SalesDocument } from './documents/document.ts'
+import { documentLetter } from './emails.ts'
+
+/** Mails that carry an invoice or a credit note. */
+export type DocumentMails = {
+  /** To who bought, once for each document, which is attached as it is sent. */
+  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument) => Promise<void>
+}
+
+export const createDocumentMails = (queue: QueueLetter, settings: LetterSettings): DocumentMails => ({
+  queueDocument: (tx, document, reference) =>
+    queue(
+      tx,
+      {
+        ...{ kind: 'document', to: document.buyer.email, document: reference },
+        key: `document:${reference.series}:${reference.number}`,
+      },
+      (reader) => documentLetter(settings, reader, document),
+    ),
+})

@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { InvoiceSeries, InvoiceTable, Row } from '#service/database/schema.ts'
+import type { DocumentReference } from './drawn-documents.ts'
+import type { Numbered } from './service.ts'
+
+/** The series' last number; nobody else takes the next one until the transaction ends. */
+export async function lockSeries(tx: Tx, name: InvoiceSeries): Promise<number> {
+  const { lastNumber } = await tx
+    .selectFrom('invoiceSeries')
+    .select('lastNumber')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return lastNumber
+}
+
+export async function setLastNumber(tx: Tx, name: InvoiceSeries, lastNumber: number): Promise<void> {
+  await tx.updateTable('invoiceSeries').set({ lastNumber }).where('name', '=', name).execute()
+}
+
+/** Adds an invoice; a number is given once, and what was issued under it never changes. */
+export async function insertInvoice(tx: Tx, invoice: Insertable<InvoiceTable>): Promise<Row<'invoices'>> {
+  return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The invoice of an order, or the credit note of a refund. */
+export async function findInvoice(
+  db: Queryable,
+  { orderId, refundId }: Numbered,
+): Promise<Row<'invoices'> | undefined> {
+  const invoices = db.selectFrom('invoices').selectAll()
+  return refundId === null
+    ? invoices.where('orderId', '=', orderId).where('series', '=', 'Invoice').executeTakeFirst()
+    : invoices.where('refundId', '=', refundId).executeTakeFirst()
+}
+
+export async function findByNumber(
+  db: Queryable,
+  { series, number }: DocumentReference,
+): Promise<Row<'invoices'> | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** What was issued for these orders, in the order in which it was. */
+export async function findOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Row<'invoices'>[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('issuedAt')
+    .orderBy('series', 'desc')
+    .orderBy('number')
+    .execute()
+}
+
+/** A page of what was issued in a period, by its numbers. */
+export async function findIssued(
+  db: Queryable,
+  { from, until }: { from: Date; until: Date },
+  { series, number }: DocumentReference,
+  limit: number,
+): Promise<Row<'invoices'>[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('issuedAt', '>=', from)
+    .where('issuedAt', '<', until)
+    .where('series', '=', series)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** The payment that completed an order. */
+export async function findPayment(tx: Tx, orderId: string): Promise<Row<'payments'>> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Succeeded')
+    .executeTakeFirstOrThrow()
+}
+
+export async function findRefund(tx: Tx, id: string): Promise<Row<'refunds'>> {
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What an order's credit notes say, and what their refunds gave back. */
+export async function findCreditNotes(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('refunds', 'refunds.id', 'invoices.refundId')
+    .select(['invoices.document', 'invoices.booking', 'refunds.amount'])
+    .where('invoices.orderId', '=', orderId)
+    .where('invoices.series', '=', 'CreditNote')
+    .orderBy('invoices.number')
+    .execute()
+}
+
+/** Whether an order is a customer's own. */
+export async function isOrderOf(db: Queryable, orderId: string, customerId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'Completed')
+    .executeTakeFirst()
+  return order !== undefined
+}

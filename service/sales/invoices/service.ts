@@ -1,0 +1,138 @@
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { ShopVendor } from '../vendor.ts'
+import type { Written } from './booking.ts'
+import { assertPrintable } from './documents/check-document.ts'
+import type { CreditNote, Invoice } from './documents/document.ts'
+import { formatNumber } from './documents/numbers.ts'
+import { toSeller } from './parties.ts'
+import * as repository from './repository.ts'
+import { sumOf } from './shares.ts'
+import type { SoldOrder } from './sold-order.ts'
+import { toCreditNote } from './to-credit-note.ts'
+import { type Received, toInvoice } from './to-invoice.ts'
+
+export const invoiceJob = 'number-invoice'
+
+/** What a number is given to: an order, or a refund of one. */
+export type Numbered = { orderId: string; refundId: string | null }
+
+export type InvoiceService = {
+  /** Has a completed order's invoice numbered once the caller's transaction has committed. */
+  queueInvoice: (tx: Tx, orderId: string) => Promise<void>
+  /** The same for the credit note of a refund. */
+  queueCreditNote: (tx: Tx, orderId: string, refundId: string) => Promise<void>
+  /**
+   * Gives the next number of its series, once: asked again, it answers the first. Without gaps, whoever dies meanwhile. The
+   * document is written down with it, for good, and mailed. Throws DocumentError, and gives none, when its sums don't
+   * reconcile.
+   */
+  number: (what: Numbered) => Promise<Row<'invoices'>>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  jobs: JobService
+  orders: OrderService
+  mail: MailService
+  vendor: ShopVendor
+  publicUrl: string
+  failpoint: Failpoint
+}
+type Numbering = { number: string; issuedAt: Date }
+
+/** Invoices and credit notes: numbered by a job, so that no completion waits for another's. */
+export function createInvoiceService(dependencies: Dependencies): InvoiceService {
+  const { database, clock, jobs, orders, mail, failpoint } = dependencies
+  const seller = toSeller(dependencies.vendor, dependencies.publicUrl)
+
+  const queue = (tx: Tx, { orderId, refundId }: Numbered) =>
+    jobs.enqueue(tx, {
+      kind: invoiceJob,
+      queue: 'money',
+      payload: { orderId, refundId },
+      dedupeKey: `${invoiceJob}:${refundId ?? orderId}`,
+    })
+
+  async function writeInvoice(tx: Tx, orderId: string, numbering: Numbering): Promise<Written<Invoice>> {
+    const order = await readSold(tx, orders, orderId)
+    const payment = toReceived(await repository.findPayment(tx, orderId))
+    return toInvoice({ ...numbering, seller, order, payment })
+  }
+
+  async function writeCreditNote(
+    tx: Tx,
+    orderId: string,
+    refundId: string,
+    numbering: Numbering,
+  ): Promise<Written<CreditNote>> {
+    const { amount, currency, reason, lineIds, updatedAt: givenAt } = await repository.findRefund(tx, refundId)
+    const notes = await repository.findCreditNotes(tx, orderId)
+    return toCreditNote({
+      ...{ ...numbering, seller, invoice: await readInvoice(tx, orderId) },
+      earlier: notes.flatMap(({ document, booking }) =>
+        document.kind === 'CreditNote' ? [{ document, booking }] : [],
+      ),
+      givenBefore: sumOf(notes, (note) => note.amount),
+      refund: { amount, currency, reason, lineIds, givenAt },
+      payment: toReceived(await repository.findPayment(tx, orderId)),
+    })
+  }
+
+  async function numberIn(tx: Tx, { orderId, refundId }: Numbered): Promise<Row<'invoices'>> {
+    const series = refundId === null ? 'Invoice' : 'CreditNote'
+    const lastNumber = await repository.lockSeries(tx, series)
+    const given = await repository.findInvoice(tx, { orderId, refundId })
+    if (given) return given
+    const number = lastNumber + 1
+    const issuedAt = clock()
+    const numbering = { number: formatNumber(series, number), issuedAt }
+    const { document, booking } =
+      refundId === null
+        ? await writeInvoice(tx, orderId, numbering)
+        : await writeCreditNote(tx, orderId, refundId, numbering)
+    assertPrintable(document)
+    await repository.setLastNumber(tx, series, number)
+    failpoint('invoice-counted')
+    await mail.queueDocument(tx, document, { series, number })
+    const written = { document: JSON.stringify(document), booking: JSON.stringify(booking) }
+    return repository.insertInvoice(tx, { series, number, orderId, refundId, issuedAt, ...written })
+  }
+
+  return {
+    queueInvoice: (tx, orderId) => queue(tx, { orderId, refundId: null }),
+    queueCreditNote: (tx, orderId, refundId) => queue(tx, { orderId, refundId }),
+
+    async number(what) {
+      // A credit note names the invoice that it corrects, whose own job may be late.
+      if (what.refundId !== null) await database.transaction((tx) => numberIn(tx, { ...what, refundId: null }))
+      const invoice = await database.transaction((tx) => numberIn(tx, what))
+      failpoint('invoice-committed')
+      return invoice
+    },
+  }
+}
+
+async function readSold(tx: Tx, orders: OrderService, orderId: string): Promise<SoldOrder> {
+  const { order, wire, totals } = await orders.read(tx, orderId)
+  const { customer, completedAt, taxation } = order
+  if (!customer || !completedAt) throw new Error(`Order ${orderId} was not completed by anybody`)
+  const { id, currency, items, couponsApplied } = wire
+  return { id, currency, items, couponsApplied, customer, totals, taxation, completedAt }
+}
+
+async function readInvoice(tx: Tx, orderId: string): Promise<Written<Invoice>> {
+  const invoice = await repository.findInvoice(tx, { orderId, refundId: null })
+  if (invoice?.document.kind !== 'Invoice') throw new Error(`Order ${orderId} has no invoice`)
+  return { document: invoice.document, booking: invoice.booking }
+}
+
+const toReceived = ({ provider, amount, currency, receivedAmount, receivedCurrency }: Row<'payments'>): Received => ({
+  ...{ provider, amount: receivedAmount ?? amount, currency: receivedCurrency ?? currency },
+})

@@ -1,0 +1,120 @@
+import type { BookedLine, Written } from './booking.ts'
+import type { CreditNote, DocumentLine, Invoice, Seller } from './documents/document.ts'
+import { formatAmount } from './documents/wording.ts'
+import { dayOf, namePaidBy } from './parties.ts'
+import { scale, shareOut, sumOf } from './shares.ts'
+import { type Received, unitOf } from './to-invoice.ts'
+
+/** Money that was given back. */
+export type Refunded = {
+  amount: number
+  currency: string
+  reason: string
+  /** The lines that it is for; none for an amount alone. */
+  lineIds: readonly string[]
+  givenAt: Date
+}
+export type CreditNoteFacts = {
+  number: string
+  issuedAt: Date
+  seller: Seller
+  invoice: Written<Invoice>
+  /** The credit notes that its order has, and what was given back by their refunds. */
+  earlier: readonly Written<CreditNote>[]
+  givenBefore: number
+  refund: Refunded
+  payment: Received
+}
+
+/**
+ * The credit note of a refund. Its tax is that of all that was given back so far less what was noted before, so that the
+ * credit notes of an order together never differ from its invoice: once all is back, they are the invoice to the unit.
+ */
+export function toCreditNote(facts: CreditNoteFacts): Written<CreditNote> {
+  const { number, issuedAt, seller, invoice, earlier, refund, payment } = facts
+  const { document } = invoice
+  const credited = creditedBy(facts)
+  const due = credited - sumOf(earlier, (note) => note.document.due)
+  const noted = sumOf(earlier, (note) => note.document.taxes)
+  const taxes = scale(document.taxes, credited, document.due) - noted
+  const sums = { due, taxes, subtotal: due - taxes }
+  const creditNote: CreditNote = {
+    ...{ kind: 'CreditNote', number, orderId: document.orderId, currency: document.currency, seller },
+    ...{ issuedOn: dayOf(issuedAt), suppliedOn: document.suppliedOn, buyer: document.buyer },
+    corrects: { number: document.number, issuedOn: document.issuedOn },
+    ...{ reason: refund.reason, pricing: document.pricing, ...tellLines(facts, sums), ...sums },
+    taxRows: document.taxRows.map((row) => ({ ...row, base: sums.subtotal, amount: taxes })),
+    notes: [...document.notes, ...noteBeyond(due, document.currency, refund)],
+    paid: { by: namePaidBy(payment.provider), on: dayOf(refund.givenAt) },
+  }
+  return { document: creditNote, booking: { ...invoice.booking, lines: bookLines(facts, sums) } }
+}
+
+type Sums = { due: number; taxes: number; subtotal: number }
+
+/**
+ * What of the invoice is taken back once this is, all earlier credit notes included: never more than all of it, though
+ * more was paid; of what was paid in another currency, as large a part.
+ */
+function creditedBy({ invoice: { document }, earlier, givenBefore, refund, payment }: CreditNoteFacts): number {
+  const before = sumOf(earlier, (note) => note.document.due)
+  if (refund.currency === document.currency) return Math.min(document.due, before + refund.amount)
+  const given = Math.min(payment.amount, givenBefore + refund.amount)
+  return Math.max(before, scale(document.due, given, payment.amount))
+}
+
+/** All of it as the invoice has it, the lines that are named and wholly paid back, or one line with the reason. */
+function tellLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines' | Reduction> {
+  const { document, booking } = facts.invoice
+  const { lines, original, discount, discountNames } = document
+  if (sums.due === document.due) return { lines, original, discount, discountNames }
+  const named = booking.lines.filter(({ lineId }) => facts.refund.lineIds.includes(lineId))
+  const total = document.pricing === 'WithTax' ? sums.due : sums.subtotal
+  const unreduced = { original: total, discount: 0, discountNames: [] }
+  if (named.length === 0 || sumOf(named, ({ gross }) => gross) !== sums.due)
+    return { ...unreduced, lines: [givenBack(facts.refund.reason, total)] }
+  const amounts = shareOut(
+    total,
+    named.map(({ gross, net }) => (document.pricing === 'WithTax' ? gross : net)),
+  )
+  const toLine = ({ lineId, name, quantity, isMixed }: BookedLine, index: number): DocumentLine => {
+    const detail = lines[booking.lines.findIndex((line) => line.lineId === lineId)]?.detail ?? null
+    const amount = amounts[index] ?? 0
+    return { name, detail, quantity, unit: isMixed ? null : unitOf(amount, quantity), amount }
+  }
+  return { ...unreduced, lines: named.map(toLine) }
+}
+type Reduction = 'original' | 'discount' | 'discountNames'
+
+const givenBack = (reason: string, amount: number): DocumentLine => ({
+  ...{ name: 'Given back', detail: reason, quantity: 1, unit: amount, amount },
+})
+
+const noteBeyond = (due: number, currency: string, refund: Refunded): string[] =>
+  refund.amount === due && refund.currency === currency
+    ? []
+    : [`${formatAmount(refund.amount, refund.currency)} was given back for it.`]
+
+/** What is given back of each line without tax: of those that are named first, and never more than is left of any. */
+function bookLines({ invoice, earlier, refund }: CreditNoteFacts, { subtotal, due }: Sums): BookedLine[] {
+  const { lines } = invoice.booking
+  const left = lines.map(({ lineId, net }) => net - sumOf(earlier, ({ booking }) => netOf(booking.lines, lineId)))
+  const named = left.map((net, index) => (refund.lineIds.includes(lines[index]?.lineId ?? '') ? net : 0))
+  const first = Math.min(
+    subtotal,
+    sumOf(named, (net) => net),
+  )
+  const ofNamed = shareOut(first, named)
+  const ofOthers = shareOut(
+    subtotal - first,
+    left.map((net, index) => net - (ofNamed[index] ?? 0)),
+  )
+  const nets = left.map((_, index) => (ofNamed[index] ?? 0) + (ofOthers[index] ?? 0))
+  const grosses = shareOut(due, nets)
+  return lines.map(({ lineId, itemId, name }, index) => ({
+    ...{ lineId, itemId, name, quantity: 0, discount: 0 },
+    ...{ net: nets[index] ?? 0, gross: grosses[index] ?? 0 },
+  }))
+}
+
+const netOf = (lines: readonly BookedLine[], id: string) => sumOf(lines, ({ lineId, net }) => (lineId === id ? net : 0))

@@ -1,0 +1,94 @@
+import type { TaxKind } from '../taxes/sale.ts'
+import type { Booking, TaxGroup, Written } from './booking.ts'
+import type { DocumentLine, Invoice, Seller } from './documents/document.ts'
+import { formatAmount } from './documents/wording.ts'
+import { dayOf, namePaidBy, toBuyer } from './parties.ts'
+import { shareOut, sumOf } from './shares.ts'
+import { type SoldLine, type SoldOrder, toSoldLines } from './sold-order.ts'
+
+/** The payment that completed the order. */
+export type Received = { provider: string; amount: number; currency: string }
+export type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }
+
+/**
+ * The invoice of a sold order, and what it comes to in the books. A consumer sees prices with their tax where the shop has
+ * it in them; a business, and whoever owes the tax themselves, sees what is without it.
+ */
+export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceFacts): Written<Invoice> {
+  const lines = toSoldLines(order)
+  const { taxation, totals, completedAt } = order
+  const shape = shapeOf(order)
+  const documentLines = lines.map((line) => toDocumentLine(line, shape))
+  const original = sumOf(documentLines, ({ amount }) => amount)
+  const discount = original - (shape === 'WithTax' ? totals.due : totals.subtotal)
+  const document: Invoice = {
+    ...{ kind: 'Invoice', number, orderId: order.id, currency: order.currency, seller },
+    ...{ issuedOn: dayOf(issuedAt), suppliedOn: dayOf(completedAt), buyer: toBuyer(order.customer) },
+    ...{ pricing: shape === 'WithTax' ? 'WithTax' : 'WithoutTax', lines: documentLines, original, discount },
+    discountNames: discount === 0 ? [] : nameDiscounts(order, lines),
+    ...{ subtotal: totals.subtotal, taxes: totals.taxes, due: totals.due, taxRows: taxation?.rows ?? [] },
+    notes: [taxation?.treatment.note ?? [], noteReceived(totals.due, order.currency, payment)].flat(),
+    paid: totals.due === 0 ? null : { by: namePaidBy(payment.provider), on: dayOf(completedAt) },
+  }
+  return { document, booking: toBooking(order, lines) }
+}
+
+/** Listed: prices have no tax in them, or there is none. Net: the tax that prices have in them is taken out of each line. */
+type Shape = 'Listed' | 'WithTax' | 'Net'
+
+function shapeOf({ taxation }: SoldOrder): Shape {
+  if (!taxation?.pricesIncludeTax) return 'Listed'
+  const { rate, consumerRate } = taxation.treatment
+  if (consumerRate === 0) return 'Listed'
+  return rate === consumerRate && !taxation.buyer.isBusiness ? 'WithTax' : 'Net'
+}
+
+function toDocumentLine(line: SoldLine, shape: Shape): DocumentLine {
+  const { name, variation, reduction, quantity, listed, net, hasOnePrice } = line
+  const amount = shape === 'Net' ? net : listed
+  const reduced = shape === 'Net' && reduction !== null ? [`Discount: ${reduction}`] : []
+  const detail = [...variation, ...reduced].join(', ')
+  const unit = shape === 'Net' && !hasOnePrice ? null : unitOf(amount, quantity)
+  return { name, detail: detail === '' ? null : detail, quantity, unit, amount }
+}
+
+/** What one costs; null where the amount does not divide. */
+export const unitOf = (amount: number, quantity: number) => (amount % quantity === 0 ? amount / quantity : null)
+
+/** Campaigns by their names, coupons by the codes that were typed. */
+function nameDiscounts({ couponsApplied }: SoldOrder, lines: readonly SoldLine[]): string[] {
+  const coupons = couponsApplied.map(({ name }) => name)
+  const campaigns = lines.flatMap(({ reduction }) => reduction ?? []).filter((name) => !coupons.includes(name))
+  return [...new Set([...campaigns, ...couponsApplied.map(({ code }) => code)])]
+}
+
+/** A payment of another amount than was due, which the vendor took as it was. */
+const noteReceived = (due: number, currency: string, payment: Received): string[] =>
+  payment.amount === due && payment.currency === currency
+    ? []
+    : [`${formatAmount(payment.amount, payment.currency)} was received for it.`]
+
+const groups: Record<TaxKind, TaxGroup> = {
+  Domestic: 'Taxed',
+  Destination: 'Taxed',
+  ReverseCharge: 'ReverseCharge',
+  OutOfScope: 'Outside',
+  NotRegistered: 'Untaxed',
+}
+
+function toBooking({ taxation, totals, customer }: SoldOrder, lines: readonly SoldLine[]): Booking {
+  const treatment = taxation?.treatment
+  const discounts = shareOut(
+    totals.discount,
+    lines.map(({ listed, asked }) => listed - asked),
+  )
+  return {
+    group: treatment ? groups[treatment.kind] : 'Untaxed',
+    country: treatment?.jurisdiction ?? customer.address?.countryCode ?? null,
+    rate: treatment?.rate ?? 0,
+    lines: lines.map(({ lineId, itemId, name, quantity, net, gross, hasOnePrice }, index) => ({
+      ...{ lineId, itemId, name, quantity, net, gross, discount: discounts[index] ?? 0 },
+      ...(hasOnePrice ? {} : { isMixed: true }),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import type { OpenOrder } from '#contract/entities/orders.ts'
+import { orderIdSchema } from '#contract/entities/orders.ts'
+import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
+import type { CouponService } from '#service/catalogue/coupons/service.ts'
+import type { CatalogueCoupon } from '#service/catalogue/products/rules.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { invalidInput } from '#service/platform/http/problems.ts'
+import { parseInput } from '#service/platform/http/validation.ts'
+import { canCombine, isSameBatch } from './coupon-rules.ts'
+import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
+import { concernsOrder } from './rules.ts'
+import type { CouponsOfOrder } from './view.ts'
+
+export type OrderCoupons = {
+  /**
+   * Puts a coupon on an open order; a field error when it can't be used, or takes nothing off. A code that does not exist
+   * counts as a guess from that network: 429 for any code once there were too many.
+   */
+  apply: (orderId: string, code: string, network: string) => Promise<OpenOrder>
+  /** Takes a coupon off an open order; one that is not on it changes nothing. */
+  remove: (orderId: string, code: string) => Promise<OpenOrder>
+  removeAll: (orderId: string) => Promise<OpenOrder>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  coupons: CouponService
+  /** The order, locked; 409 when it is not open. */
+  lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
+  /** The order as it stands in the transaction, with its coupons; those that don't combine with better ones come off. */
+  show: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
+}
+
+/** Coupons on an open order: a code of each, and what it takes off by the price rule. */
+export function createOrderCoupons({ database, clock, coupons, lockOpen, show }: Dependencies): OrderCoupons {
+  const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
+    database.transaction(async (tx) => {
+      parseInput(orderIdSchema, id, 'id')
+      const order = await lockOpen(tx, id)
+      await touchOrder(tx, id, clock())
+      return work(tx, order)
+    })
+  const removeWhere = (id: string, isMeant: (code: string) => boolean) =>
+    change(id, async (tx, order) => {
+      const meant = order.coupons.filter(({ code }) => isMeant(code))
+      await deleteCoupons(
+        tx,
+        id,
+        meant.map(({ couponId }) => couponId),
+      )
+      return (await show(tx, id)).order
+    })
+
+  return {
+    async apply(id, code, network) {
+      await coupons.limitGuesses(code, network)
+      return change(id, async (tx, before) => {
+        const coupon = await coupons.find(tx, code)
+        if (!concernsOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
+        await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
+        const { order, effective, chosen } = await show(tx, id)
+        if (!chosen.some((one) => one.id === coupon.id)) throw refuse(describeRival(coupon, chosen))
+        if (!effective.some((one) => one.id === coupon.id))
+          throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')
+        return order
+      })
+    },
+
+    remove: (id, code) => removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
+    removeAll: (id) => removeWhere(id, () => true),
+  }
+}
+
+/** Why a code is not taken that does not combine with those on the order, which take as much off or more. */
+function describeRival(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {
+  const rivals = chosen.filter((one) => !canCombine(one, coupon))
+  const codes = rivals.map(({ code }) => code).join(' and ')
+  return rivals.some((one) => isSameBatch(one, coupon))
+    ? `Only one code of this kind counts in an order, and ${codes} is in this one`
+    : `This code can't be combined with ${codes}, which saves you as much or more: remove ${codes} to use it instead`
+}
+
+const refuse = (reason: string) => invalidInput({ code: [reason] }, 'coupon-not-valid')

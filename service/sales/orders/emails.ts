@@ -1,0 +1,177 @@
+import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import type { Consent, OrderCustomer } from '#service/database/schema.ts'
+import {
+  type Block,
+  type BoughtLine,
+  type Fact,
+  head,
+  type Letter,
+  type LetterSettings,
+  say,
+  tell,
+} from '#service/messaging/mail/letter.ts'
+import { licensesUrl, productsUrl } from '#service/messaging/mail/links.ts'
+import type { Reader } from '#service/messaging/mail/readers.ts'
+import { formatDay, formatMinor, formatMoment, greetable } from '#service/messaging/mail/wording.ts'
+import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
+import { type LinePart, lineOriginal, lineTotal, partsOf } from './line-sums.ts'
+import { contentsOf, nameLine } from './line-words.ts'
+import type { Totals } from './rules.ts'
+
+/** How an order was taxed, as far as a letter tells it. */
+export type ToldTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
+  pricesIncludeTax: boolean
+  treatment: Pick<TaxTreatment, 'note'>
+}
+
+/** What is told of an order that was paid. */
+export type BoughtOrder = {
+  /** Who reads it, and what else of them it may say. */
+  customer: Reader & Pick<Partial<OrderCustomer>, 'businessName' | 'taxId'>
+  order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
+  totals: Totals
+  /** Null where nothing was known of taxes. */
+  taxes: ToldTaxes | null
+  completedAt: Date | null
+  /** What the customer agreed to before they paid; null where nothing was asked. */
+  consent: Consent | null
+  /** Whether the licenses wait until a guest has proved their address. */
+  isWaiting: boolean
+}
+
+/** What was paid for a line in minor units, all copies together: with the tax where prices contain it. */
+function paidFor(line: LineItem, asked: number, taxes: ToldTaxes | null): number {
+  const taxed = taxes?.lines.find(({ id }) => id === line.id)
+  if (!taxed) return asked
+  return taxes?.pricesIncludeTax ? taxed.gross : taxed.net
+}
+
+/** What copies cost: '$99 each', or '1 for $79.20, 2 for $99 each' where a coupon covers some of them. */
+function describeParts(line: LineItem, currency: string): string {
+  const parts = partsOf(line, currency)
+  const priceOf = ({ amount, quantity }: LinePart) => `${formatMinor(amount, currency)}${quantity === 1 ? '' : ' each'}`
+  return parts.length === 1
+    ? parts.map(priceOf).join()
+    : parts.map((part) => `${part.quantity} for ${priceOf(part)}`).join(', ')
+}
+
+function describeLine(line: LineItem, currency: string, taxes: ToldTaxes | null): BoughtLine {
+  const { quantity } = line
+  const [asked, original] = [lineTotal(line, currency), lineOriginal(line, currency)]
+  const paid = paidFor(line, asked, taxes)
+  // A business that owes the tax itself pays less than the price in the shop: that one would explain nothing.
+  const isAsPriced = paid === asked
+  const contents = contentsOf(line)
+  return {
+    name: quantity === 1 ? nameLine(line) : `${quantity} × ${nameLine(line)}`,
+    details: [
+      [line.variation?.name, isAsPriced && quantity > 1 && describeParts(line, currency)],
+      contents,
+      [line.appliedDiscount && `Discount: ${line.appliedDiscount.name}`],
+    ].flatMap((words) => words.filter(Boolean).join(', ') || []),
+    amount: formatMinor(paid, currency),
+    before: isAsPriced && original > asked ? formatMinor(original, currency) : null,
+  }
+}
+
+/** An order's lines and sums, to the minor unit as its totals are. */
+function listBought({ order: { items, currency }, totals, taxes }: BoughtOrder): Block {
+  const [row, ...moreRows] = taxes?.rows ?? []
+  const money = (label: string, amount: number): Fact => ({ label, value: formatMinor(amount, currency) })
+  const reduced = [
+    money('Before discount', totals.original),
+    { label: 'Discount', value: `−${formatMinor(totals.discount, currency)}` },
+  ]
+  return {
+    kind: 'bought',
+    lines: items.map((line) => describeLine(line, currency, taxes)),
+    sums: [
+      ...(totals.discount === 0 ? [] : reduced),
+      money('Subtotal', totals.subtotal),
+      money(row && moreRows.length === 0 ? `Taxes: ${row.label}` : 'Taxes', totals.taxes),
+    ],
+    total: money('Total', totals.due),
+  }
+}
+
+const nameCoupon = ({ name, code, coverage }: CouponApplied) => [`${name} (${code})`, coverage ?? []].flat().join(': ')
+
+function describeOrder({ order, customer, completedAt }: BoughtOrder): Block {
+  const known: [string, string | null | undefined][] = [
+    ['Order', order.id],
+    ['Date', completedAt && formatDay(completedAt)],
+    ['Coupon', order.couponsApplied.map(nameCoupon).join(', ')],
+    ['Name', customer.name],
+    ['Business', customer.businessName],
+    ['Tax id', customer.taxId],
+    ['E-mail', customer.email],
+  ]
+  return tell(known.flatMap(([label, value]) => (value ? [{ label, value }] : [])))
+}
+
+const activating = {
+  title: 'Activate.',
+  text: 'Open the plug-in, choose Activate, and sign in on the page it opens.',
+}
+
+function sayNext({ publicUrl }: LetterSettings): Block[] {
+  return [
+    { kind: 'button', label: 'See your licenses', url: licensesUrl(publicUrl) },
+    head('What to do next'),
+    {
+      kind: 'steps',
+      steps: [
+        {
+          title: 'Download.',
+          text: 'The newest version for your system is under your products.',
+          link: { label: 'Download your products', url: productsUrl(publicUrl) },
+        },
+        activating,
+      ],
+    },
+  ]
+}
+
+const sayGuestsNext = ({ vendor }: LetterSettings): Block[] => [
+  say('Your licenses wait for you: open the link in the other mail that we have sent you.'),
+  head('What to do next'),
+  {
+    kind: 'steps',
+    steps: [
+      {
+        title: 'Get them.',
+        text: `The other mail is called 'Get your ${vendor.name} licenses'. Choose a password there.`,
+      },
+      { title: 'Download.', text: 'The newest version for your system is under your products.' },
+      activating,
+    ],
+  },
+]
+
+/** The law wants it confirmed where we can't change it (Directive 2011/83/EU, article 8(7)). */
+const repeatConsent = ({ text, agreedAt }: Consent): Block[] => [
+  head('What you agreed to'),
+  say(`Before you paid, on ${formatMoment(new Date(agreedAt))}, you agreed to this. Please keep this mail.`),
+  { kind: 'notice', title: 'Delivery at once', text },
+]
+
+/** 'Your licenses': what was bought, for how much, and what to do next. */
+export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Letter {
+  const { customer, order, totals, taxes, isWaiting } = bought
+  const name = greetable(customer.name)
+  return {
+    subject: `Your ${settings.vendor.name} licenses`,
+    preview: `${order.items.map(nameLine).join(', ')}: ${formatMinor(totals.due, order.currency)}`,
+    title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
+    blocks: [
+      say('Your order is complete.'),
+      ...(isWaiting ? sayGuestsNext(settings) : sayNext(settings)),
+      head('What you bought'),
+      listBought(bought),
+      ...(taxes?.treatment.note ? [say(taxes.treatment.note)] : []),
+      describeOrder(bought),
+      ...(bought.consent ? repeatConsent(bought.consent) : []),
+    ],
+    because: `something was bought at ${settings.vendor.name} with this address.`,
+  }
+}

@@ -1,0 +1,65 @@
+import type { LineItem } from '#contract/entities/orders.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Grant } from '#service/licensing/licenses/rules.ts'
+import { conflict } from '#service/platform/http/problems.ts'
+import { findOtherCopies, takeCopies } from './free-repository.ts'
+import { productsOf } from './rules.ts'
+
+/** An order's lines, and whose order it is. */
+type OwnedOrder = { orderId: string; customerId: string; items: readonly LineItem[]; currency: string }
+
+/** Throws a 409 when the customer has had their copy of a free product in the order. */
+export async function refuseSecondCopies(db: Queryable, order: OwnedOrder): Promise<void> {
+  const refusal = await findRefusal(db, order)
+  if (refusal !== null) throw conflict(refusal, 'free-product-owned')
+}
+
+/** Notes that the order gives the customer their copy of each free product in it; 409 when they have had one. */
+export async function takeFreeCopies(tx: Tx, order: OwnedOrder): Promise<void> {
+  const products = freeProductsOf(order)
+  const taken = await takeCopies(tx, { ...order, productIds: [...products.keys()] })
+  if (taken.size === products.size) return
+  await refuseSecondCopies(tx, order)
+  throw conflict('Another order changed your free products just now: try again')
+}
+
+/** Those of an order's grants that the customer gets: of each free product one, unless another order gave it to them. */
+export async function filterGrants(
+  tx: Tx,
+  order: OwnedOrder,
+  toGrants: (lines: LineItem[]) => Grant[],
+): Promise<Grant[]> {
+  const free = order.items.filter((line) => isFree(line, order.currency))
+  const paid = order.items.filter((line) => !free.includes(line))
+  const productIds = [...freeProductsOf(order).keys()]
+  const taken = await takeCopies(tx, { ...order, productIds })
+  const copies = toGrants(free)
+  const firstCopies = productIds.flatMap((id) => copies.find(({ productId }) => productId === id) ?? [])
+  return [...toGrants(paid), ...firstCopies.filter(({ productId }) => taken.has(productId))]
+}
+
+async function findRefusal(db: Queryable, order: OwnedOrder): Promise<string | null> {
+  const products = freeProductsOf(order)
+  const [other] = await findOtherCopies(db, { ...order, productIds: [...products.keys()] })
+  if (!other) return null
+  const name = products.get(other.productId) ?? other.productId
+  return other.status === 'Completed'
+    ? `You already have your free copy of ${name}: it is in your account, under Products`
+    : `Another order of yours is getting you your free copy of ${name}: complete that one first`
+}
+
+/** Whether a line costs nothing by the catalogue; what coupons make free has limits of its own. */
+const isFree = (line: LineItem, currency: string) => line.variation?.price[currency] === 0
+
+/** The products that an order gives away, with their names. In one order for all, so that no two orders wait for each other. */
+function freeProductsOf({ items, currency }: Pick<OwnedOrder, 'items' | 'currency'>): Map<string, string> {
+  const named = items
+    .filter((line) => isFree(line, currency))
+    .flatMap((line) => productsOf(line).map((id): [string, string] => [id, nameOf(line, id)]))
+  return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function nameOf(line: LineItem, productId: string): string {
+  const product = line.type === 'Product' ? line.product : line.bundle?.products.find(({ id }) => id === productId)
+  return product?.name ?? productId
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/states.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+
+type Copies = { customerId: string; orderId: string; productIds: readonly string[] }
+
+/** Notes which of these products the customer gets by this order: all that no other order has given them. Answers which. */
+export async function takeCopies(tx: Tx, { customerId, orderId, productIds }: Copies): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set()
+  await tx
+    .insertInto('freeGrants')
+    .values(productIds.map((productId) => ({ customerId, productId, orderId })))
+    .onConflict((conflict) => conflict.columns(['customerId', 'productId']).doNothing())
+    .execute()
+  const taken = await tx
+    .selectFrom('freeGrants')
+    .select('productId')
+    .where('customerId', '=', customerId)
+    .where('orderId', '=', orderId)
+    .execute()
+  return new Set(taken.map(({ productId }) => productId))
+}
+
+/** Those of these products that other orders have given the customer, or are about to. */
+export async function findOtherCopies(
+  db: Queryable,
+  { customerId, orderId, productIds }: Copies,
+): Promise<{ productId: string; status: OrderStatus }[]> {
+  if (productIds.length === 0) return []
+  return db
+    .selectFrom('freeGrants')
+    .innerJoin('orders', 'orders.id', 'freeGrants.orderId')
+    .select(['freeGrants.productId', 'orders.status'])
+    .where('freeGrants.customerId', '=', customerId)
+    .where('freeGrants.orderId', '<>', orderId)
+    .where(sql<boolean>`free_grants.product_id = any (${productIds}::text[])`)
+    .orderBy('freeGrants.productId')
+    .execute()
+}
+
+export async function giveBackCopies(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('freeGrants').where('orderId', '=', orderId).execute()
+}

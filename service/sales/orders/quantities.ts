@@ -1,0 +1,71 @@
+import { orderQuantityMax } from '#contract/constants.ts'
+import { quotePrice } from '#service/catalogue/prices/rules.ts'
+import {
+  type Catalogue,
+  type CatalogueBundle,
+  type CatalogueProduct,
+  discountsOf,
+  maxQuantityOf,
+} from '#service/catalogue/products/rules.ts'
+import type { StoredLine } from './rules.ts'
+
+type Item = CatalogueProduct | CatalogueBundle
+/** A limit that a line counts towards, and what is said where it is exceeded. */
+type Limit = { key: string; max: number; reason: string }
+
+/**
+ * What is wrong with how many copies an order asks for, by the index of its line. Every copy counts towards the limit of
+ * the order and of its product or bundle, whichever variation it is; a copy of a bundle counts as one of each product in
+ * it, too. Of what costs nothing by the catalogue there is one copy of each product. At fault is each line with which a
+ * limit is exceeded; lines that are not sold are not counted.
+ */
+export function findQuantityFaults(
+  lines: readonly StoredLine[],
+  currency: string,
+  catalogue: Catalogue,
+): Map<number, string> {
+  const faults = new Map<number, string>()
+  const copies = new Map<string, number>()
+  const exceeds = (line: StoredLine, { key, max }: Limit) => {
+    const count = (copies.get(key) ?? 0) + line.quantity
+    copies.set(key, count)
+    return count > max
+  }
+  lines.forEach((line, index) => {
+    if (line.quantity === 0) return
+    // All of them are counted, also those behind the first that is exceeded.
+    const [exceeded] = limitsOf(line, currency, catalogue).filter((limit) => exceeds(line, limit))
+    if (exceeded) faults.set(index, exceeded.reason)
+  })
+  return faults
+}
+
+function limitsOf(line: StoredLine, currency: string, catalogue: Catalogue): Limit[] {
+  const items: readonly Item[] = line.type === 'Product' ? catalogue.products : catalogue.bundles
+  const item = items.find(({ id }) => id === line.itemId)
+  if (!item) return []
+  const products = 'products' in item ? item.products : [item]
+  return [
+    ...(isFree(item, line.variationId, currency, catalogue) ? products.map(toFreeLimit) : []),
+    ...('products' in item ? [toLimit('Bundle', item)] : []),
+    ...products.map((product) => toLimit('Product', product)),
+    { key: 'order', max: orderQuantityMax, reason: `An order can have at most ${orderQuantityMax} copies altogether` },
+  ]
+}
+
+function toLimit(type: StoredLine['type'], item: Item): Limit {
+  const max = maxQuantityOf(item)
+  const reason = `An order can have at most ${max} ${max === 1 ? 'copy' : 'copies'} of ${item.name}`
+  return { key: `${type} ${item.id}`, max, reason }
+}
+
+const toFreeLimit = ({ id, name }: CatalogueProduct): Limit => ({
+  ...{ key: `free ${id}`, max: 1 },
+  reason: `${name} is free: each customer can have 1 copy`,
+})
+
+/** Whether a variation costs nothing, discounts of the catalogue included, to somebody who owns nothing of it. */
+function isFree(item: Item, variationId: string, currency: string, catalogue: Catalogue): boolean {
+  const listPrice = item.variations.find(({ id }) => id === variationId)?.prices[currency]
+  return listPrice !== undefined && quotePrice(listPrice, currency, discountsOf(catalogue, item.id)).price === 0
+}

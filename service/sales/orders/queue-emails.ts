@@ -1,0 +1,55 @@
+import type { Tx } from '#service/database/connection.ts'
+import type { Consent } from '#service/database/schema.ts'
+import type { LetterSettings } from '#service/messaging/mail/letter.ts'
+import type { QueueLetter } from '#service/messaging/mail/queue.ts'
+import type { Reader } from '#service/messaging/mail/readers.ts'
+import {
+  type ReceivedWithdrawal,
+  type WeighedOrder,
+  type Withdrawal,
+  withdrawalLetter,
+  withdrawalNewsLetter,
+} from '../withdrawals/emails.ts'
+import { orderLetter, type ToldTaxes } from './emails.ts'
+import type { PricedOrder } from './service.ts'
+
+/** What mails tell of an order, and to whom. */
+export type ToldOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
+  order: Pick<PricedOrder['order'], 'id' | 'customer' | 'customerId' | 'completedAt'> & {
+    taxation?: ToldTaxes | null
+    consent?: Consent | null
+  }
+}
+
+/** Mails about an order and what the law has us confirm of it. Each is sent once for what it tells of. */
+export type OrderMails = {
+  /** The confirmation of a completed order: it repeats what was typed to nobody but the confirmed account that typed it. */
+  queueOrderCompleted: (tx: Tx, completed: ToldOrder, isOfGuest: boolean) => Promise<void>
+  /** At once after a withdrawal, to the address that it names: that it came, and when. */
+  queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal) => Promise<void>
+  /** To the vendor: a withdrawal, and the orders that it may be about. */
+  queueWithdrawalNews: (tx: Tx, withdrawal: Withdrawal, orders: WeighedOrder[]) => Promise<void>
+}
+
+export function createOrderMails(queue: QueueLetter, settings: LetterSettings): OrderMails {
+  return {
+    async queueOrderCompleted(tx, { order, wire, totals }, isOfGuest) {
+      const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
+      if (!customer) throw new Error(`Order ${id} was completed without a customer`)
+      const bought = { order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
+      const write = (reader: Reader) => {
+        const typed = isOfGuest || reader.name === null ? {} : customer
+        return orderLetter(settings, { ...bought, customer: { ...typed, ...reader } })
+      }
+      await queue(tx, { kind: 'order-completed', to: customer.email, key: `order-completed:${id}` }, write)
+    },
+    queueWithdrawal: (tx, withdrawal) =>
+      queue(tx, { kind: 'withdrawal', to: withdrawal.email, key: `withdrawal:${withdrawal.id}` }, () =>
+        withdrawalLetter(settings, withdrawal),
+      ),
+    queueWithdrawalNews: (tx, withdrawal, orders) =>
+      queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` }, () =>
+        withdrawalNewsLetter(withdrawal, orders),
+      ),
+  }
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { readWhereabouts } from '#service/catalogue/prices/suggested-currency.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Idempotency } from '#service/platform/http/idempotency.ts'
+import { type Call, ok, type Router } from '#service/platform/http/routes.ts'
+import type { CheckoutService } from '../checkout/checkouts.ts'
+import type { OrderService, Push } from './service.ts'
+
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer'] as const
+
+type OrderRoutes = {
+  database: Database
+  idempotency: Idempotency
+  orders: OrderService
+  checkouts: CheckoutService
+  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  countryHeader?: string | undefined
+}
+
+/** Orders (specification §7). */
+export function registerOrderRoutes(
+  { route }: Router,
+  { database, idempotency, orders, checkouts, countryHeader }: OrderRoutes,
+): void {
+  // [calls.order] [roles.anonymous-fetches-order]
+  route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
+
+  // [calls.push-order]
+  type PushCall = Call<typeof endpoints.pushOrder>
+  const toPush = ({ query, body, caller, ip, header }: PushCall): Push => {
+    const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
+    return { content: body, utm, caller, ip, visitor: readWhereabouts(header, countryHeader) }
+  }
+  async function push(tx: Tx, call: PushCall) {
+    const { parameters, query, caller, origin } = call
+    const order = await orders.push(tx, parameters.id, toPush(call))
+    if (query.checkout !== 'true') return order
+    const from = { returnUrl: query.returnUrl, origin, customerId: caller?.customerId ?? null }
+    return { ...order, ...(await checkouts.open(tx, order, from)) }
+  }
+  const isPushAlone = ({ query, header }: PushCall) => query.checkout !== 'true' && header('idempotency-key') === null
+
+  route(endpoints.pushOrder, async (call) => {
+    const { id } = call.parameters
+    if (!isPushAlone(call)) orders.countStored(call)
+    const pushed = isPushAlone(call) ? await orders.pushAlone(id, toPush(call)) : null
+    if (pushed) return ok(pushed)
+    return database.transaction(async (tx) => ok(await idempotency.once(tx, `push ${id}`, call, () => push(tx, call))))
+  })
+
+  route(endpoints.applyCoupon, async ({ parameters, query, ip }) =>
+    ok(await orders.coupons.apply(parameters.id, query.code, ip)),
+  )
+  route(endpoints.removeCoupon, async ({ parameters, query }) =>
+    ok(await orders.coupons.remove(parameters.id, query.code)),
+  )
+  route(endpoints.removeCoupons, async ({ parameters }) => ok(await orders.coupons.removeAll(parameters.id)))
+
+  // [calls.delete-billing-details]
+  route(endpoints.deleteBillingDetails, ({ parameters }) =>
+    database.transaction(async (tx) => {
+      const order = await orders.removeBillingDetails(tx, parameters.id)
+      await checkouts.forgetBilling(tx, order.id)
+      return ok(order)
+    }),
+  )
+}

@@ -1,0 +1,168 @@
+import type { LineItem, OrderTotal, PushedLine } from '#contract/entities/orders.ts'
+import type { OrderStatus } from '#contract/states.ts'
+import { appliesTo } from '#service/catalogue/discounts/offers.ts'
+import { toMajor } from '#service/catalogue/prices/money.ts'
+import type { Catalogue, CatalogueCoupon } from '#service/catalogue/products/rules.ts'
+import type { Grant } from '#service/licensing/licenses/rules.ts'
+import type { FieldErrors } from '#service/platform/http/problems.ts'
+import type { TaxLine } from '../taxes/sale.ts'
+import { quoteGoods, type TaxDecision } from '../taxes/service.ts'
+import { lineOriginal, lineTotal, partsOf } from './line-sums.ts'
+import { findSold } from './pricing.ts'
+import { findQuantityFaults } from './quantities.ts'
+
+/**
+ * What may follow what (specification §4, Order status); a declined payment returns the order to Open.
+ * [states.order]
+ */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  Open: ['PaymentProcessing'],
+  PaymentProcessing: ['Completed', 'Failed', 'Open'],
+  Completed: [],
+  Failed: [],
+}
+
+export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
+
+/** A line as it is stored: what is bought, never what it costs. */
+export type StoredLine = {
+  lineId: string
+  type: 'Product' | 'Bundle'
+  itemId: string
+  variationId: string
+  quantity: number
+}
+
+/** How long the id of a line may be, unless it is the one that follows from what is sold. */
+export const ownLineIdMax = 100
+/** How much of each UTM value is kept. */
+export const storedUtmMax = 200
+
+export function toStoredLine({ id, quantity, variationId, ...line }: PushedLine): StoredLine {
+  const sold = { type: line.type, itemId: line.type === 'Product' ? line.productId : line.bundleId, variationId }
+  return { lineId: id ?? deriveLineId(sold), ...sold, quantity }
+}
+
+/** As clients make it (specification §3, Identifiers). */
+const deriveLineId = ({ type, itemId, variationId }: Pick<StoredLine, 'type' | 'itemId' | 'variationId'>) =>
+  `${type === 'Product' ? 'p' : 'b'}/${itemId}/${variationId}`
+
+/** What of a push can't be sold, or not so often, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
+export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!catalogue.currencies.includes(currency)) errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
+  const lineIds = new Set<string>()
+  const sold = new Set<string>()
+  lines.forEach((line, index) => {
+    if (line.quantity === 0) return
+    const reason = lineIds.has(line.lineId) ? 'This line stands twice' : findLineFault(line, catalogue)
+    if (reason) errors[`items.${index}`] = [reason]
+    else if (sold.has(deriveLineId(line)))
+      errors[`items.${index}`] = ['The same variation is on another line: raise its quantity']
+    else if (isIdTooLong(line)) errors[`items.${index}.id`] = [`Must be at most ${ownLineIdMax} characters`]
+    lineIds.add(line.lineId)
+    sold.add(deriveLineId(line))
+  })
+  for (const [index, reason] of findQuantityFaults(lines, currency, catalogue))
+    if (!errors[`items.${index}`]) errors[`items.${index}.quantity`] = [reason]
+  return errors
+}
+
+/** What follows from the vendor's own ids is as long as these are. */
+const isIdTooLong = (line: StoredLine) => line.lineId.length > ownLineIdMax && line.lineId !== deriveLineId(line)
+
+function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
+  if (findSold(line, catalogue)) return null
+  const items = line.type === 'Product' ? catalogue.products : catalogue.bundles
+  const isKnown = items.some((item) => item.id === line.itemId)
+  return isKnown
+    ? `${line.itemId} has no variation ${line.variationId}`
+    : `There is no ${line.type.toLowerCase()} ${line.itemId}`
+}
+
+/** Whether a coupon is for anything in an order of these lines. */
+export const concernsOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
+  lines.some((line) => appliesTo(coupon, line.itemId))
+
+/** An order's sums in minor units. */
+export type Totals = { original: number; discount: number; subtotal: number; taxes: number; due: number }
+
+/** Adds up priced lines; `subtotal` is what is left after discounts, `due` is with taxes. */
+export function totalLines(lines: LineItem[], currency: string): Totals {
+  const sum = (sumOf: typeof lineTotal) => lines.reduce((total, line) => total + sumOf(line, currency), 0)
+  const [original, subtotal] = [sum(lineOriginal), sum(lineTotal)]
+  const taxes = 0
+  return { original, discount: original - subtotal, subtotal, taxes, due: subtotal + taxes }
+}
+
+/** Priced lines as tax is worked out of them: copies that cost differently stand apart, under the id of their line. */
+export const toTaxLines = (lines: readonly LineItem[], currency: string): TaxLine[] =>
+  lines.flatMap((line) => partsOf(line, currency).map((part) => ({ id: line.id, ...part })))
+
+/** Sums with the taxes that were decided on; without a decision there are none. */
+export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDecision | null) {
+  if (!decision) return { totals: totalLines(lines, currency), taxation: null }
+  const {
+    rows,
+    lines: taxed,
+    original,
+    discount,
+    subtotal,
+    taxes,
+    due,
+  } = quoteGoods({ lines: toTaxLines(lines, currency) }, decision)
+  return { totals: { original, discount, subtotal, taxes, due }, taxation: { ...decision, rows, lines: taxed } }
+}
+
+/** Sums as they travel (specification §3, Completed order). [entities.completed-order] */
+export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
+  const money = (amount: number) => ({ currency, amount: toMajor(amount, currency) })
+  return {
+    original: money(totals.original),
+    discount: money(totals.discount),
+    subtotal: money(totals.subtotal),
+    taxes: money(totals.taxes),
+    due: money(totals.due),
+  }
+}
+
+/** The products a sold line stands for: of a partial bundle, which costs less, those that were lacking. */
+export function productsOf(line: LineItem): string[] {
+  if (line.type === 'Product') return [line.productId]
+  const products = line.bundle?.products ?? []
+  return products.filter(({ included }) => !line.partial || included).map(({ id }) => id)
+}
+
+/** The licenses a paid order grants: one for each product of each copy of each line. */
+export function toGrants(orderId: string, lines: LineItem[], maxActivations: ReadonlyMap<string, number>): Grant[] {
+  return lines.flatMap((line) =>
+    copiesOf(orderId, line).map(({ productId, grantKey }) => ({
+      productId,
+      maxActivations: maxActivations.get(productId) ?? 1,
+      grantKey,
+    })),
+  )
+}
+
+/** What the licenses of a sold line were granted as. */
+export const grantKeysOf = (orderId: string, line: LineItem): string[] =>
+  copiesOf(orderId, line).map(({ grantKey }) => grantKey)
+
+const copiesOf = (orderId: string, line: LineItem) =>
+  productsOf(line).flatMap((productId) =>
+    Array.from({ length: line.quantity }, (_, copy) => ({
+      productId,
+      grantKey: `${orderId}/${line.id}/${productId}/${copy}`,
+    })),
+  )
+
+/**
+ * The shop page a checkout returns to: the asked one when its origin is allowed, else the shop's front.
+ * Null when an address was asked for that leads elsewhere.
+ */
+export function resolveReturnUrl(asked: string | undefined, shopUrl: string, allowedOrigins: readonly string[]) {
+  if (asked === undefined) return new URL(shopUrl)
+  const url = URL.parse(asked)
+  // A blob: address names the shop's origin too, and leads nowhere.
+  return url && /^https?:$/.test(url.protocol) && allowedOrigins.includes(url.origin) ? url : null
+}

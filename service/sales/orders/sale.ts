@@ -1,0 +1,115 @@
+import type { CouponService } from '#service/catalogue/coupons/service.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Tx } from '#service/database/connection.ts'
+import type { Consent, OrderCustomer } from '#service/database/schema.ts'
+import type { LicenseService } from '#service/licensing/licenses/service.ts'
+import type { Outbox } from '#service/messaging/webhooks/outbox.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { conflict } from '#service/platform/http/problems.ts'
+import type { TaxDecision } from '../taxes/service.ts'
+import { filterGrants, takeFreeCopies } from './free-products.ts'
+import { giveBackCopies } from './free-repository.ts'
+import type { Buyer } from './pricing.ts'
+import { findQuantityFaults } from './quantities.ts'
+import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
+import { productsOf, taxedTotals, toGrants } from './rules.ts'
+import type { OrderView, PricedOrder } from './view.ts'
+import { linesOf, toCouponApplied } from './wire.ts'
+
+export type OrderSale = {
+  /**
+   * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing; 409
+   * when it is not open, or a coupon can't be used any more.
+   */
+  beginPayment: (
+    tx: Tx,
+    id: string,
+    buyer: { customer: OrderCustomer; taxed: TaxDecision | null; consent: Consent | null },
+  ) => Promise<PricedOrder>
+  /** Moves a processing order to Completed; false when it was not processing. */
+  complete: (tx: Tx, id: string) => Promise<boolean>
+  /** Grants a completed order's licenses but of lines that have ended; the same grants a second time change nothing. */
+  grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
+  /** A declined payment opens the order again, and gives back the uses of its coupons. */
+  reopen: (tx: Tx, id: string) => Promise<void>
+  /** A payment that is over for good ends its order, and gives back the uses of its coupons. */
+  fail: (tx: Tx, id: string) => Promise<void>
+}
+
+type Dependencies = {
+  clock: Clock
+  catalogue: CatalogueService
+  coupons: CouponService
+  licenses: LicenseService
+  outbox: Outbox
+  view: OrderView
+  lock: (tx: Tx, id: string) => Promise<StoredOrder>
+  /** The same; 409 when the order is not open. */
+  lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
+}
+
+/** What becomes of an order as it is paid (specification §4, Order status). */
+export function createOrderSale(dependencies: Dependencies): OrderSale {
+  const { clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen } = dependencies
+  async function leaveUnpaid(tx: Tx, id: string, status: 'Open' | 'Failed') {
+    const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
+    if (hasLeft) await coupons.giveBack(tx, id)
+    if (hasLeft) await giveBackCopies(tx, id)
+    if (hasLeft && status === 'Failed') await outbox.tell(tx, { event: 'order.failed', subjectId: id, objectId: id })
+  }
+
+  return {
+    async beginPayment(tx, id, { customer, taxed, consent }) {
+      const open = await lockOpen(tx, id)
+      if (!catalogue.current().currencies.includes(open.currency))
+        throw conflict(
+          `This shop no longer sells in ${open.currency}: go back to the cart and choose another currency`,
+          'item-not-sold',
+        )
+      const { wire, effective, lapsed } = await view.present(tx, open, true)
+      if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
+      if (wire.items.length === 0 || wire.items.length < open.lines.length)
+        throw conflict('Something in this order is no longer sold: go back to the cart', 'item-not-sold')
+      const [tooMany] = findQuantityFaults(open.lines, open.currency, catalogue.current()).values()
+      if (tooMany !== undefined) throw conflict(`${tooMany}: go back to the cart and take some out`, 'too-many-copies')
+      const usedUp = await coupons.take(tx, effective, id)
+      if (usedUp) throw lapsedConflict(usedUp.code)
+      const { customerId } = open
+      if (customerId !== null) await takeFreeCopies(tx, { ...wire, orderId: id, customerId })
+      const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
+      const soldCoupons = effective.map((coupon) => ({
+        couponId: coupon.id,
+        sold: JSON.stringify(toCouponApplied(coupon, catalogue.current(), open.currency)),
+      }))
+      const sums = taxedTotals(wire.items, open.currency, taxed)
+      await freezeOrder(tx, { id, customer, consent, ...sums, soldLines, soldCoupons, now: clock() })
+      return view.present(tx, await lock(tx, id), true)
+    },
+
+    async complete(tx, id) {
+      const isCompleted = await leavePaymentProcessing(tx, id, 'Completed', clock())
+      if (isCompleted) await outbox.tell(tx, { event: 'order.completed', subjectId: id, objectId: id })
+      return isCompleted
+    },
+
+    async grantLicenses(tx, order) {
+      if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
+      const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
+      const ended = new Set(order.lines.filter(({ endedReason }) => endedReason !== null).map(({ lineId }) => lineId))
+      const lines = linesOf(order, catalogue.current(), buyer).filter(({ id }) => !ended.has(id))
+      const maxActivations = await catalogue.maxActivations(tx, [...new Set(lines.flatMap(productsOf))])
+      const sold = { orderId: order.id, customerId: order.customerId, items: lines, currency: order.currency }
+      const grants = await filterGrants(tx, sold, (some) => toGrants(order.id, some, maxActivations))
+      await licenses.grantLicenses(tx, order.customerId, { orderId: order.id }, grants)
+    },
+
+    reopen: (tx, id) => leaveUnpaid(tx, id, 'Open'),
+    fail: (tx, id) => leaveUnpaid(tx, id, 'Failed'),
+  }
+}
+
+const lapsedConflict = (code: string) =>
+  conflict(
+    `The coupon ${code} can't be used any more: look at the order again before you pay`,
+    'coupon-no-longer-valid',
+  )

@@ -1,0 +1,118 @@
+import type { OpenOrder, Order } from '#contract/entities/orders.ts'
+import { orderIdSchema } from '#contract/entities/orders.ts'
+import type { CouponService } from '#service/catalogue/coupons/service.ts'
+import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import type { LicenseService } from '#service/licensing/licenses/service.ts'
+import type { Outbox } from '#service/messaging/webhooks/outbox.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { processLimits } from '#service/platform/http/limits.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+import type { ProcessLimiter } from '#service/platform/http/process-limiter.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import { parseInput } from '#service/platform/http/validation.ts'
+import type { TaxedGoods } from '../taxes/service.ts'
+import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
+import { createGuestOrders, type GuestOrders } from './guests.ts'
+import { assertOpen, createPushing, type Push, whoPushes } from './pushing.ts'
+import * as repository from './repository.ts'
+import { toTaxLines } from './rules.ts'
+import { createOrderSale, type OrderSale } from './sale.ts'
+import { createSoldLines, type SoldLines } from './sold-lines.ts'
+import { createOrderView, type PricedOrder } from './view.ts'
+
+export type { PricedOrder, Push }
+
+export type OrderService = OrderSale &
+  SoldLines & {
+    /** Creates or changes an open order; what can't be sold is a field error (specification §7, wire.md section 2). */
+    push: (tx: Tx, id: string, push: Push) => Promise<OpenOrder>
+    /**
+     * The same in a transaction of its own, by one statement where nothing of the order's customer or coupons is to be
+     * looked up. Null where that can't be: `push` waits for who else changes the order, or says what is wrong.
+     */
+    pushAlone: (id: string, push: Push) => Promise<OpenOrder | null>
+    /** Counts what a push stores beside the order: a checkout, or an answer that is kept; 429 when that was too much. */
+    countStored: (push: Pick<Push, 'caller' | 'ip'>) => void
+    getOrder: (id: string, caller: Caller | null) => Promise<Order>
+    removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
+    /** The order as it stands, with its sums, seen by its owner; coupons that can't be used any more come off it. */
+    read: (db: Queryable, id: string) => Promise<PricedOrder>
+    /** The same, locked against every other change until the transaction ends. */
+    lock: (tx: Tx, id: string) => Promise<PricedOrder>
+    /** What is taxed of an order. */
+    toGoods: (order: Pick<Order, 'items' | 'currency'>) => TaxedGoods
+    guests: GuestOrders
+    coupons: OrderCoupons
+  }
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  catalogue: CatalogueService
+  coupons: CouponService
+  licenses: LicenseService
+  outbox: Outbox
+  processLimiter: ProcessLimiter
+}
+
+export function createOrderService(dependencies: Dependencies): OrderService {
+  const { database, clock, catalogue, coupons, licenses, outbox, processLimiter } = dependencies
+
+  const view = createOrderView({ catalogue, coupons, licenses })
+  const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
+  const lock = async (tx: Tx, id: string) => assertFound(await repository.lockOrder(tx, id))
+
+  const lockOpen = async (tx: Tx, id: string) => assertOpen(await lock(tx, id))
+  const showOpen = async (tx: Tx, id: string) => view.showOpen(tx, await lockOpen(tx, id))
+  const pushing = createPushing(clock, catalogue, processLimiter)
+
+  const sale = createOrderSale({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
+
+  return {
+    ...sale,
+    ...createSoldLines({ clock, licenses, grantLicenses: sale.grantLicenses }),
+    guests: createGuestOrders(clock, sale.grantLicenses),
+    coupons: createOrderCoupons({ database, clock, coupons, lockOpen, show: showOpen }),
+
+    async push(tx, id, push) {
+      parseInput(orderIdSchema, id, 'id')
+      const cart = await pushing.writeLocked(tx, id, push)
+      return (await view.showOpen(tx, cart)).order
+    },
+
+    async pushAlone(id, push) {
+      parseInput(orderIdSchema, id, 'id')
+      const cart = await pushing.write(database.query, id, push)
+      return cart ? (await view.showOpen(database.query, cart)).order : null
+    },
+
+    countStored: (push) => processLimiter.count(processLimits.newOrder, whoPushes(push)),
+
+    async getOrder(id, caller) {
+      parseInput(orderIdSchema, id, 'id')
+      const order = await find(database.query, id)
+      const isOwner = caller !== null && caller.customerId === order.customerId
+      return (await view.show(database.query, order, isOwner)).wire
+    },
+
+    async removeBillingDetails(tx, id) {
+      parseInput(orderIdSchema, id, 'id')
+      await lockOpen(tx, id)
+      await repository.removeCustomer(tx, id, clock())
+      return (await showOpen(tx, id)).order
+    },
+
+    toGoods: ({ items, currency }) => ({
+      ...{ currency, lines: toTaxLines(items, currency) },
+      pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
+    }),
+    read: async (db, id) => view.show(db, await find(db, id), true),
+    lock: async (tx, id) => view.present(tx, await lock(tx, id), true),
+  }
+}
+
+function assertFound(order: repository.StoredOrder | undefined): repository.StoredOrder {
+  if (!order) throw notFound('There is no such order')
+  return order
+}

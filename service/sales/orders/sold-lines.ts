@@ -1,0 +1,68 @@
+import type { LineItem } from '#contract/entities/orders.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { EndReason, EndSource } from '#service/licensing/licenses/end-reasons.ts'
+import type { LicenseService } from '#service/licensing/licenses/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import { endOrderLines, restoreOrderLines } from './line-end-reasons.ts'
+import { lineTotal } from './line-sums.ts'
+import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
+import { grantKeysOf } from './rules.ts'
+
+/** A line of a sold order, and what was paid for it in minor units. */
+export type PaidLine = { id: string; paid: number }
+
+export type SoldLines = {
+  paidLines: (db: Queryable, orderId: string) => Promise<PaidLine[]>
+  /**
+   * Adds a reason why the licenses of a sold order's lines have ended; the same reason again changes nothing. Whoever a
+   * license was moved to is told `reasonAfterMove`.
+   */
+  endLines: (tx: Tx, orderId: string, which: readonly string[] | 'all', reason: EndReason) => Promise<void>
+  /** Takes a reason away, and brings back the licenses that have no other; answers the lines that have not ended. */
+  restoreLines: (tx: Tx, orderId: string, source: EndSource) => Promise<string[]>
+}
+
+type Dependencies = {
+  clock: Clock
+  licenses: LicenseService
+  grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
+}
+
+/** What becomes of an order's lines after it was sold: refunded, disputed, won back. */
+export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies): SoldLines {
+  return {
+    async paidLines(db, orderId) {
+      const order = await findOrder(db, orderId)
+      if (!order) return []
+      const { currency } = order
+      const taxed = new Map(order.taxation?.lines.map(({ id, gross }) => [id, gross]))
+      const paid = (line: LineItem) => taxed.get(line.id) ?? lineTotal(line, currency)
+      return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
+    },
+
+    async endLines(tx, orderId, which, reason) {
+      const order = await lockOrder(tx, orderId)
+      const lines = soldLinesOf(order).filter(({ id }) => which === 'all' || which.includes(id))
+      const ids = lines.map(({ id }) => id)
+      const ended = await endOrderLines(tx, orderId, ids, reason, clock())
+      const keys = lines.filter(({ id }) => ended.has(id)).flatMap((line) => grantKeysOf(orderId, line))
+      await licenses.endGrants(tx, keys, reason)
+    },
+
+    async restoreLines(tx, orderId, source) {
+      await lockOrder(tx, orderId)
+      const freed = await restoreOrderLines(tx, orderId, source)
+      const order = await findOrder(tx, orderId)
+      const lines = soldLinesOf(order).filter(({ id }) => freed.has(id))
+      const keys = lines.flatMap((line) => grantKeysOf(orderId, line))
+      await licenses.restoreGrants(tx, keys, source)
+      // Claimed while they were ended, they were never granted.
+      if (order && order.customerId !== null) await grantLicenses(tx, order)
+      const standing = (order?.lines ?? []).filter(({ endedReason }) => endedReason === null)
+      return standing.map(({ lineId }) => lineId)
+    },
+  }
+}
+
+const soldLinesOf = (order: StoredOrder | undefined): LineItem[] =>
+  (order?.lines ?? []).flatMap(({ sold }) => (sold === null ? [] : [sold]))

@@ -1,0 +1,70 @@
+import type { CouponApplied, LineItem, OpenOrder, Order } from '#contract/entities/orders.ts'
+import type { Catalogue, CatalogueCoupon } from '#service/catalogue/products/rules.ts'
+import { describeCoverage } from './coverage-words.ts'
+import { type Buyer, priceLines } from './pricing.ts'
+import type { CartOrder } from './push-repository.ts'
+import type { StoredOrder } from './repository.ts'
+import { type Totals, toOrderTotal, totalLines } from './rules.ts'
+
+const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
+
+/** The order's lines: as sold from payment on, priced from the catalogue before. Lines no longer sold are left out. */
+export function linesOf(order: CartOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
+  const soldOf = (line: CartOrder['lines'][number]) => (order.status === 'Open' ? null : line.sold)
+  const priced = order.lines.every(soldOf) ? [] : priceLines(order.lines, catalogue, buyer)
+  return order.lines.map((line, index) => soldOf(line) ?? priced[index] ?? null).filter((line) => line !== null)
+}
+
+/** The order's coupons: as sold from payment on, those that it is sold with before. */
+export const couponsOf = (
+  order: CartOrder,
+  chosen: readonly CatalogueCoupon[],
+  catalogue: Catalogue,
+): CouponApplied[] =>
+  order.status === 'Open'
+    ? chosen.map((coupon) => toCouponApplied(coupon, catalogue, order.currency))
+    : order.coupons.flatMap(({ sold }) => (sold === null ? [] : [sold]))
+
+// [entities.coupon-applied]
+export function toCouponApplied(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): CouponApplied {
+  const { code, name, description } = coupon
+  return { code, name, description, coverage: describeCoverage(coupon, catalogue, currency) }
+}
+
+/** The order's sums: fixed from payment on. */
+export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {
+  const { status, original, discount, subtotal, taxes, due } = order
+  const isFixed =
+    status !== 'Open' && original !== null && discount !== null && subtotal !== null && taxes !== null && due !== null
+  return isFixed ? { original, discount, subtotal, taxes, due } : totalLines(lines, order.currency)
+}
+
+/**
+ * An order as GET answers it; who bought it is shown to that customer alone (specification §3).
+ * [entities.completed-order]
+ */
+export function toOrder(
+  order: StoredOrder,
+  lines: LineItem[],
+  couponsApplied: CouponApplied[],
+  isOwner: boolean,
+): Order {
+  const { id, currency, status } = order
+  if (status !== 'Completed') return { id, status, currency, items: lines, couponsApplied }
+  return {
+    id,
+    status,
+    currency,
+    customer: isOwner && order.customer ? { ...nobody, ...order.customer } : nobody,
+    total: toOrderTotal(totalsOf(order, lines), currency),
+    items: lines,
+    couponsApplied,
+  }
+}
+
+/** An open order, which nobody has bought yet. [entities.open-order] */
+export const toOpenOrder = (
+  { id, currency }: CartOrder,
+  items: LineItem[],
+  couponsApplied: CouponApplied[],
+): OpenOrder => ({ id, status: 'Open', currency, items, couponsApplied })

@@ -1,0 +1,67 @@
+import type { IdentityService } from '#service/accounts/identity/service.ts'
+import type { Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import type { DisputeService } from '../disputes/service.ts'
+import type { InvoiceService } from '../invoices/service.ts'
+import type { OrderService, PricedOrder } from '../orders/service.ts'
+import type { RefundService } from '../refunds/service.ts'
+
+export type Completion = {
+  /**
+   * Completes the order of a payment that has succeeded, in the caller's transaction: licenses granted, mail and invoice
+   * queued, and what was told of its refunds and disputes before.
+   */
+  complete: (tx: Tx, payment: Row<'payments'>) => Promise<void>
+}
+
+type Dependencies = {
+  orders: OrderService
+  identity: IdentityService
+  invoices: InvoiceService
+  refunds: RefundService
+  disputes: DisputeService
+  mail: MailService
+  failpoint: Failpoint
+}
+
+/** The completion that follows a good payment: all of it once, or none of it (specification §4). */
+export function createCompletion(dependencies: Dependencies): Completion {
+  const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
+  /**
+   * A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. Answers the order as
+   * it is then.
+   */
+  async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<PricedOrder> {
+    if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
+    const customerId = await identity.receiveGuest(tx, order.customer, order.id)
+    if (customerId === null) await orders.guests.hold(tx, order.id, order.customer.email)
+    else await orders.guests.attach(tx, order.id, customerId)
+    return orders.read(tx, order.id)
+  }
+
+  async function deliver(tx: Tx, priced: PricedOrder): Promise<PricedOrder> {
+    if (priced.order.customerId === null) return receiveGuestOrder(tx, priced.order)
+    await orders.grantLicenses(tx, priced.order)
+    return priced
+  }
+
+  return {
+    async complete(tx, payment) {
+      const { orderId } = payment
+      failpoint('completion-begun')
+      if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
+      failpoint('order-completed')
+      const paid = await orders.read(tx, orderId)
+      const completed = await deliver(tx, paid)
+      failpoint('licenses-granted')
+      await mail.queueOrderCompleted(tx, completed, paid.order.customerId === null)
+      failpoint('mail-queued')
+      if (completed.totals.due === 0) return
+      await invoices.queueInvoice(tx, orderId)
+      await refunds.catchUp(tx, payment)
+      await disputes.catchUp(tx, payment)
+    },
+  }
+}

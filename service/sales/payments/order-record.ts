@@ -1,0 +1,42 @@
+import type { Queryable } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import { isUuid } from '#service/licensing/licenses/service.ts'
+import { notFound } from '#service/platform/http/problems.ts'
+
+/** All that is written down of one order: for the vendor, never for the wire. */
+export type OrderRecord = {
+  order: Row<'orders'>
+  lines: Row<'orderLines'>[]
+  payments: Row<'payments'>[]
+  refunds: Row<'refunds'>[]
+  disputes: Row<'disputes'>[]
+  invoices: Row<'invoices'>[]
+  licenses: Row<'licenses'>[]
+}
+
+/** Reads what is written down of an order; 404 when there is none of this id. */
+export async function readOrderRecord(db: Queryable, orderId: string): Promise<OrderRecord> {
+  const orders = isUuid(orderId) ? await db.selectFrom('orders').selectAll().where('id', '=', orderId).execute() : []
+  const [order] = orders
+  if (!order) throw notFound(`There is no order ${orderId}: 'customer show' lists those of a customer, with their ids`)
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute()
+  return {
+    order,
+    lines: await db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute(),
+    payments,
+    refunds: await db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
+    disputes: await db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('paymentId', 'in', db.selectFrom('payments').select('id').where('orderId', '=', orderId))
+      .orderBy('createdAt')
+      .execute(),
+    invoices: await db.selectFrom('invoices').selectAll().where('orderId', '=', orderId).orderBy('issuedAt').execute(),
+    licenses: await db.selectFrom('licenses').selectAll().where('orderId', '=', orderId).orderBy('grantKey').execute(),
+  }
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { ForgedEventError, type PaymentEvent } from '../provider.ts'
+import { fromStripeAmount, fromStripeCurrency } from './amounts.ts'
+import {
+  disputeSchema,
+  idOf,
+  intentSchema,
+  readOurId,
+  refundSchema,
+  type StripeIntent,
+  toDisputeStatus,
+  toOutcome,
+  toRefundReport,
+} from './objects.ts'
+
+/** How old an event may be, and how far ahead of our clock, in seconds. */
+const tolerance = 300
+
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
+export type StripeEvent = z.infer<typeof eventSchema>
+
+type Posted = { body: string; signature: string | null; secret: string; now: Date }
+
+/** Opens what was posted as an event of Stripe's. Throws ForgedEventError, which holds nothing of what was posted. */
+export async function openEvent(webhooks: Stripe['webhooks'], posted: Posted): Promise<StripeEvent> {
+  const { body, signature, secret, now } = posted
+  const [time, ...others] = (signature ?? '').split(',').filter((part) => /^\s*t=/.test(part))
+  const seconds = /^t=(\d{1,12})$/.exec(time ?? '')?.[1]
+  if (seconds === undefined || others.length > 0) throw new ForgedEventError('It does not say when it was signed')
+  // Stripe's client looks for what is too old only.
+  if (Number(seconds) * 1000 - now.getTime() > tolerance * 1000)
+    throw new ForgedEventError('It was signed later than now')
+  try {
+    const header = signature ?? ''
+    return eventSchema.parse(
+      await webhooks.constructEventAsync(body, header, secret, tolerance, undefined, now.getTime()),
+    )
+  } catch (error) {
+    throw new ForgedEventError(reasonOf(error))
+  }
+}
+
+/** Stripe's client says why without a word of the event; what a parser says may quote it. */
+function reasonOf(error: unknown): string {
+  const isStripes = error instanceof Error && error.name !== 'SyntaxError' && 'type' in error
+  return isStripes ? (error.message.split(/[.\n]/)[0] ?? '') : 'It is signed, but is no event of Stripe’s'
+}
+
+type Told = Pick<StripeEvent, 'id' | 'type'>
+
+/** What an event tells us; null when it is of no concern to this shop. Throws when it can't be read. */
+export function toPaymentEvent({ id, type, data }: StripeEvent): PaymentEvent | null {
+  if (paymentEvents.has(type)) return toPayment({ id, type }, readIntent(data.object))
+  if (refundEvents.has(type)) return toRefund({ id, type }, data.object)
+  if (disputeEvents.has(type)) return toDispute({ id, type }, data.object)
+  return null
+}
+
+/** The payment that an event is about. */
+export const readIntent = (object: unknown): StripeIntent => intentSchema.parse(object)
+
+const paymentEvents = new Set(
+  ['succeeded', 'payment_failed', 'processing', 'requires_action', 'canceled'].map((what) => `payment_intent.${what}`),
+)
+const refundEvents = new Set(['refund.created', 'refund.updated', 'refund.failed'])
+const disputeEvents = new Set(['created', 'updated', 'closed'].map((what) => `charge.dispute.${what}`))
+
+/** Every payment of ours was made with our id on it: one without is of another shop at the same account. */
+function toPayment(told: Told, intent: StripeIntent): PaymentEvent | null {
+  const paymentId = readOurId(intent.metadata, 'payment_id')
+  if (paymentId === null) return null
+  return { ...told, about: 'payment', paymentId, reference: intent.id, outcome: toOutcome(intent) }
+}
+
+/** A refund that was begun in Stripe's Dashboard has none of our ids on it, but names its payment. */
+function toRefund(told: Told, object: unknown): PaymentEvent | null {
+  const refund = refundSchema.parse(object)
+  if (refund.payment_intent === null) return null
+  const currency = fromStripeCurrency(refund.currency)
+  return {
+    ...told,
+    about: 'refund',
+    paymentId: readOurId(refund.metadata, 'payment_id'),
+    reference: idOf(refund.payment_intent),
+    refundId: readOurId(refund.metadata, 'refund_id'),
+    amount: fromStripeAmount(refund.amount, currency),
+    currency,
+    report: toRefundReport(refund),
+  }
+}
+
+/** An inquiry is no dispute, and takes no money; should it become one, that is told of under the same name. */
+const isInquiry = ({ status }: { status: string }) => status.startsWith('warning_')
+
+function toDispute(told: Told, object: unknown): PaymentEvent | null {
+  const dispute = disputeSchema.parse(object)
+  if (!dispute.payment_intent || isInquiry(dispute)) return null
+  const currency = fromStripeCurrency(dispute.currency)
+  return {
+    ...told,
+    about: 'dispute',
+    paymentId: null,
+    reference: idOf(dispute.payment_intent),
+    disputeId: dispute.id,
+    status: toDisputeStatus(dispute.status),
+    amount: fromStripeAmount(dispute.amount, currency),
+    currency,
+    reason: dispute.reason,
+  }
+}

@@ -1,0 +1,133 @@
+import Stripe from 'stripe'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Charge, PaymentOutcome, PaymentReport } from '../provider.ts'
+import { toStripeAmount } from './amounts.ts'
+import { explain, hasMovedOn, readRefusal, StripeCallError, unsayableAmount } from './errors.ts'
+import { declineWords, intentSchema, isOpen, readOurId, type StripeIntent, toOutcome } from './objects.ts'
+
+const hour = 60 * 60 * 1000
+/** How long a charge may be repeated: Stripe keeps idempotency keys for 24 hours, and two clocks may differ. */
+const repeatable = 23 * hour
+/** From when on a search that finds nothing means that there is nothing: its index can be an hour behind the last repeat. */
+const searchable = repeatable + 2 * hour
+
+export type StripeIntents = {
+  charge: (charge: Charge) => Promise<PaymentReport>
+  cancel: (charge: Charge) => Promise<PaymentReport>
+  /** The payment at Stripe by our own id; null when it was never made, or so lately that search does not know of it. */
+  search: (paymentId: string) => Promise<StripeIntent | null>
+  /** A payment's state as it is told; one that was declined is closed first, so that it can never succeed later. */
+  settle: (intent: StripeIntent) => Promise<PaymentOutcome>
+}
+
+/**
+ * Payments as PaymentIntents, each made and confirmed in one call. `onFailure` hears of a declined one that could not be
+ * closed.
+ */
+export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void): StripeIntents {
+  const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id))
+
+  /** Closes a payment; null when its state had moved on. */
+  async function close(id: string): Promise<StripeIntent | null> {
+    try {
+      return intentSchema.parse(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
+    } catch (error) {
+      if (hasMovedOn(error)) return null
+      throw error
+    }
+  }
+
+  async function settle(intent: StripeIntent): Promise<PaymentOutcome> {
+    const outcome = toOutcome(intent)
+    if (!isOpen(intent)) return outcome
+    let isClosed = true
+    try {
+      isClosed = (await close(intent.id)) !== null
+    } catch (error) {
+      // It is declined all the same; should somebody pay it after all, an event tells.
+      onFailure(explain(error))
+    }
+    return isClosed ? outcome : toOutcome(await retrieve(intent.id))
+  }
+  const report = async (intent: StripeIntent) => ({ outcome: await settle(intent), reference: intent.id })
+
+  async function search(paymentId: string): Promise<StripeIntent | null> {
+    const { data } = await stripe.paymentIntents.search({ query: `metadata["payment_id"]:"${paymentId}"` })
+    const found = data.map((each) => intentSchema.parse(each))
+    return found.find(({ metadata }) => readOurId(metadata, 'payment_id') === paymentId) ?? null
+  }
+
+  const ageOf = ({ createdAt }: Charge) => clock().getTime() - createdAt.getTime()
+
+  /** The payment whose name we never heard; null when it was never made. Throws while that is not certain. */
+  async function find(charge: Charge): Promise<StripeIntent | null> {
+    const intent = await search(charge.paymentId)
+    if (intent || ageOf(charge) >= searchable) return intent
+    throw new StripeCallError(`Stripe does not find payment ${charge.paymentId}, and may know of it later: ask again`)
+  }
+
+  /** Makes the payment, or finds the one that was made by an earlier call. */
+  async function begin(charge: Charge, amount: number): Promise<PaymentReport> {
+    const made = await create(stripe, charge, amount)
+    if ('refusal' in made) return { outcome: { status: 'Declined', reason: made.refusal }, reference: null }
+    // A repeated call answers the state of the first moment.
+    return report(made.isReplayed ? await retrieve(made.intent.id) : made.intent)
+  }
+
+  return {
+    search,
+    settle,
+    async charge(charge) {
+      if (charge.reference !== null) return report(await retrieve(charge.reference))
+      const amount = toStripeAmount(charge.amount, charge.currency)
+      if (amount === null) return { outcome: { status: 'Declined', reason: unsayableAmount }, reference: null }
+      if (ageOf(charge) < repeatable) return begin(charge, amount)
+      const intent = await find(charge)
+      return intent ? report(intent) : { outcome: neverMade, reference: null }
+    },
+    async cancel(charge) {
+      const id = charge.reference ?? (await find(charge))?.id
+      if (id === undefined) return { outcome: { status: 'Declined', reason: declineWords(null) }, reference: null }
+      return report((await close(id)) ?? (await retrieve(id)))
+    },
+  }
+}
+
+const neverMade: PaymentOutcome = {
+  status: 'Ended',
+  reason: 'This payment never reached Stripe, and it is too late now',
+}
+
+type Made = { intent: StripeIntent; isReplayed: boolean } | { refusal: string }
+
+async function create(stripe: Stripe, charge: Charge, amount: number): Promise<Made> {
+  const { paymentId, orderId, token, currency } = charge
+  // The same to the letter at each repeat: Stripe refuses a key that comes with something else.
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount,
+    currency: currency.toLowerCase(),
+    confirm: true,
+    confirmation_token: token,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    description: `Order ${orderId}`,
+    metadata: { payment_id: paymentId, order_id: orderId },
+  }
+  try {
+    const intent = await stripe.paymentIntents.create(params, { idempotencyKey: `payment-${paymentId}` })
+    return { intent: intentSchema.parse(intent), isReplayed: isReplayed(intent.lastResponse.headers) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return readCardError(error)
+    const refusal = readRefusal(error)
+    if (refusal === null) throw error
+    return { refusal }
+  }
+}
+
+/** A card that was refused leaves a payment behind, waiting for another one. */
+function readCardError(error: Stripe.errors.StripeCardError): Made {
+  if (!error.payment_intent)
+    return { refusal: declineWords({ type: 'card_error', code: error.code, message: error.message }) }
+  return { intent: intentSchema.parse(error.payment_intent), isReplayed: isReplayed(error.headers) }
+}
+
+const isReplayed = (headers: Record<string, string> | undefined) => headers?.['idempotent-replayed'] === 'true'

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import type { PaymentOutcome, RefundReport } from '../provider.ts'
+import { fromStripeAmount, fromStripeCurrency } from './amounts.ts'
+
+// Only what we need of Stripe's objects, so that an event of another API version than ours reads as well.
+const reference = z.union([z.string(), z.object({ id: z.string() })])
+const ours = z.optional(z.nullable(z.record(z.string(), z.string())))
+
+const paymentErrorSchema = z.object({
+  type: z.string(),
+  code: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+})
+
+export const intentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  currency: z.string(),
+  amount_received: z.int(),
+  client_secret: z.optional(z.nullable(z.string())),
+  cancellation_reason: z.optional(z.nullable(z.string())),
+  last_payment_error: z.optional(z.nullable(paymentErrorSchema)),
+  metadata: ours,
+})
+export type StripeIntent = z.infer<typeof intentSchema>
+
+export const refundSchema = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.nullable(z.string()),
+  failure_reason: z.optional(z.nullable(z.string())),
+  payment_intent: z.nullable(reference),
+  metadata: ours,
+})
+export type StripeRefund = z.infer<typeof refundSchema>
+
+export const disputeSchema = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  payment_intent: z.optional(z.nullable(reference)),
+})
+export type StripeDispute = z.infer<typeof disputeSchema>
+
+/** The id of an object that Stripe names, or sends whole. */
+export const idOf = (named: z.infer<typeof reference>) => (typeof named === 'string' ? named : named.id)
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+type Noted = 'payment_id' | 'refund_id'
+/** An id of ours that we noted on an object of Stripe's; null when somebody else made it, whatever they wrote there. */
+export function readOurId(metadata: StripeIntent['metadata'], name: Noted): string | null {
+  const id = metadata?.[name]
+  return id !== undefined && uuid.test(id) ? id : null
+}
+
+/** What a payment's state means. Throws for a state that a payment of ours can't be in. */
+export function toOutcome(intent: StripeIntent): PaymentOutcome {
+  const { status, currency, amount_received: received } = intent
+  const code = fromStripeCurrency(currency)
+  if (status === 'succeeded') return { status: 'Succeeded', amount: fromStripeAmount(received, code), currency: code }
+  if (status === 'processing') return { status: 'Pending' }
+  if (status === 'requires_action') return { status: 'ActionRequired', secret: intent.client_secret ?? null }
+  if (isOpen(intent)) return { status: 'Declined', reason: declineWords(intent.last_payment_error) }
+  if (status === 'canceled') return toCancelledOutcome(intent)
+  throw new Error(`Payment ${intent.id} is ${status} at Stripe, which no payment of this shop should be`)
+}
+
+/** Whether a payment that did not come about could still be paid at Stripe by another means of payment. */
+export const isOpen = ({ status }: StripeIntent) =>
+  status === 'requires_payment_method' || status === 'requires_confirmation'
+
+/** Reasons that the vendor gives in Stripe's Dashboard; ours is always 'abandoned'. */
+const vendorsReasons = ['duplicate', 'fraudulent', 'requested_by_customer']
+
+function toCancelledOutcome({ cancellation_reason: why, last_payment_error: error }: StripeIntent): PaymentOutcome {
+  if (why && vendorsReasons.includes(why)) return { status: 'Ended', reason: 'The shop has called this payment off' }
+  return { status: 'Declined', reason: error ? declineWords(error) : neverTaken }
+}
+
+const neverTaken = 'The step at your bank was not taken in time. No money was taken: pay again'
+const declined = 'The payment was declined. Try it again, or another way to pay'
+const ownWords: ReadonlyMap<string, string> = new Map([
+  [
+    'payment_intent_authentication_failure',
+    'Your bank could not make sure that it was you. Try it again, or another way to pay',
+  ],
+  ['payment_intent_payment_attempt_expired', neverTaken],
+])
+
+/** A decline in words for the customer: Stripe's own are for customers only where a card was refused. */
+export function declineWords(error: StripeIntent['last_payment_error']): string {
+  const words = ownWords.get(error?.code ?? '')
+  if (words !== undefined) return words
+  return error?.type === 'card_error' && error.message ? error.message : declined
+}
+
+const refundStates: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['pending', 'Pending'],
+  ['requires_action', 'Pending'],
+  ['succeeded', 'Succeeded'],
+  ['failed', 'Failed'],
+  ['canceled', 'Failed'],
+])
+const refundFailures: ReadonlyMap<string, string> = new Map([
+  ['lost_or_stolen_card', 'The card was lost or stolen'],
+  ['expired_or_canceled_card', 'The card has expired or was cancelled'],
+  ['charge_for_pending_refund_disputed', 'The customer disputes the payment'],
+  ['insufficient_funds', 'The balance at Stripe is too small'],
+  ['declined', 'The customer’s bank declined it'],
+  ['merchant_request', 'It was called off at the shop’s request'],
+])
+
+/** What became of a refund. Throws for a state that Stripe has not published. */
+export function toRefundReport({ id, status, failure_reason: why }: StripeRefund): RefundReport {
+  const state = status === null ? 'Pending' : refundStates.get(status)
+  if (!state) throw new Error(`Refund ${id} is ${status} at Stripe, which is not known here`)
+  if (state !== 'Failed') return { status: state, reference: id, reason: null }
+  const words = refundFailures.get(why ?? '')
+  return { status: state, reference: id, reason: words ?? 'Stripe could not give the money back and does not say why' }
+}
+
+// One that was prevented was settled by a refund, which is told of by itself.
+const disputeEnds: ReadonlyMap<string, 'Won' | 'Lost'> = new Map([
+  ['won', 'Won'],
+  ['prevented', 'Won'],
+  ['lost', 'Lost'],
+])
+export const toDisputeStatus = (status: string) => disputeEnds.get(status) ?? 'Open'

@@ -1,0 +1,75 @@
+import Stripe from 'stripe'
+import type { Clock } from '#service/platform/clock.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { explain } from './errors.ts'
+import { openEvent, readIntent, toPaymentEvent } from './events.ts'
+import { createStripeIntents } from './intents.ts'
+import { createStripeRefunds } from './refunds.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  /** What Stripe signs its events with: 'whsec_…'. */
+  webhookSecret: string
+  /** Where Stripe answers, when not at its own address. */
+  apiUrl?: string | undefined
+}
+
+type Dependencies = StripeSettings & {
+  clock: Clock
+  /** Hears of what went wrong and changes no answer; a warning of the process when left out. */
+  onFailure?: (error: unknown) => void
+  /** How long one call may take, in milliseconds. */
+  timeout?: number
+}
+
+/** How Stripe writes its ids: what it is the id of, then letters, digits and underscores. */
+const stripeToken = /^[a-z]+_\w+$/
+
+/** Payments by Stripe. Loaded only where its keys are set: nothing else may import this module at the start. */
+export function createStripePaymentProvider(dependencies: Dependencies): PaymentProvider {
+  const { publishableKey, webhookSecret, clock, onFailure = warn } = dependencies
+  const stripe = createClient(dependencies)
+  const intents = createStripeIntents(stripe, clock, onFailure)
+  const refund = createStripeRefunds(stripe, intents)
+  return {
+    name: 'stripe',
+    publicKey: publishableKey,
+    signatureHeader: 'stripe-signature',
+    isToken: (token) => stripeToken.test(token),
+    charge: (charge) => inOurWords(() => intents.charge(charge)),
+    cancel: (charge) => inOurWords(() => intents.cancel(charge)),
+    refund: (order) => inOurWords(() => refund(order)),
+    async readEvent(body, signature, now) {
+      const opened = await openEvent(stripe.webhooks, { body, signature, secret: webhookSecret, now })
+      const event = toPaymentEvent(opened)
+      if (event?.about !== 'payment') return event
+      return { ...event, outcome: await inOurWords(() => intents.settle(readIntent(opened.data.object))) }
+    },
+  }
+}
+
+type ClientSettings = Pick<Dependencies, 'secretKey' | 'apiUrl' | 'timeout'>
+
+/** Stripe's own client, with the API version it was made for. */
+export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSettings): Stripe {
+  const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+}
+
+async function inOurWords<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { Clock, Clocks } from '#service/platform/clock.ts'
+import type { PaymentEvent, PaymentOutcome, PaymentProvider } from '../provider.ts'
+import { readTestEvent, signTestEvent } from './test-events.ts'
+
+type Result = Pick<Row<'testCharges'>, 'status' | 'reason'>
+type Plan = Result & {
+  /** How long it stays under way, in milliseconds. */
+  settlesAfter?: number
+  /** How often its last event is posted; once unless said. */
+  copies?: number
+  /** What arrives beyond what was asked for, in minor units. */
+  surplus?: number
+}
+
+/** The test cards' tokens and what they lead to; the checkout page makes them of card numbers. */
+export const testTokens: ReadonlyMap<string, Plan> = new Map([
+  ['tok_success', { status: 'Succeeded', reason: null }],
+  ['tok_declined', { status: 'Declined', reason: 'The card was declined' }],
+  ['tok_ended', { status: 'Ended', reason: 'The provider closed this payment' }],
+  ['tok_second_step', { status: 'ActionRequired', reason: null }],
+  ['tok_slow', { status: 'Pending', reason: null, settlesAfter: 3000 }],
+  ['tok_duplicate', { status: 'Pending', reason: null, settlesAfter: 1000, copies: 3 }],
+  ['tok_lost', { status: 'Pending', reason: null, settlesAfter: 1000, copies: 0 }],
+  ['tok_other_amount', { status: 'Succeeded', reason: null, surplus: 1 }],
+])
+const approved: Result = { status: 'Succeeded', reason: null }
+const refused: Result = { status: 'Declined', reason: 'The bank did not approve the payment' }
+const neverAnswered: Result = { status: 'Declined', reason: 'The step at the bank was not taken in time' }
+const unknownToken: Result = { status: 'Declined', reason: 'The test provider knows its own test cards only' }
+
+/** How long the provider waits before it posts an event again that was not taken. */
+const retryAfter = 2000
+
+/** The part of the test provider that is a bank, and a sender of events; a real provider has these for itself. */
+export type TestBank = {
+  /** The answer of the customer to the second step. */
+  answer: (paymentId: string, approve: boolean) => Promise<void>
+  /** Posts the events that are due; one is posted again until `post` says that it was taken. */
+  postEvents: (post: (body: string, signature: string) => Promise<boolean>) => Promise<void>
+}
+
+/**
+ * The built-in provider: it moves no money, and keeps its own books as a real one does, by `clock`. Its events are signed
+ * by `wallClock`.
+ */
+export function createTestPayments(database: Database, { clock, wallClock }: Clocks, secret: string) {
+  const bank: TestBank = {
+    answer: (paymentId, approve) => endAction(database, clock, paymentId, approve ? approved : refused),
+    postEvents: (post) => postDue(database, clock, (body) => post(body, signTestEvent(secret, body, wallClock()))),
+  }
+  const report = async (paymentId: string) => ({
+    outcome: toOutcome(await findCharge(database, paymentId), clock()),
+    reference: `test_${paymentId}`,
+  })
+  const provider: PaymentProvider = {
+    name: 'test',
+    publicKey: null,
+    signatureHeader: 'test-signature',
+    isToken: (token) => testTokens.has(token),
+    async charge(charge) {
+      await database.transaction((tx) => begin(tx, clock(), charge))
+      return report(charge.paymentId)
+    },
+    async cancel({ paymentId }) {
+      await endAction(database, clock, paymentId, neverAnswered)
+      return report(paymentId)
+    },
+    async refund({ refundId, paymentId, amount, currency }) {
+      const isLeft = await database.transaction((tx) =>
+        giveBack(tx, clock(), { refundId, paymentId, amount, currency }),
+      )
+      const reason = isLeft ? null : 'More than what is left of the payment'
+      return { status: isLeft ? 'Succeeded' : 'Failed', reference: `test_${refundId}`, reason }
+    },
+    readEvent: async (body, signature, now) => readTestEvent(secret, body, signature, now),
+  }
+  return { provider, bank }
+}
+
+const findCharge = (database: Database, paymentId: string) =>
+  database.query.selectFrom('testCharges').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+
+type NewCharge = { paymentId: string; token: string; amount: number; currency: string }
+
+async function begin(tx: Tx, now: Date, { paymentId, token, amount, currency }: NewCharge): Promise<void> {
+  const { status, reason, settlesAfter, copies, surplus = 0 }: Plan = testTokens.get(token) ?? unknownToken
+  const settlesAt = settlesAfter === undefined ? null : new Date(now.getTime() + settlesAfter)
+  const charge = { paymentId, token, amount: amount + surplus, currency, status, reason, settlesAt }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('testCharges')
+    .values(charge)
+    .onConflict((conflict) => conflict.column('paymentId').doNothing())
+    .executeTakeFirst()
+  const sendAt = settlesAt ?? now
+  if (numInsertedOrUpdatedRows === 1n) await tell(tx, sendAt, aboutPayment(charge, sendAt), copies)
+}
+
+async function endAction(database: Database, clock: Clock, paymentId: string, result: Result): Promise<void> {
+  await database.transaction(async (tx) => {
+    const charge = await tx
+      .updateTable('testCharges')
+      .set(result)
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', 'ActionRequired')
+      .returningAll()
+      .executeTakeFirst()
+    if (charge) await tell(tx, clock(), aboutPayment(charge, clock()))
+  })
+}
+
+type NewRefund = { refundId: string; paymentId: string; amount: number; currency: string }
+
+/** Whether so much is left of the payment; the same refund a second time takes nothing more. */
+async function giveBack(tx: Tx, now: Date, { refundId, paymentId, amount, currency }: NewRefund): Promise<boolean> {
+  const charge = await tx
+    .selectFrom('testCharges')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = await tx.selectFrom('testRefunds').selectAll().where('paymentId', '=', paymentId).execute()
+  if (before.some((one) => one.refundId === refundId)) return true
+  if (before.reduce((sum, one) => sum + one.amount, amount) > charge.amount) return false
+  await tx.insertInto('testRefunds').values({ refundId, paymentId, amount }).execute()
+  const report = { status: 'Succeeded' as const, reference: `test_${refundId}`, reason: null }
+  await tell(tx, now, { ...nameEvent(paymentId, 'refund'), about: 'refund', refundId, amount, currency, report })
+  return true
+}
+
+async function tell(tx: Tx, sendAt: Date, event: PaymentEvent, copies = 1): Promise<void> {
+  const { id, paymentId } = event
+  if (paymentId === null || copies === 0) return
+  await tx
+    .insertInto('testEvents')
+    .values({ id, paymentId, body: JSON.stringify(event), sendAt, copies })
+    .execute()
+}
+
+const nameEvent = (paymentId: string, type: string) => ({
+  id: `test_event_${randomUUID()}`,
+  type,
+  paymentId,
+  reference: `test_${paymentId}`,
+})
+const aboutPayment = (charge: Row<'testCharges'>, asOf: Date): PaymentEvent => ({
+  ...nameEvent(charge.paymentId, 'payment'),
+  about: 'payment',
+  outcome: toOutcome(charge, asOf),
+})
+
+async function postDue(database: Database, clock: Clock, post: (body: string) => Promise<boolean>): Promise<void> {
+  const due = await database.query
+    .selectFrom('testEvents')
+    .selectAll()
+    .where('copies', '>', 0)
+    .where('sendAt', '<=', clock())
+    .orderBy('sendAt')
+    .limit(50)
+    .execute()
+  for (const { id, body } of due) {
+    const isTaken = await post(body)
+    const change = isTaken ? { copies: sql<number>`copies - 1` } : { sendAt: new Date(clock().getTime() + retryAfter) }
+    await database.query.updateTable('testEvents').set(change).where('id', '=', id).where('copies', '>', 0).execute()
+  }
+}
+
+function toOutcome({ status, amount, currency, reason, settlesAt }: Row<'testCharges'>, now: Date): PaymentOutcome {
+  const hasSettled = status === 'Pending' && settlesAt !== null && settlesAt <= now
+  if (status === 'Succeeded' || hasSettled) return { status: 'Succeeded', amount, currency }
+  if (status === 'Declined' || status === 'Ended') return { status, reason: reason ?? 'The payment was declined' }
+  return status === 'ActionRequired' ? { status, secret: null } : { status: 'Pending' }
+}

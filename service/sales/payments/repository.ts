@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely'
+import { allColumns } from '#service/database/all-columns.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { Billing, CheckoutTable, PaymentStatus, PaymentTable, Row } from '#service/database/schema.ts'
+
+export async function insertCheckout(tx: Tx, checkout: Insertable<CheckoutTable>): Promise<void> {
+  await tx.insertInto('checkouts').values(checkout).execute()
+}
+
+export async function findCheckout(db: Queryable, id: string): Promise<Row<'checkouts'> | undefined> {
+  return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateBilling(tx: Tx, checkoutId: string, billing: Billing): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ billing: JSON.stringify(billing) })
+    .where('id', '=', checkoutId)
+    .execute()
+}
+
+/** Forgets what was typed in every checkout of an order. */
+export async function forgetBilling(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('checkouts').set({ billing: null }).where('orderId', '=', orderId).execute()
+}
+
+export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<Row<'payments'>> {
+  return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The order's newest payment: the one that counts. */
+export async function findLatestPayment(db: Queryable, orderId: string): Promise<Row<'payments'> | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<Row<'payments'> | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+const lock = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('payments').select(allColumns.payments).where('id', '=', id).forUpdate(),
+)
+
+/** The payment, locked against every other change until the transaction ends. */
+export const lockPayment = async (tx: Tx, id: string): Promise<Row<'payments'> | undefined> =>
+  (await lock(tx, { id })).rows[0]
+
+/** Which payment of ours a provider means by its own reference. */
+export async function findPaymentId(db: Queryable, provider: string, reference: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return payment?.id ?? null
+}
+
+type NewEvent = { id: string; paymentId: string; type: string; receivedAt: Date }
+
+const addEvent = prepare((db, { id, paymentId, type, receivedAt }: NewEvent) =>
+  db
+    .insertInto('paymentEvents')
+    .values({ id, paymentId, type, receivedAt })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
+/** Whether the event is new; one that came before is not taken twice. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const { numAffectedRows } = await addEvent(tx, event)
+  return numAffectedRows === 1n
+}
+
+type MovedColumns = 'status' | 'declineReason' | 'actionSecret' | 'receivedAmount' | 'receivedCurrency' | 'updatedAt'
+/** A payment as it becomes. */
+export type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
+
+const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
+  const { id, from, status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt } = given
+  return db
+    .updateTable('payments')
+    .set({ status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt })
+    .where('id', '=', id)
+    .where(sql<boolean>`status = any (${from}::text[])`)
+})
+
+/** Whether the payment had one of the statuses and now is as given. */
+export async function movePayment(tx: Tx, from: PaymentStatus[], payment: MovedPayment): Promise<boolean> {
+  const { numAffectedRows } = await move(tx, { ...payment, from })
+  return numAffectedRows === 1n
+}
+
+/** Notes the provider's own name for a payment. */
+export async function noteReference(tx: Tx, id: string, reference: string): Promise<void> {
+  await tx.updateTable('payments').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Insertable } from 'kysely'
+import type { Pay } from '#contract/entities/checkout.ts'
+import type { IdentityService } from '#service/accounts/identity/service.ts'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { PaymentTable, Row } from '#service/database/schema.ts'
+import type { MailGate } from '#service/messaging/mail/gate.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import type { Once } from '#service/platform/http/idempotency.ts'
+import { conflict, invalidInput, notFound } from '#service/platform/http/problems.ts'
+import type { JobRun } from '#service/platform/jobs/holding.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import type { CheckoutService } from '../checkout/checkouts.ts'
+import { lackingConsent, readConsent } from '../checkout/consent.ts'
+import type { OrderService } from '../orders/service.ts'
+import { isDecidedFor, type TaxDecision } from '../taxes/service.ts'
+import type { Completion } from './completion.ts'
+import { type Outcomes, settleJob } from './outcomes.ts'
+import { hashPayerKey, type Payer } from './payer.ts'
+import type { Charge, PaymentProvider } from './providers/provider.ts'
+import type { TestBank } from './providers/test/test-payment.ts'
+import * as repository from './repository.ts'
+import { isAmountDue, isUnderWay, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
+
+export const giveUpJob = 'give-up-payment'
+
+export type PaymentService = {
+  /**
+   * Pays a checkout's order with a provider's token, or without one when nothing is due; paying twice at once charges
+   * once, and 409 when it now costs other than was seen. A provider that can't be reached is asked again by a job.
+   */
+  pay: (checkoutId: string, pay: Pay, payer: Payer, once: Once) => Promise<void>
+  /** Asks the provider now what became of a checkout's payment. */
+  check: (checkoutId: string) => Promise<void>
+  /** The answer of the test provider's second step; 404 with any other provider. */
+  answerTestBank: (checkoutId: string, approve: boolean) => Promise<void>
+  /** Asks the provider what became of a payment and applies it, and has it asked again while it is under way. */
+  settle: (paymentId: string, run: JobRun) => Promise<void>
+  /** Gives up a second step that nobody took, so that the order can be paid again. */
+  cancel: (paymentId: string) => Promise<void>
+  /** Fails the order of a payment of which nothing was heard for a week. */
+  giveUp: (paymentId: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  logger: FastifyBaseLogger
+  provider: PaymentProvider
+  testBank: TestBank | null
+  orders: OrderService
+  checkouts: CheckoutService
+  outcomes: Outcomes
+  completion: Completion
+  jobs: JobService
+  identity: Pick<IdentityService, 'isOwnAddress'>
+  mailGate: MailGate
+  failpoint: Failpoint
+}
+
+/** Payments: each begins in a transaction of its own, before the provider is asked, so that none is ever forgotten. */
+export function createPaymentService(dependencies: Dependencies): PaymentService {
+  const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
+  const { identity, mailGate, failpoint } = dependencies
+
+  async function begin(
+    tx: Tx,
+    checkout: Row<'checkouts'>,
+    pay: Pay,
+    taxed: TaxDecision | null,
+    { key, ip }: Payer,
+  ): Promise<Row<'payments'>> {
+    const { order } = await orders.lock(tx, checkout.orderId)
+    if (order.status === 'Open' && checkout.expiresAt <= clock())
+      throw conflict('This checkout has expired: go back to the cart and check out again', 'checkout-expired')
+    const customer = await checkouts.settleBuyer(tx, checkout, order, pay.billing)
+    if (taxed && !isDecidedFor(taxed, customer))
+      throw conflict('Who buys was changed meanwhile: look at the order again before you pay', 'price-changed')
+    const now = clock()
+    const { deliveryConsent } = checkouts.lawOf(customer)
+    const consent = readConsent(deliveryConsent, pay.consent, now)
+    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed, consent })
+    if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
+      throw conflict('The price of this order has changed: look at it again before you pay', 'price-changed')
+    const payment = {
+      ...{ id: randomUUID(), orderId: order.id, amount: totals.due, currency: order.currency },
+      ...{ declineReason: null, payerKeyHash: hashPayerKey(key), createdAt: now, updatedAt: now },
+    }
+    if (totals.due === 0) {
+      const { email: to } = customer
+      const { customerId: askedBy } = order
+      const isOwn = await identity.isOwnAddress(tx, askedBy === null ? null : { customerId: askedBy }, to)
+      await mailGate.admit({ kind: 'order-completed', to, from: ip, askedBy, isOwn }, tx)
+      return completeFree(tx, payment)
+    }
+    if (!taxed && checkouts.asksCountry)
+      throw invalidInput({ 'billing.address.countryCode': ['Say which country you are in: the taxes are its'] })
+    if (deliveryConsent !== null && consent === null) throw lackingConsent()
+    if (pay.paymentToken === undefined) throw invalidInput({ paymentToken: ['Say how it is paid'] })
+    if (!provider.isToken(pay.paymentToken))
+      throw invalidInput({ paymentToken: [unknownToken] }, 'payment-token-not-valid')
+    const token = { provider: provider.name, token: pay.paymentToken }
+    const begun = await repository.insertPayment(tx, { ...payment, ...token, status: 'Pending' })
+    await lookAfter(tx, begun.id)
+    return begun
+  }
+
+  /** What costs nothing is paid without a provider. */
+  async function completeFree(tx: Tx, payment: NewPayment): Promise<Row<'payments'>> {
+    const paid = await repository.insertPayment(tx, { ...payment, ...free })
+    await completion.complete(tx, paid)
+    return paid
+  }
+
+  async function lookAfter(tx: Tx, paymentId: string): Promise<void> {
+    const later = (kind: string, delayMs: number) =>
+      jobs.enqueue(tx, { kind, queue: 'money', payload: { paymentId }, dedupeKey: `${kind}:${paymentId}`, delayMs })
+    await later(settleJob, settleDelay)
+    await later(giveUpJob, longestSilence)
+  }
+
+  async function ask(call: 'charge' | 'cancel', payment: Row<'payments'>): Promise<void> {
+    const { order } = await orders.read(database.query, payment.orderId)
+    const report = await provider[call](toCharge(payment, order))
+    failpoint('payment-charged')
+    await outcomes.apply(payment.id, report)
+  }
+
+  /** A provider that is away does not undo what has begun: the job that looks after the payment asks again. */
+  async function tryToAsk(payment: Row<'payments'>): Promise<void> {
+    try {
+      await ask('charge', payment)
+    } catch (error) {
+      logger.error({ err: error, payment: payment.id }, 'the payment provider was not heard, it will be asked again')
+    }
+  }
+
+  const findLatest = async (checkoutId: string) => {
+    const { orderId } = await checkouts.find(checkoutId)
+    return repository.findLatestPayment(database.query, orderId)
+  }
+
+  return {
+    async pay(checkoutId, pay, payer, once) {
+      const checkout = await checkouts.find(checkoutId)
+      // Asked before anything is locked: whoever knows the taxes may be far away.
+      const taxed = await checkouts.decideTaxes(checkout, pay.billing, payer.ipCountry)
+      const { id } = await database.transaction((tx) =>
+        once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed, payer)).id })),
+      )
+      const payment = await repository.findPayment(database.query, id)
+      if (payment?.status === 'Succeeded') return failpoint('completion-committed')
+      failpoint('payment-begun')
+      // The same call again finds what the first has begun, which may have died before it asked.
+      if (payment?.status === 'Pending') await tryToAsk(payment)
+    },
+
+    async check(checkoutId) {
+      const payment = await findLatest(checkoutId)
+      if (payment && isUnderWay(payment)) await tryToAsk(payment)
+    },
+
+    async answerTestBank(checkoutId, approve) {
+      const payment = await findLatest(checkoutId)
+      if (!testBank) throw notFound('This shop has no test bank')
+      if (payment?.status !== 'ActionRequired') throw conflict('This payment waits for no answer')
+      await testBank.answer(payment.id, approve)
+      await ask('charge', payment)
+    },
+
+    async settle(paymentId, run) {
+      const payment = await repository.findPayment(database.query, paymentId)
+      if (payment?.status !== 'Pending') return
+      await ask('charge', payment)
+      const after = await repository.findPayment(database.query, paymentId)
+      if (after?.status !== 'Pending') return
+      const delayMs = nextQuestionDelay(payment.createdAt, clock())
+      await database.transaction(async (tx) => {
+        await run.completeIn(tx)
+        await jobs.enqueue(tx, { kind: settleJob, queue: 'money', payload: { paymentId }, delayMs })
+      })
+    },
+
+    async cancel(paymentId) {
+      const payment = await repository.findPayment(database.query, paymentId)
+      if (payment?.status === 'ActionRequired') await ask('cancel', payment)
+    },
+
+    async giveUp(paymentId) {
+      const payment = await repository.findPayment(database.query, paymentId)
+      if (!payment || !isUnderWay(payment)) return
+      await tryToAsk(payment)
+      const outcome = { status: 'Ended', reason: 'Nothing was heard of this payment' } as const
+      await outcomes.apply(paymentId, { outcome, reference: null })
+    },
+  }
+}
+
+const unknownToken = 'This is no token of the payment provider: enter the card again'
+
+type NewPayment = Omit<Insertable<PaymentTable>, 'provider' | 'token' | 'status'>
+const free = { provider: 'none', token: '', status: 'Succeeded' } as const
+
+const toCharge = (payment: Row<'payments'>, order: Row<'orders'>): Charge => ({
+  ...{ paymentId: payment.id, token: payment.token, amount: payment.amount, currency: payment.currency },
+  ...{ reference: payment.reference, createdAt: payment.createdAt, orderId: payment.orderId },
+  email: order.customer?.email ?? '',
+})

@@ -1,0 +1,93 @@
+import type { Insertable, Updateable } from 'kysely'
+import { allColumns } from '#service/database/all-columns.ts'
+import type { Queryable, Tx } from '#service/database/connection.ts'
+import { prepare } from '#service/database/prepared.ts'
+import type { RefundStatus, RefundTable, Row } from '#service/database/schema.ts'
+import { findPayment, lockPayment } from '../payments/repository.ts'
+
+export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<Row<'refunds'>> {
+  return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The payment that completed an order, locked; undefined when none did, or nothing was due. */
+export async function lockPaid(tx: Tx, orderId: string): Promise<Row<'payments'> | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Succeeded')
+    .where('amount', '>', 0)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findWithPayment(db: Queryable, refundId: string) {
+  const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+  const payment = await findPayment(db, refund.paymentId)
+  if (!payment) throw new Error(`Refund ${refundId} is of no payment`)
+  return { refund, payment }
+}
+
+/** The same, its payment locked: whoever changes one of a payment's refunds waits for the other. */
+export async function lockWithPayment(tx: Tx, refundId: string) {
+  const { refund } = await findWithPayment(tx, refundId)
+  const payment = await lockPayment(tx, refund.paymentId)
+  if (!payment) throw new Error(`Refund ${refundId} is of no payment`)
+  return { payment, refund: (await findWithPayment(tx, refundId)).refund }
+}
+
+/** A payment's refund of our id, or of the provider's reference. */
+export async function findOfPayment(
+  tx: Tx,
+  paymentId: string,
+  refundId: string | null,
+  reference: string,
+): Promise<Row<'refunds'> | undefined> {
+  return tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where((eb) => eb.or([eb('reference', '=', reference), ...(refundId === null ? [] : [eb('id', '=', refundId)])]))
+    .executeTakeFirst()
+}
+
+const selectSettled = prepare((db, { paymentId }: { paymentId: string }) => {
+  const refunds = db.selectFrom('refunds').select(allColumns.refunds).where('paymentId', '=', paymentId)
+  return refunds.where('status', '=', 'Succeeded').orderBy('createdAt')
+})
+
+export const findSettled = async (tx: Tx, paymentId: string): Promise<Row<'refunds'>[]> =>
+  (await selectSettled(tx, { paymentId })).rows
+
+/** What a payment's refunds of these statuses come to, in minor units. */
+export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly RefundStatus[]): Promise<number> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select('amount')
+    .where('paymentId', '=', paymentId)
+    .where('status', 'in', [...statuses])
+    .execute()
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** From which statuses a refund may come to each: a bank may send back what was thought to have arrived. */
+const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
+  Pending: ['Pending'],
+  Succeeded: ['Pending'],
+  Failed: ['Pending', 'Succeeded'],
+}
+
+/** Whether the refund could come to the new status, and has. */
+export async function moveRefund(
+  tx: Tx,
+  id: string,
+  change: Updateable<RefundTable> & { status: RefundStatus },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', [...refundTransitions[change.status]])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Tx } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Outbox } from '#service/messaging/webhooks/outbox.ts'
+import type { AuditLog } from '#service/platform/audit/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Failpoint } from '#service/platform/failpoint.ts'
+import { conflict, invalidInput, notFound } from '#service/platform/http/problems.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import type { InvoiceService } from '../invoices/service.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { PaymentEvent, PaymentProvider, RefundReport } from '../payments/providers/provider.ts'
+import { findLatestPayment } from '../payments/repository.ts'
+import { isUnderWay } from '../payments/rules.ts'
+import * as refunds from './repository.ts'
+import { linesEndedBy, planRefund, type Refundable, type RefundWish } from './rules.ts'
+
+export const refundJob = 'refund-payment'
+
+type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds'>
+type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
+
+export type RefundService = {
+  /** Begins to give back what a completed order was paid with, in whole or in part; 400 and 409 say why not. */
+  request: (orderId: string, wish: RefundWish & { reason: string }) => Promise<Row<'refunds'>>
+  /** Begins to give back a payment that no order is for: as a rule one that came after its order was over. */
+  returnMoney: (tx: Tx, payment: Row<'payments'>, by?: Pick<NewRefund, 'begunBy' | 'reason'>) => Promise<void>
+  /** Has the provider give back what was begun; called again, it gives back nothing more. */
+  carryOut: (refundId: string) => Promise<void>
+  /** Takes what the provider tells of a refund, be it ours or one that was begun at the provider. */
+  receive: (tx: Tx, payment: Row<'payments'>, event: RefundEvent) => Promise<void>
+  /** Has follow what was told of a payment's refunds before it was heard that it succeeded. */
+  catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  provider: PaymentProvider
+  orders: OrderService
+  invoices: InvoiceService
+  mail: MailService
+  jobs: JobService
+  failpoint: Failpoint
+  audit: AuditLog
+  outbox: Outbox
+}
+
+const lateReason = 'The payment arrived after its order was given up or paid otherwise'
+/** Told to whoever has a license by now that somebody else paid for. */
+const refundedAfterMove = 'The purchase that it came from was given back'
+const providerReason = 'Given back at the payment provider'
+
+/** Money that goes back, and the licenses that end by it. */
+export function createRefundService(dependencies: Dependencies): RefundService {
+  const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
+
+  async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
+    const now = clock()
+    const begun = await refunds.insertRefund(tx, {
+      ...refund,
+      lineIds: JSON.stringify(lineIds),
+      ...{ id: randomUUID(), orderId: payment.orderId, paymentId: payment.id, status: 'Pending' },
+      ...{ currency: payment.receivedCurrency ?? payment.currency, createdAt: now, updatedAt: now },
+    })
+    await audit.note(tx, { ...noteOf(begun), actor: begun.begunBy, action: 'RefundBegun' })
+    return begun
+  }
+
+  async function begin(tx: Tx, payment: Row<'payments'>, refund: NewRefund): Promise<Row<'refunds'>> {
+    const begun = await insert(tx, payment, refund)
+    const payload = { refundId: begun.id }
+    await jobs.enqueue(tx, { kind: refundJob, queue: 'money', payload, dedupeKey: `${refundJob}:${begun.id}` })
+    return begun
+  }
+
+  /** What there is to give back; refunds that failed gave nothing back, those under way count unless `settledOnly`. */
+  async function refundableOf(tx: Tx, payment: Row<'payments'>, settledOnly = false): Promise<Refundable> {
+    const statuses = settledOnly ? (['Succeeded'] as const) : (['Succeeded', 'Pending'] as const)
+    const refunded = await refunds.sumRefunds(tx, payment.id, statuses)
+    return {
+      lines: await orders.paidLines(tx, payment.orderId),
+      received: payment.receivedAmount ?? payment.amount,
+      refunded,
+    }
+  }
+
+  async function settle(tx: Tx, refund: Row<'refunds'>, payment: Row<'payments'>, report: RefundReport) {
+    const change = { status: report.status, reference: report.reference, failure: report.reason, updatedAt: clock() }
+    if (!(await refunds.moveRefund(tx, refund.id, change))) return
+    failpoint('refund-noted')
+    if (report.status !== 'Pending') {
+      await audit.note(tx, { ...noteOf(refund), actor: 'Provider', action: `Refund${report.status}` })
+      await outbox.tell(tx, { event: newsOf[report.status], subjectId: refund.id, objectId: refund.orderId })
+    }
+    if (report.status === 'Failed') await mail.queueRefundFailed(tx, { ...refund, ...change })
+    if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)
+  }
+
+  /** Of a payment that completed its order licenses end, and books are kept; of any other only the money was here. */
+  async function conclude(tx: Tx, refund: Row<'refunds'>, payment: Row<'payments'>) {
+    if (isUnderWay(payment)) return
+    const order = await orders.read(tx, refund.orderId)
+    if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
+    const endedLines = linesEndedBy(refund.lineIds, await refundableOf(tx, payment, true))
+    await orders.endLines(tx, refund.orderId, endedLines, {
+      ...{ kind: 'Refund', sourceId: refund.id },
+      ...{ reason: `Refunded: ${refund.reason}`, reasonAfterMove: refundedAfterMove },
+    })
+    failpoint('lines-ended')
+    await invoices.queueCreditNote(tx, refund.orderId, refund.id)
+    await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)
+  }
+
+  async function catchUp(tx: Tx, payment: Row<'payments'>) {
+    for (const refund of await refunds.findSettled(tx, payment.id)) await conclude(tx, refund, payment)
+  }
+
+  return {
+    catchUp,
+
+    request: (orderId, { reason, ...wish }) =>
+      database.transaction(async (tx) => {
+        const payment = await findRefundable(tx, orderId)
+        const plan = planRefund(wish, await refundableOf(tx, payment))
+        if (typeof plan === 'string') throw invalidInput({ amount: [plan] })
+        return begin(tx, payment, { ...plan, reason, begunBy: 'Vendor' })
+      }),
+
+    async returnMoney(tx, payment, by = { begunBy: 'Shop', reason: lateReason }) {
+      await catchUp(tx, payment)
+      const { received, refunded } = await refundableOf(tx, payment)
+      if (received > refunded) await begin(tx, payment, { ...by, amount: received - refunded, lineIds: [] })
+    },
+
+    async carryOut(refundId) {
+      const { refund, payment } = await refunds.findWithPayment(database.query, refundId)
+      if (refund.status !== 'Pending') return
+      const { paymentId, amount, currency } = refund
+      const report = await provider.refund({ refundId, paymentId, reference: payment.reference, amount, currency })
+      failpoint('refund-given')
+      await database.transaction(async (tx) => {
+        const locked = await refunds.lockWithPayment(tx, refundId)
+        await settle(tx, locked.refund, locked.payment, report)
+      })
+    },
+
+    async receive(tx, payment, { refundId, amount, report }) {
+      const known = await refunds.findOfPayment(tx, payment.id, refundId, report.reference)
+      const begun = { amount, reason: providerReason, begunBy: 'Provider', lineIds: [] } as const
+      await settle(tx, known ?? (await insert(tx, payment, { ...begun, lineIds: [] })), payment, report)
+    },
+  }
+}
+
+const newsOf = { Succeeded: 'refund.succeeded', Failed: 'refund.failed' } as const
+
+const noteOf = ({ id, orderId, paymentId, amount, currency }: Row<'refunds'>) => ({
+  about: id,
+  details: { orderId, paymentId, amount, currency },
+})
+
+async function findRefundable(tx: Tx, orderId: string): Promise<Row<'payments'>> {
+  const latest = await findLatestPayment(tx, orderId)
+  if (!latest) throw notFound('There is no such order, or nothing was ever paid for it')
+  const payment = await refunds.lockPaid(tx, orderId)
+  if (!payment) throw conflict('This order is not paid, so there is nothing to give back')
+  return payment
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '#service/platform/clock.ts'
+import { fetchPlainly } from '#service/platform/plain-fetch.ts'
+import { traceHeaders } from '#service/platform/telemetry/tracer.ts'
+import { quoteSale } from './amounts.ts'
+import { type TaxSale, type TaxTreatment, taxKinds } from './sale.ts'
+import { builtInTaxService, type TaxService } from './tax-service.ts'
+
+export type HttpTaxSettings = {
+  /** Where sales are posted to. */
+  url: string
+  /** Sent as a bearer token; null when the service wants none. */
+  key: string | null
+  /** How long a sale waits for an answer, in milliseconds; two seconds unless said. */
+  patience?: number
+}
+
+type Dependencies = { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> }
+
+/** How long a service that failed is left alone, in milliseconds, so that not every page waits for it. */
+const rest = 60_000
+
+const rateSchema = z.int().check(z.minimum(0), z.maximum(10_000))
+const optionalText = z.nullish(z.string().check(z.maxLength(500)))
+
+/** What the service answers: how the sale is taxed, never what it comes to. Rates are in basis points. */
+const answerSchema = z.object({
+  kind: z.enum(taxKinds),
+  rate: rateSchema,
+  consumerRate: rateSchema,
+  jurisdiction: z.string().check(z.minLength(2), z.maxLength(20)),
+  territory: optionalText,
+  label: optionalText,
+  note: optionalText,
+})
+
+/**
+ * A tax service elsewhere, which may know more countries than we do, or ask whether a tax id was ever given. It is posted
+ * what `toQuestion` makes of a sale and answers 200 with `answerSchema`; the sums are worked out here, so that they add
+ * up whatever it says. Where it fails or takes too long, the built-in tables answer, and a line of the log says so: a
+ * sale never waits for longer.
+ */
+export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger }: Dependencies): TaxService {
+  let restsUntil = 0
+  async function tryToAsk(sale: TaxSale): Promise<TaxTreatment | null> {
+    if (clock().getTime() < restsUntil) return null
+    try {
+      return await askTreatment(settings, sale)
+    } catch (error) {
+      restsUntil = clock().getTime() + rest
+      const failure = { service: new URL(settings.url).host, reason: reasonOf(error) }
+      logger.warn(failure, 'The tax service failed: the built-in tables answer for a minute')
+      return null
+    }
+  }
+  return {
+    async quote(sale) {
+      const treatment = await tryToAsk(sale)
+      return treatment === null ? builtInTaxService.quote(sale) : quoteSale(sale, treatment)
+    },
+  }
+}
+
+async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
+  const response = await fetchPlainly(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...traceHeaders(),
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify(toQuestion(sale)),
+    signal: AbortSignal.timeout(patience),
+  })
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    throw new TaxServiceError(`It answered ${response.status}`)
+  }
+  const answer = z.safeParse(answerSchema, await response.json())
+  if (!answer.success) throw new TaxServiceError(`Its answer lacks ${answer.error.issues[0]?.path.join('.')}`)
+  const { territory = null, label = null, note = null, ...decided } = answer.data
+  return { ...decided, territory, label, note }
+}
+
+/** What is told: country, post code and tax id, and what is sold for how much; no name, no mail and no street. */
+const toQuestion = ({ seller, buyer, date, currency, pricesIncludeTax, lines }: TaxSale) => ({
+  ...{ seller, buyer, date: date.toISOString(), currency, pricesIncludeTax },
+  lines: lines.map(({ id, amount, quantity }) => ({ id, amount, quantity })),
+})
+
+class TaxServiceError extends Error {
+  override name = 'TaxServiceError'
+}
+
+/** What went wrong, without what was asked or answered. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TaxServiceError) return error.message
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return error instanceof Error ? error.name : 'It failed'
+}

@@ -1,0 +1,78 @@
+import type { Billing } from '#service/database/schema.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { ShopVendor } from '../vendor.ts'
+import { quoteSale } from './amounts.ts'
+import { type LocationEvidence, weighEvidence } from './evidence.ts'
+import type { TaxBuyer, TaxLine, TaxQuote, TaxSeller, TaxTreatment } from './sale.ts'
+import type { TaxService } from './tax-service.ts'
+
+/** Who buys, as far as tax is concerned, and from where they called; null when no proxy says so. */
+export type TaxedBuyer = { billing: Billing; ipCountry: string | null }
+/** What is sold, in minor units. */
+export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
+
+/** How a sale is taxed and what tells where it goes; stored with the order from the moment that payment starts. */
+export type TaxDecision = {
+  treatment: TaxTreatment
+  evidence: LocationEvidence
+  buyer: TaxBuyer
+  pricesIncludeTax: boolean
+}
+/** The same with all of its sums. */
+export type Taxation = TaxDecision & Pick<TaxQuote, 'lines' | 'rows'>
+
+export type TaxationService = {
+  /** Whether a customer's country must be known before they pay: not with a vendor who has not said who they are. */
+  asksCountry: boolean
+  /** How a sale would be taxed now; null while nothing tells where it goes, and always with such a vendor. */
+  decide: (goods: TaxedGoods, buyer: TaxedBuyer) => Promise<TaxDecision | null>
+}
+
+type Dependencies = { clock: Clock; vendor: ShopVendor; taxService: TaxService }
+
+/** Taxes of orders, by our own tables or by a service that knows better. */
+export function createTaxationService({ clock, vendor, taxService }: Dependencies): TaxationService {
+  const seller = vendor.company && toSeller(vendor.company)
+  return {
+    asksCountry: seller !== undefined,
+    async decide(goods, { billing, ipCountry }) {
+      if (!seller) return null
+      const evidence = weighEvidence({
+        billingCountry: billing.address?.countryCode ?? null,
+        ipCountry,
+        cardCountry: null,
+      })
+      if (evidence.country === null) return null
+      const buyer = toBuyer(billing, evidence.country)
+      const { treatment } = await taxService.quote({ ...goods, seller, buyer, date: clock() })
+      return { treatment, evidence, buyer, pricesIncludeTax: goods.pricesIncludeTax }
+    },
+  }
+}
+
+/** Whether it was decided for just this buyer: another tab may have changed who that is. */
+export const isDecidedFor = ({ evidence, buyer }: TaxDecision, { address, taxId }: Partial<Billing>): boolean =>
+  evidence.hints.billingCountry === (address?.countryCode ?? null) && buyer.taxId === (taxId ?? null)
+
+/** What goods come to as it was decided. */
+export const quoteGoods = (
+  goods: Pick<TaxedGoods, 'lines'>,
+  { treatment, pricesIncludeTax }: Pick<TaxDecision, 'treatment' | 'pricesIncludeTax'>,
+): TaxQuote => quoteSale({ ...goods, pricesIncludeTax }, treatment)
+
+const toSeller = ({
+  countryCode,
+  vatId,
+  ossRegistered,
+  ukRegistered,
+}: NonNullable<ShopVendor['company']>): TaxSeller => ({
+  ...{ country: countryCode, vatId: vatId ?? null, ossRegistered, ukRegistered },
+})
+
+/** Where another country than the address's is taken, the post code says nothing. */
+const toBuyer = ({ address, businessName, taxId }: Billing, country: string): TaxBuyer => ({
+  country,
+  postCode: (country === address?.countryCode && address.postCode) || null,
+  isBusiness: businessName !== null || taxId !== null,
+  taxId,
+})

@@ -1,0 +1,55 @@
+import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { OrderCustomer } from '#service/database/schema.ts'
+import type { Consent } from '#service/database/tables/law.ts'
+import { isUuid } from '#service/licensing/licenses/service.ts'
+import { formatMoment } from '#service/messaging/mail/wording.ts'
+import { findConsumerLaw } from '#service/sales/law/consumer-law.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** An order that a withdrawal may be about, as far as that decides anything. */
+export type WithdrawnOrder = {
+  id: string
+  customer: OrderCustomer
+  completedAt: Date
+  consent: Consent | null
+  /** How many devices were ever activated on its licenses. */
+  activations: number
+}
+
+/** The declaration in full, as the law's model form words it (Directive 2011/83/EU, annex I B). */
+export const writeStatement = ({ what }: Pick<Withdrawal, 'what'>): string =>
+  `I hereby withdraw from my contract${what?.trim() ? ` for: ${what.trim()}` : ''}.`
+
+/** By what an order may be found that somebody names: its number, and addresses that it was made with. */
+export function readOrderGiven({ email, order }: Pick<Withdrawal, 'email' | 'order'>): {
+  orderIds: string[]
+  emails: string[]
+} {
+  const words = order.toLowerCase().split(/[\s,;<>()]+/)
+  const typed = words.filter((word) => word.includes('@'))
+  return { orderIds: [...new Set(words.filter(isUuid))], emails: [...new Set([email.trim().toLowerCase(), ...typed])] }
+}
+
+/** What speaks against giving the money back, for a person to decide; empty when nothing does. */
+export function findObjections(
+  { customer, completedAt, consent, activations }: WithdrawnOrder,
+  withdrawal: { email: string; receivedAt: Date },
+): string[] {
+  const law = findConsumerLaw({
+    country: customer.address?.countryCode ?? '',
+    isBusiness: Boolean(customer.businessName || customer.taxId),
+    date: completedAt,
+  })
+  const { withdrawalDays } = law
+  const isLate =
+    withdrawalDays !== null && withdrawal.receivedAt.getTime() - completedAt.getTime() > (withdrawalDays + 1) * day
+  const isOther = customer.email.trim().toLowerCase() !== withdrawal.email.trim().toLowerCase()
+  return [
+    isOther && `it was bought with another address, ${customer.email}`,
+    withdrawalDays === null && 'we know no law that gives this customer a right to withdraw',
+    isLate && `it was bought more than ${withdrawalDays} days before`,
+    consent && `delivery at once was agreed to on ${formatMoment(new Date(consent.agreedAt))}`,
+    activations > 0 && `it was activated ${activations === 1 ? 'once' : `${activations} times`}`,
+  ].filter((objection) => typeof objection === 'string')
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { IdentityService } from '#service/accounts/identity/service.ts'
+import type { Database } from '#service/database/connection.ts'
+import type { Row } from '#service/database/schema.ts'
+import type { MailGate } from '#service/messaging/mail/gate.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Clock } from '#service/platform/clock.ts'
+import type { Caller } from '#service/platform/http/routes.ts'
+import type { JobRun } from '#service/platform/jobs/holding.ts'
+import type { JobService } from '#service/platform/jobs/service.ts'
+import * as repository from './repository.ts'
+import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
+
+export const withdrawalJob = 'tell-withdrawal'
+
+export type WithdrawalService = {
+  /**
+   * Keeps a withdrawal and confirms it by mail, to the second: the same answer in the same time whether there is such an
+   * order or not. Nobody is paid back by it: a person decides.
+   */
+  withdraw: (withdrawal: Withdrawal, ip: string, caller: Caller | null) => Promise<{ id: string; receivedAt: string }>
+  /** Tells the vendor, once, with the orders that it may be about. */
+  tell: (id: string, run: JobRun) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  mailGate: MailGate
+  jobs: JobService
+  mail: MailService
+  identity: Pick<IdentityService, 'isOwnAddress'>
+}
+
+/** Withdrawals from contracts, without signing in (Directive 2011/83/EU, article 11a). */
+export function createWithdrawalService(dependencies: Dependencies): WithdrawalService {
+  const { database, clock, mailGate, jobs, mail, identity } = dependencies
+
+  async function present(order: Row<'orders'>): Promise<WithdrawnOrder[]> {
+    const { id, customer, completedAt, consent } = order
+    if (!customer || !completedAt) return []
+    return [{ id, customer, completedAt, consent, activations: await repository.countActivations(database.query, id) }]
+  }
+
+  return {
+    async withdraw(declared, ip, caller) {
+      const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
+      await mailGate.admit({
+        ...{ kind: 'withdrawal', to: declared.email, from: ip },
+        ...{ askedBy: caller?.customerId, isOwn },
+      })
+      const { name, email, order } = declared
+      const id = randomUUID()
+      const receivedAt = clock()
+      const withdrawal = { id, name, email, statement: writeStatement(declared), receivedAt }
+      await database.transaction(async (tx) => {
+        await repository.insertWithdrawal(tx, { ...withdrawal, orderGiven: order })
+        const { orderIds } = readOrderGiven(declared)
+        await mail.queueWithdrawal(tx, { ...withdrawal, order, isOwn, orderIds })
+        await jobs.enqueue(tx, {
+          kind: withdrawalJob,
+          queue: 'money',
+          payload: { id },
+          dedupeKey: `${withdrawalJob}:${id}`,
+        })
+      })
+      return { id, receivedAt: receivedAt.toISOString() }
+    },
+
+    async tell(id, run) {
+      const found = await repository.findWithdrawal(database.query, id)
+      if (!found) throw new Error(`There is no withdrawal ${id}`)
+      const withdrawal = { ...found, order: found.orderGiven }
+      const orders = await repository.findOrders(database.query, readOrderGiven(withdrawal))
+      const meant = (await Promise.all(orders.map(present))).flat()
+      const weighed = meant.map((order) => ({ ...order, objections: findObjections(order, withdrawal) }))
+      await database.transaction(async (tx) => {
+        await run.completeIn(tx)
+        await mail.queueWithdrawalNews(tx, withdrawal, weighed)
+      })
+    },
+  }
+}

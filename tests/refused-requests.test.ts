@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSpanExporter } from '#service/platform/telemetry/otlp.ts'
+import { createTracer } from '#service/platform/telemetry/tracer.ts'
+import { type EchoingServers, startEchoingServers } from '#tests/support/echoing-server.ts'
+import { createSecrets } from '#tests/support/every-operation/secrets.ts'
+import { createMailer } from '../service/messaging/mail/transport.ts'
+import { createLogger, withSafeErrors } from '../service/platform/http/log.ts'
+import { createS3Storage } from '../service/platform/storage/storage-s3.ts'
+import { withoutSecrets } from '../service/sales/payments/providers/stripe/errors.ts'
+import { createHttpTaxService } from '../service/sales/taxes/http-tax.ts'
+import type { TaxSale } from '../service/sales/taxes/sale.ts'
+
+const { plant, findIn } = createSecrets()
+const email = plant('address', 'planted-ada@example.com')
+const secretKey = plant('secret key of Stripe', 'sk_test_plantedSecretKey0123456789')
+const token = plant('card token', 'ctoken_plantedCardToken0123456789')
+const accessKeyId = plant('key of the bucket', 'AKIAPLANTED012345678')
+const secretAccessKey = plant('secret of the bucket', 'planted/secret+of/the/bucket0123456789')
+const taxKey = plant('key of the tax service', 'planted-key-of-the-tax-service')
+const collectorKey = plant('key of the collector', 'planted-key-of-the-collector')
+const mailPassword = plant('password of the mail server', 'planted-password-of-the-mail-server')
+
+const sale: TaxSale = {
+  seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+  buyer: { country: 'US', postCode: '10001', isBusiness: true, taxId: '12-3456789' },
+  ...{ date: new Date('2026-11-21T12:00:00Z'), currency: 'USD', pricesIncludeTax: false },
+  lines: [{ id: 'a', original: 10_900, amount: 9_900, quantity: 1 }],
+}
+
+const lines: string[] = []
+const logger = withSafeErrors(createLogger('trace', { write: (line: string) => void lines.push(line) }))
+const clock = () => new Date()
+
+let servers: EchoingServers
+beforeAll(async () => {
+  servers = await startEchoingServers()
+})
+afterAll(() => servers.close())
+
+it('what Stripe says is kept in the log but for what it repeats', () => {
+  expect(withoutSecrets("No such confirmation_token: 'ctoken_1Pgafr'; see payment_intent pi_12")).toBe(
+    "No such confirmation_token: '…'; see payment_intent pi_12",
+  )
+  expect(withoutSecrets('Invalid email address: ada@example.com')).toBe('Invalid email address: …')
+  expect(withoutSecrets('pi_12_secret_34 was tried')).toBe('pi_12… was tried')
+})
+
+const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[] = [
+  {
+    ...{ name: 'Stripe', told: [secretKey, token] },
+    async call() {
+      const { createStripePaymentProvider } = await import('../service/sales/payments/providers/stripe/provider.ts')
+      const settings = { secretKey, publishableKey: 'pk_test_planted', webhookSecret: 'whsec_planted' }
+      const onFailure = (err: unknown) => logger.error({ err }, 'a call failed')
+      const stripe = createStripePaymentProvider({ ...settings, apiUrl: servers.url, clock, onFailure })
+      const order = { paymentId: randomUUID(), orderId: randomUUID(), reference: null, createdAt: clock() }
+      return stripe.charge({ ...order, email, token, amount: 9900, currency: 'EUR' })
+    },
+  },
+  {
+    ...{ name: 'the bucket', told: [accessKeyId] },
+    call: () => {
+      const bucket = { endpoint: servers.url, bucket: 'files', region: 'eu-central-1', prefix: '' }
+      return createS3Storage({ ...bucket, accessKeyId, secretAccessKey }, clock).open('clatter/1.0.0/clatter.zip')
+    },
+  },
+  {
+    ...{ name: 'the tax service', told: [taxKey] },
+    call: () => createHttpTaxService({ url: servers.url, key: taxKey }, { clock, logger }).quote(sale),
+  },
+  {
+    ...{ name: 'the collector of traces', told: [collectorKey] },
+    async call() {
+      const headers = { authorization: collectorKey }
+      const exporter = createSpanExporter({ url: servers.url, headers, serviceName: 'backline' }, logger)
+      createTracer(exporter.take).begin({ name: 'a call', kind: 'server', parent: null })?.end({})
+      await exporter.close()
+    },
+  },
+  {
+    ...{ name: 'the mail server', told: [mailPassword] },
+    async call() {
+      const smtpUrl = `smtp://planted:${mailPassword}@${servers.mail}`
+      const mailer = createMailer({ from: 'shop@shop.example', dataDir: '.', smtpUrl })
+      const letter = { id: '1', to: email, subject: 'Hi', text: 'Hi', html: 'Hi' }
+      await mailer.send(letter).finally(() => mailer.close())
+    },
+  },
+]
+
+describe.each(adapters)('when $name refuses and repeats what it was told', ({ told, call }) => {
+  it('no secret of the settings and no customer is in the log', async () => {
+    lines.length = 0
+    await call().catch((err: unknown) => logger.error({ err }, 'failed'))
+    for (const secret of told) expect(servers.told()).toContain(secret)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(findIn(lines.join(''))).toEqual([])
+  })
+})
