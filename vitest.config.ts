@@ -12,51 +12,57 @@ type Database = 'pglite' | 'postgres'
 
 const databases: Database[] = ['pglite', 'postgres']
 
-type Room = {
+const cores = availableParallelism()
+
+/** Tests of one folder of tests/, which run on each database. */
+type DatabaseTests = {
   name: string
-  /** Programs that start and stop take their time. */
+  /** Projects run one after another in this order, since each keeps all cores busy by itself. */
+  order: number
+  maxWorkers: number
   testTimeout: number
-  /** What each of its files begins with. */
-  setupFiles?: string[]
-  /** What all of it shares. */
-  globalSetup?: Partial<Record<Database, string[]>>
+  /** Whether each file gets a process of its own. Where it need not, modules are loaded once for many files. */
+  isolate: boolean
+  setupFiles: string[]
 }
 
-/** The tests of a room on one database: `*.pglite.test.ts` and `*.postgres.test.ts` are about that one alone. */
-function describeRoom(room: Room, database: Database): TestProjectInlineConfiguration {
+/** The files that are about one database alone are named `*.pglite.test.ts` and `*.postgres.test.ts`. */
+function createProject(tests: DatabaseTests, database: Database): TestProjectInlineConfiguration {
   const others = databases.filter((other) => other !== database)
   return {
     extends: true,
     test: {
-      name: `${room.name}-${database}`,
-      // What a service knows it is given, so its modules may be loaded once for many tests.
-      isolate: room.name !== 'service',
-      include: [`tests/${room.name}/**/*.test.ts`],
+      name: `${tests.name}-${database}`,
+      isolate: tests.isolate,
+      include: [`tests/${tests.name}/**/*.test.ts`],
       exclude: others.map((other) => `**/*.${other}.test.ts`),
       provide: { database },
-      globalSetup: [`./tests/environment/setup-${database}.ts`, ...(room.globalSetup?.[database] ?? [])],
-      setupFiles: ['./tests/environment/remove-databases.ts', ...(room.setupFiles ?? [])],
-      testTimeout: room.testTimeout,
-      hookTimeout: 60_000,
+      sequence: { groupOrder: tests.order + databases.indexOf(database) },
+      maxWorkers: tests.maxWorkers,
+      setupFiles: ['./tests/environment/remove-databases.ts', ...tests.setupFiles],
+      testTimeout: tests.testTimeout,
+      hookTimeout: 120_000,
     },
   }
 }
 
-const rooms: Room[] = [
-  { name: 'service', testTimeout: 60_000 },
-  { name: 'guarantees', testTimeout: 120_000 },
+const databaseTests: DatabaseTests[] = [
+  { name: 'service', order: 1, maxWorkers: cores, testTimeout: 60_000, isolate: false, setupFiles: [] },
+  // Their programs start, stop and wait for most of the time.
+  { name: 'guarantees', order: 3, maxWorkers: cores + 1, testTimeout: 240_000, isolate: true, setupFiles: [] },
   {
     name: 'journeys',
-    testTimeout: 120_000,
+    order: 5,
+    maxWorkers: cores,
+    testTimeout: 240_000,
+    isolate: true,
     setupFiles: ['./tests/environment/no-refusals.ts'],
-    globalSetup: { pglite: ['./tests/environment/setup-shop.ts'] },
   },
 ]
 
-/** Tests that put something in the place of a module, or load one in another time zone. */
+/** Tests that replace a module, or load one in another time zone, and must not meet others. */
 const mocking = ['host/site/live-site.test.ts', 'web/ui/date.test.ts']
 
-/** Modules are loaded once for all test files of a worker, which takes half of the time: ours keep nothing to themselves. */
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -64,28 +70,34 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       '{contract,service,web,host,cli,plugin,scripts}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
-      'tests/{specification,environment,stages,rows,deployment}/**/*.test.ts',
+      'tests/{specification,environment,rows,deployment}/**/*.test.ts',
     ],
     exclude: mocking,
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 }
 
-/** In a world of their own: what they put in a module's place must not meet others. */
-const unitApart: TestProjectInlineConfiguration = {
+const unitIsolated: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'unit-apart', include: mocking, testTimeout: 20_000 },
+  test: { name: 'unit-isolated', include: mocking, testTimeout: 60_000 },
 }
 
 export default defineConfig({
   plugins: [react()],
   test: {
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    globalSetup: './tests/environment/global-setup.ts',
+    reporters: ['default', './tests/environment/summary.ts'],
+    allowOnly: false,
     // Vitest would leave one core idle, which on two is half of them.
-    maxWorkers: availableParallelism(),
-    // What comes by itself is waited for: on a busy machine, longer than a second.
-    expect: { poll: { timeout: 20_000 } },
-    projects: [unit, unitApart, ...rooms.flatMap((room) => databases.map((database) => describeRoom(room, database)))],
+    maxWorkers: cores,
+    // A condition is waited for longer than a second on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      unit,
+      unitIsolated,
+      ...databaseTests.flatMap((tests) => databases.map((database) => createProject(tests, database))),
+    ],
   },
 })

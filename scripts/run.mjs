@@ -14,7 +14,8 @@ const tasks = {
   start: { file: 'host/main.ts', needsBuild: true },
   // Vite replaces pages in place; Node starts anew when a file of service, host or contract changes.
   dev: { file: 'host/main.ts', args: ['--development'], flags: ['--watch', '--watch-preserve-output'] },
-  test: { file: 'tests/run.ts', needsBuild: true },
+  test: { file: 'scripts/test.ts' },
+  check: { file: 'scripts/test.ts', args: ['types', 'lint'] },
   trials: { file: 'tests/trials/run.ts', needsBuild: true },
   bench: { file: 'tests/bench/run.ts', needsBuild: true },
   export: { file: 'host/export.ts', needsBuild: true },

@@ -6,8 +6,8 @@ import type { Manifest } from './lock.ts'
 
 /** What is used without being imported: where, and by which words there. */
 const usedOtherwise: { names: RegExp; file: string; words: string }[] = [
-  { names: /^typescript$/, file: 'tests/stages/stages.ts', words: 'typescript/bin/tsc' },
-  { names: /^@biomejs\/biome$/, file: 'tests/stages/stages.ts', words: '@biomejs/biome/bin/biome' },
+  { names: /^typescript$/, file: 'scripts/test.ts', words: 'typescript/bin/tsc' },
+  { names: /^@biomejs\/biome$/, file: 'scripts/test.ts', words: '@biomejs/biome/bin/biome' },
   {
     names: /^@sparticuz\/chromium$/,
     file: 'tests/environment/chromium-from-npm.ts',

@@ -1,0 +1,89 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildSite } from '#scripts/setup/build.mjs'
+import { openDatabase } from '#service/database/connection.ts'
+import { migrateDatabase } from '#service/database/migrate.ts'
+import { openSharedPlace } from '#tests/support/own-place.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { findChromium } from './chromium.ts'
+import { startPostgres } from './postgres.ts'
+import { scratchFolder } from './scratch.ts'
+
+type Stop = () => Promise<void>
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/** What the chosen test files need and share is built and started once for the whole run, and removed after it. */
+export default async function setup(root: TestProject): Promise<Stop> {
+  const stops: Stop[] = []
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  try {
+    await buildSite(process.execPath)
+    if (needs(root, 'journeys')) await nameChromium()
+    if (needs(root, 'postgres')) stops.push(await providePostgres(root))
+    if (needs(root, 'pglite')) stops.push(await provideTemplate(root))
+    if (needs(root, 'journeys-pglite')) stops.push(await provideShop(root))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
+}
+
+/** Whether one of the chosen projects, with a name that contains this, has one of the chosen files. */
+function needs({ vitest }: TestProject, part: string): boolean {
+  const projects = vitest.projects
+    .map(({ name }) => /^(\w+)-(pglite|postgres)$/.exec(name))
+    .filter((name) => name !== null)
+  const paths = vitest.state.getFilepaths()
+  return projects.some(
+    ([name, folder, database]) =>
+      name.includes(part) && paths.some((path) => path.includes(`/tests/${folder}/`) && isForDatabase(path, database)),
+  )
+}
+
+function isForDatabase(path: string, database: string | undefined): boolean {
+  const [, only] = /\.(pglite|postgres)\.test\.ts$/.exec(path) ?? []
+  return only === undefined || only === database
+}
+
+/** Finds the browser once, unpacking it where npm brought it, before several workers look for it. */
+async function nameChromium(): Promise<void> {
+  const { version, source } = await findChromium()
+  say(`Chromium ${version} (${source})`)
+}
+
+/** One server for all test files; each test takes databases of its own from it. */
+async function providePostgres(root: TestProject): Promise<Stop> {
+  const { url, prefix, version, source, stop } = await startPostgres()
+  say(`PostgreSQL ${version} (${source})`)
+  root.provide('postgresRun', { url, prefix })
+  return stop
+}
+
+/** One embedded database without rows, which each test gets a copy of: creating one takes 2 to 3 s, copying it 0.1 s. */
+async function provideTemplate(root: TestProject): Promise<Stop> {
+  const folder = await mkdtemp(join(scratchFolder, 'backline-template-'))
+  const database = await openDatabase({ dataDir: folder })
+  await migrateDatabase(database)
+  await database.close()
+  root.provide('embeddedTemplate', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** One shop on the embedded database for all journeys that need none of their own; it has to stop without an error. */
+async function provideShop(root: TestProject): Promise<Stop> {
+  const dataDir = await mkdtemp(join(scratchFolder, 'backline-shop-'))
+  await cp(root.getProvidedContext().embeddedTemplate, dataDir, { recursive: true })
+  const { folder, port } = await openSharedPlace()
+  const program = await startProgram({ kind: 'pglite', dataDir }, { PORT: String(port) }, folder)
+  root.provide('sharedShop', { url: program.url, dataDir })
+  return async () => {
+    const exitCode = await program.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (exitCode !== 0) throw new Error(`The shop of the journeys ended with ${exitCode}:\n${program.output()}`)
+  }
+}
