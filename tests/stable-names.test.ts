@@ -17,7 +17,7 @@ import { exampleStorefront, writeExampleBuild } from '#host/site/example-build.t
 import { exampleStudio } from '#host/site/found/picture/example-studio.ts'
 import { readProductionBuild } from '#host/site/production-build.ts'
 import { migrations } from '#service/database/migrate.ts'
-import { describeApi } from '#service/http/openapi.ts'
+import { describeApi } from '#service/platform/http/openapi.ts'
 import { routes } from '#web/site/routes.ts'
 import { shapeOf } from './stable-names/json-shape.ts'
 import { matchSnapshot } from './stable-names/match-snapshot.ts'
