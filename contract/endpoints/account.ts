@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   communicationPreferencesSchema,
@@ -6,11 +7,24 @@ import {
   nameSchema,
   passwordSchema,
   sentAddressSchema,
+  sessionSchema,
   userSchema,
+  waitingSchema,
 } from '../entities/identity.ts'
-import { anyEmail, mailedCode } from './identity-query.ts'
+import { anyEmail, mailedCode } from './query.ts'
 
-/** What customers change about their account (specification §7 Identity). */
+/** What a customer types to say that they mean it. */
+export const erasureWord = 'ERASE'
+
+/** All that is kept of a customer: rows by what they are about, named as the shop names them. */
+export const accountExportSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  shop: z.string(),
+  sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type AccountExport = z.infer<typeof accountExportSchema>
+
+/** What customers see and change of their account, its sessions and all data kept of them (specification §7 Identity, and ours). */
 export const accountEndpoints = {
   updateUser: defineEndpoint({
     method: 'PATCH',
@@ -44,5 +58,77 @@ export const accountEndpoints = {
     summary: 'Confirm a change of address with a mailed code',
     query: z.object({ email: anyEmail, code: mailedCode }),
     responses: { 204: null },
+  }),
+  exportAccount: defineEndpoint({
+    method: 'GET',
+    path: '/api/customer/identity/export',
+    access: 'customer',
+    summary: 'All that is kept of the customer, as a file',
+    responses: { 200: accountExportSchema },
+    addition: true,
+  }),
+  eraseAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/erase',
+    access: 'customer',
+    summary: 'Erase the account at once, with its licenses; what the books have to keep leads to nobody any more',
+    body: {
+      json: z.object({
+        password: z.string(),
+        confirmation: z.literal(erasureWord, `Type the word ${erasureWord}`),
+      }),
+    },
+    responses: { 204: null },
+    addition: true,
+  }),
+  listSessions: defineEndpoint({
+    method: 'GET',
+    path: '/api/customer/identity/sessions',
+    access: 'customer',
+    summary: 'Where the customer is signed in, newest use first',
+    responses: { 200: z.array(sessionSchema) },
+    addition: true,
+  }),
+  endSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/customer/identity/sessions/{id}',
+    access: 'customer',
+    summary: 'Sign out in one place',
+    responses: { 204: null },
+    addition: true,
+  }),
+  endSessions: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/customer/identity/sessions',
+    access: 'customer',
+    summary: 'Sign out everywhere, here too',
+    responses: { 204: null },
+    addition: true,
+  }),
+  enterPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/enter-password',
+    access: 'customer',
+    summary:
+      'Enter the password once more, as calls ask for it that answer reauthentication-required; the body is the password',
+    body: { text: { maxBytes: textBodyMaxBytes } },
+    responses: { 204: null },
+    addition: true,
+  }),
+  listWaiting: defineEndpoint({
+    method: 'GET',
+    path: '/api/customer/identity/waiting',
+    access: 'customer',
+    summary: 'What waits for the customer to open a mailed link, and where that was mailed',
+    responses: { 200: z.array(waitingSchema) },
+    addition: true,
+  }),
+  mailConfirmation: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/waiting/mail',
+    access: 'customer',
+    summary: 'Mail the link that confirms the account once more',
+    responses: { 204: null },
+    addition: true,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailPreferencesSchema, emailSchema, nameSchema, subscriptionSchema } from '../entities/identity.ts'
-import { anyEmail, mailedCode } from './identity-query.ts'
+import { anyEmail, mailedCode } from './query.ts'
 
 const mailedLink = z.object({ email: anyEmail, token: mailedCode })
 const choices = { newsletter: z.boolean(), productUpdates: z.boolean() }

@@ -13,3 +13,20 @@ export const utmQuery = {
   utm_content: utmValue,
   utm_referrer: utmValue,
 }
+
+/** The optional query of every list: the opaque cursor that `next` carries. */
+export const pageQuery = { cursor: z.optional(z.string().check(z.maxLength(500))) }
+
+/** Whether the files inside downloads are listed, too. */
+export const manifestQuery = { includeManifests: flag }
+export const listQuery = z.object({ ...pageQuery, ...manifestQuery })
+
+/** What the calls of identity ask for (specification §7 Identity). */
+export const scheme = z.optional(z.literal('JWT', "Must be 'JWT'"))
+export const anyEmail = z.string().check(z.maxLength(254))
+export const mailedCode = z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(500))
+
+/** A page of a list; `next` is a root-relative path with its query, or null on the last page (specification §3). */
+export const pagedSchema = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), hasMore: z.boolean(), next: z.nullable(z.string()) })
+export type Paged<Item> = { items: Item[]; hasMore: boolean; next: string | null }

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { signUpSchema, userWithTokensSchema } from '../entities/identity.ts'
-import { anyEmail, scheme } from './identity-query.ts'
-import { flag } from './query.ts'
+import {
+  accountConfirmationSchema,
+  emailRevertSchema,
+  signUpSchema,
+  userWithTokensSchema,
+} from '../entities/identity.ts'
+import { anyEmail, flag, mailedCode, scheme } from './query.ts'
 
 /** How a session begins (specification §7 Identity). */
 export const signInEndpoints = {
@@ -24,5 +28,52 @@ export const signInEndpoints = {
     query: z.object({ scheme, communicationOptIn: flag }),
     body: { json: signUpSchema },
     responses: { 200: userWithTokensSchema },
+  }),
+}
+
+/** What a mailed code does for an account, without a session (specification §7 Identity). */
+export const mailedCodeEndpoints = {
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/forgot-password',
+    access: 'anonymous',
+    summary: 'Mail a link that resets the password',
+    query: z.object({ email: anyEmail }),
+    responses: { 204: null },
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/reset-password',
+    access: 'anonymous',
+    summary: 'Set a new password with a mailed code; the body is the password',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    body: { text: { maxBytes: textBodyMaxBytes } },
+    responses: { 204: null },
+  }),
+  confirmAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/confirm-account',
+    access: 'anonymous',
+    summary: 'Confirm an account with a mailed code',
+    query: z.object({ email: anyEmail, code: mailedCode, scheme }),
+    responses: { 200: accountConfirmationSchema },
+  }),
+  confirmEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/confirm-email',
+    access: 'anonymous',
+    summary: 'Confirm an address with a mailed code',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    responses: { 204: null },
+  }),
+  revertEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/revert-email-change',
+    access: 'anonymous',
+    summary:
+      'Take a change of address back with the code that was mailed to the old one; the account needs a new password',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    responses: { 200: emailRevertSchema },
+    addition: true,
   }),
 }

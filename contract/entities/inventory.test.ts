@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { pagedSchema } from '../endpoints/query.ts'
 import { describeEntity, faultsOf } from '../examples/describe-entity.ts'
 import * as examples from '../examples/inventory.ts'
-import { activationRequestSchema, activationSchema, licenseSchema, voucherSchema } from './inventory.ts'
+import { activationRequestSchema, activationSchema, licenseSchema, quantitySchema, voucherSchema } from './inventory.ts'
 
 describeEntity('a license [entities.license]', {
   schema: licenseSchema,
@@ -81,4 +82,21 @@ describe('statuses', () => {
   it('of an activation request are no others [states.activation-request]', () => {
     expect(faultsOf(activationRequestSchema, { ...examples.activationRequest, status: 'Expired' })).toEqual(['status'])
   })
+})
+
+const page = { items: ['a', 'b'], hasMore: true, next: '/api/customer/inventory/licenses?cursor=abc' }
+
+describeEntity('a paged list [entities.paged-list]', {
+  schema: pagedSchema(z.string()),
+  full: page,
+  minimal: page,
+  nullable: ['next'],
+  wrong: { 'items.1': 2, hasMore: 'true', next: 2 },
+})
+
+describeEntity('a value with its quantity [entities.quantity-value]', {
+  schema: quantitySchema(z.string()),
+  full: { value: 'a', quantity: 2 },
+  minimal: { value: 'a', quantity: 2 },
+  wrong: { value: 1, quantity: '2' },
 })

@@ -7,7 +7,9 @@ import {
   licenseStatuses,
 } from '../states.ts'
 import { bundleSchema, productSummarySchema, storeProductSchema } from './catalogue.ts'
-import { quantitySchema } from './paging.ts'
+
+/** A value and how many of it (specification §3). */
+export const quantitySchema = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, quantity: z.number() })
 
 export const licenseSchema = z.object({
   id: z.string(),

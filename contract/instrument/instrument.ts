@@ -1,6 +1,88 @@
 import * as z from 'zod/mini'
-import { patternSchema } from './pattern.ts'
-import { knobNames, soundSchema } from './sound.ts'
+
+/** A knob's position, from 0 (left) to 1 (right). */
+const position = z.number().check(z.gte(0), z.lte(1))
+
+/**
+ * A struck object, computed as modal resonators: what it is made of, from metal over wood and glass to skin; how big it is,
+ * where the stick lands, from the rim to the middle, and how much rattles on it.
+ */
+export const objectSoundSchema = z.object({
+  kind: z.literal('object'),
+  material: position,
+  size: position,
+  point: position,
+  loose: position,
+})
+export type ObjectSound = z.infer<typeof objectSoundSchema>
+
+export const circuitKinds = ['kick', 'snare', 'tom', 'hat', 'clap', 'bell'] as const
+export type CircuitKind = (typeof circuitKinds)[number]
+
+/** An analogue circuit: its pitch, its length, how far it drifts by itself, and what an accent adds. */
+export const circuitSoundSchema = z.object({
+  kind: z.enum(circuitKinds),
+  tune: position,
+  decay: position,
+  drift: position,
+  accent: position,
+})
+export type CircuitSound = z.infer<typeof circuitSoundSchema>
+
+/** All parameters from which the sound of one pad is computed. */
+export const soundSchema = z.discriminatedUnion('kind', [objectSoundSchema, circuitSoundSchema])
+export type Sound = z.infer<typeof soundSchema>
+
+/** The knobs of each kind of sound, in the order in which a link lists their positions. */
+export const objectKnobs = ['material', 'size', 'point', 'loose'] as const satisfies (keyof ObjectSound)[]
+export const circuitKnobs = ['tune', 'decay', 'drift', 'accent'] as const satisfies (keyof CircuitSound)[]
+export const knobNames = [...objectKnobs, ...circuitKnobs] as const
+export type KnobName = (typeof knobNames)[number]
+
+/** Where the four materials lie on their knob; all between them can be had too. */
+export const materials = [
+  { name: 'Metal', place: 0 },
+  { name: 'Wood', place: 1 / 3 },
+  { name: 'Glass', place: 2 / 3 },
+  { name: 'Skin', place: 1 },
+] as const
+
+/** What a step may be, as rows are written: a rest, a hit, an accent. */
+export const stepMarks = { rest: '.', hit: 'x', accent: 'X' } as const
+export type Step = keyof typeof stepMarks
+
+/** How hard a step of a pattern is hit; 1 is the hardest. */
+export const stepVelocity: Record<Step, number> = { rest: 0, hit: 0.6, accent: 1 }
+
+/** A step is an eighth note, in every metre. */
+export const stepsPerBeat = 2
+
+/** In beats a minute; a beat is a quarter note. */
+export const tempoLimits = { least: 30, most: 300 } as const
+export const rowLimits = { least: 2, most: 64 } as const
+
+/** A row says with a letter a step when its pad sounds: 'X..x.' is an accent, two rests, a hit, a rest. */
+export const rowSchema = z
+  .string()
+  .check(z.regex(/^[.xX]+$/), z.minLength(rowLimits.least), z.maxLength(rowLimits.most))
+
+/**
+ * What the sequencer plays: a row for each pad, each as long as it likes, so that a seven can walk around an eleven.
+ * `swing` is how late every second step comes, in parts of a step: 0 is even, 0.5 the most.
+ */
+export const patternSchema = z.object({
+  tempo: z.number().check(z.gte(tempoLimits.least), z.lte(tempoLimits.most)),
+  swing: z.number().check(z.gte(0), z.lte(0.5)),
+  rows: z.array(rowSchema),
+})
+export type Pattern = z.infer<typeof patternSchema>
+
+const steps: Partial<Record<string, Step>> = { '.': 'rest', x: 'hit', X: 'accent' }
+
+/** The steps that a row writes. */
+export const readRow = (row: string): Step[] => [...row].map((mark) => steps[mark] ?? 'rest')
+
+export const writeRow = (row: readonly Step[]): string => row.map((step) => stepMarks[step]).join('')
 
 /** A place to hit: what it is called, the MIDI note it answers to, and its sound. */
 export const padSchema = z.object({

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Setup, setupParameter } from './instrument.ts'
-import { rowLimits, tempoLimits } from './pattern.ts'
+import { circuitKinds, rowLimits, type Setup, type Sound, setupParameter, tempoLimits } from './instrument.ts'
 import { linkOfSetup, readSetup, writeSetup } from './setup-link.ts'
-import { circuitKinds, type Sound } from './sound.ts'
 
 const place = fc.integer({ min: 0, max: 100 }).map((whole) => whole / 100)
 const sound: fc.Arbitrary<Sound> = fc.oneof(

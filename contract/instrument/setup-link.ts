@@ -1,6 +1,14 @@
-import { type Setup, setupParameter } from './instrument.ts'
-import { type Pattern, patternSchema } from './pattern.ts'
-import { circuitKinds, circuitKnobs, objectKnobs, type Sound, soundSchema } from './sound.ts'
+import {
+  circuitKinds,
+  circuitKnobs,
+  objectKnobs,
+  type Pattern,
+  patternSchema,
+  type Setup,
+  type Sound,
+  setupParameter,
+  soundSchema,
+} from './instrument.ts'
 
 /** What the value begins with; a setup that is written in another way gets another. */
 const version = '1'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { patternSchema } from '../instrument/pattern.ts'
-import { soundSchema } from '../instrument/sound.ts'
+import { patternSchema, soundSchema } from '../instrument/instrument.ts'
 import { rhythmSchema } from './parts.ts'
 
 /** The files made of a template: how each one's name ends, and what it is sent as. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { patternSchema } from '../instrument/pattern.ts'
+import { patternSchema } from '../instrument/instrument.ts'
 import { pageLinkSchema, productSignSchema, rhythmSchema, wordsShape } from './parts.ts'
 import { layoutRowSchema, templateDownloadSchema } from './template-files.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Sound } from '#contract/instrument/instrument.ts'
 import { readSetup } from '#contract/instrument/setup-link.ts'
-import type { Sound } from '#contract/instrument/sound.ts'
 import { renderHit, sampleRate } from '#web/instrument/testing/playing.ts'
 
 /** The sounds of the setup that a guide opens in the page. */

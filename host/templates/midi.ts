@@ -1,4 +1,4 @@
-import { readRow, stepsPerBeat, stepVelocity } from '#contract/instrument/pattern.ts'
+import { readRow, stepsPerBeat, stepVelocity } from '#contract/instrument/instrument.ts'
 import { drumChannel } from '#contract/pages/template-files.ts'
 import { oneLine } from './one-line.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { Pattern } from '#contract/instrument/pattern.ts'
+import type { Pattern } from '#contract/instrument/instrument.ts'
 import type { Rhythm } from '#contract/pages/parts.ts'
 import type { LayoutRow } from '#contract/pages/template-files.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { circuitKinds, circuitKnobs, objectKnobs, type Sound } from '#contract/instrument/sound.ts'
+import { circuitKinds, circuitKnobs, objectKnobs, type Sound } from '#contract/instrument/instrument.ts'
 import { type ProcessorOptions, processorName } from '#web/instrument/messages.ts'
 import { distance, peak, rms, spectrumOf } from '#web/instrument/testing/listening.ts'
 import { readWav, writeWav } from '#web/instrument/wav.ts'

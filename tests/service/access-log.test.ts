@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AccountExport } from '#contract/entities/account-data.ts'
+import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { createAccessLog, forgetOldAccess, readAccessLog } from '#service/platform/audit/access-log.ts'
 import { accessEntriesPerDay, keptAccessEntries, otherNetworks } from '#service/platform/audit/access-rules.ts'

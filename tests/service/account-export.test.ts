@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AccountExport } from '#contract/entities/account-data.ts'
+import type { AccountExport } from '#contract/endpoints/account.ts'
 import { rowsAtOnce } from '#service/accounts/identity/export-pages.ts'
 import { exportSections, notExported } from '#service/accounts/identity/export-sections.ts'
 import { listTables } from '#tests/support/database-dump.ts'

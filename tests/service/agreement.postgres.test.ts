@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { erasureWord } from '#contract/entities/account-data.ts'
+import { erasureWord } from '#contract/endpoints/account.ts'
 import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { send } from './calls.ts'
 import { password } from './customers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import type { OrderDocument } from '#contract/endpoints/documents.ts'
+import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import type { Company } from '#service/sales/vendor.ts'

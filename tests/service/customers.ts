@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { License } from '#contract/entities/inventory.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import { dataOf, send } from './calls.ts'
 
 export const password = 'correct horse battery'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AccountExport } from '#contract/entities/account-data.ts'
+import type { AccountExport } from '#contract/endpoints/account.ts'
 import { columnsWith, type DumpedValue, dumpDatabase } from '#tests/support/database-dump.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { buy, buyer, openCheckout, password, pay, signUp, snareLine } from './customers.ts'

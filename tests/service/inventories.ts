@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { License } from '#contract/entities/inventory.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { type ReleaseFile, storedNameOf } from '#service/catalogue/releases/rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
 import { buy, buyer, kitLine, licensesOf, signUp, snareLine } from './customers.ts'
 import { activate } from './devices.ts'

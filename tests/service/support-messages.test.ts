@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ReceivedMessage, supportMessageSchema } from '#contract/entities/support.ts'
+import { type ReceivedMessage, supportMessageSchema } from '#contract/endpoints/support.ts'
 import { forgetAddress } from '#service/accounts/identity/erasure-statements.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { pagedSchema } from '#contract/endpoints/query.ts'
 import { checkoutSchema } from '#contract/entities/checkout.ts'
 import { userWithTokensSchema } from '#contract/entities/identity.ts'
 import { licenseSchema } from '#contract/entities/inventory.ts'
 import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
-import { pagedSchema } from '#contract/entities/paging.ts'
 
 /** Where no tax is charged and no consent asked: an address of a sale that is about something else. */
 export const addressAbroad = {

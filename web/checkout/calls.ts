@@ -1,6 +1,5 @@
 import { payerKeyHeader } from '#contract/constants.ts'
 import { checkoutEndpoints } from '#contract/endpoints/checkout.ts'
-import { couponEndpoints } from '#contract/endpoints/coupons.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { type CallDependencies, createCall } from '#web/client/call.ts'
@@ -27,9 +26,9 @@ export function createCalls(environment: CallDependencies['environment'], payerK
       (await call(checkoutEndpoints.changeBilling, { parameters: { id }, body })).payload,
     checkPayment: async (id) => (await call(checkoutEndpoints.checkPayment, { parameters: { id } })).payload,
     applyCoupon: async (id, code) =>
-      (await call(couponEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
+      (await call(orderEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
     removeCoupon: async (id, code) =>
-      (await call(couponEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
+      (await call(orderEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
     answerTestBank: async (id, approve) =>
       (await call(checkoutEndpoints.answerTestBank, { parameters: { id }, body: { approve } })).payload,
     getOrder: async (id) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload,

@@ -1,5 +1,4 @@
-import { accountDataEndpoints } from '#contract/endpoints/account-data.ts'
-import { type AccountExport, erasureWord } from '#contract/entities/account-data.ts'
+import { type AccountExport, accountEndpoints, erasureWord } from '#contract/endpoints/account.ts'
 import type { Call } from './call.ts'
 
 /** All that is kept of a customer. Calls of ours, beyond the specification. */
@@ -13,9 +12,9 @@ export type AccountData = {
 }
 
 export const createAccountData = ({ call }: { call: Call }): AccountData => ({
-  read: async () => (await call(accountDataEndpoints.exportAccount)).payload,
+  read: async () => (await call(accountEndpoints.exportAccount)).payload,
 
   async erase(password) {
-    await call(accountDataEndpoints.eraseAccount, { body: { password, confirmation: erasureWord } })
+    await call(accountEndpoints.eraseAccount, { body: { password, confirmation: erasureWord } })
   },
 })

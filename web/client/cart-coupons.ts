@@ -1,4 +1,4 @@
-import { couponEndpoints } from '#contract/endpoints/coupons.ts'
+import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
 
@@ -11,8 +11,8 @@ export type CartCoupons = {
 }
 
 export const createCartCoupons = ({ call }: { call: Call }): CartCoupons => ({
-  apply: async (id, code) => (await call(couponEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
+  apply: async (id, code) => (await call(orderEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
   remove: async (id, code) =>
-    (await call(couponEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
-  clear: async (id) => (await call(couponEndpoints.removeCoupons, { parameters: { id } })).payload,
+    (await call(orderEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
+  clear: async (id) => (await call(orderEndpoints.removeCoupons, { parameters: { id } })).payload,
 })

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { mailedCodeEndpoints } from '#contract/endpoints/mailed-codes.ts'
+import { mailedCodeEndpoints } from '#contract/endpoints/sign-in.ts'
 import type { User } from '#contract/entities/user.ts'
 import { messages } from '#contract/problems.ts'
 import type { Answer, Call } from './call.ts'

@@ -1,4 +1,4 @@
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Download } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
@@ -21,7 +21,7 @@ export async function findDownload(
   const url = URL.parse(path)
   if (!url) throw new BadResponseError(messages.couldNotParse, 200)
   url.searchParams.set('redirect', 'false')
-  const endpoint = { ...downloadEndpoints.download, path: url.pathname }
+  const endpoint = { ...inventoryEndpoints.download, path: url.pathname }
   const { status, payload } = await call(endpoint, { next: url.pathname + url.search })
   return { location: readWebAddress(payload?.location, status) }
 }

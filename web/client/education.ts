@@ -1,5 +1,5 @@
+import type { EducationRenewal, EducationRequest, RenewalLink } from '#contract/endpoints/education.ts'
 import { educationEndpoints } from '#contract/endpoints/education.ts'
-import type { EducationRenewal, EducationRequest, RenewalLink } from '#contract/entities/education.ts'
 import type { Call } from './call.ts'
 
 /** Asks for the education discount; resolves alike whoever asks. Rejects with field errors. */

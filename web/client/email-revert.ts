@@ -1,4 +1,4 @@
-import { mailedCodeEndpoints } from '#contract/endpoints/mailed-codes.ts'
+import { mailedCodeEndpoints } from '#contract/endpoints/sign-in.ts'
 import type { Call } from './call.ts'
 import { type MailedLink, mendLink } from './mailed-links.ts'
 

@@ -1,6 +1,6 @@
-import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import type { Call } from './call.ts'
 
 /** The customer's licenses and the devices that hold their seats (specification §7 Inventory). `next` is a page's own. */
@@ -11,14 +11,14 @@ export type Licenses = {
 }
 
 export const createLicenses = ({ call }: { call: Call }): Licenses => ({
-  list: async (next) => (await call(licenseEndpoints.listLicenses, { next })).payload,
+  list: async (next) => (await call(inventoryEndpoints.listLicenses, { next })).payload,
 
   async activations(licenseId, next) {
-    const { payload } = await call(licenseEndpoints.listLicenseActivations, { parameters: { id: licenseId }, next })
+    const { payload } = await call(inventoryEndpoints.listLicenseActivations, { parameters: { id: licenseId }, next })
     return payload
   },
 
   async revokeActivation(licenseId, activationId) {
-    await call(licenseEndpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
+    await call(inventoryEndpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
   },
 })

@@ -1,6 +1,5 @@
-import { documentEndpoints, type OrderDocument } from '#contract/endpoints/documents.ts'
-import { type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/own-orders.ts'
-import type { Paged } from '#contract/entities/paging.ts'
+import { type OrderDocument, type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { Call } from './call.ts'
 import { readWebAddress } from './web-address.ts'
 
@@ -14,6 +13,6 @@ export async function listOwnOrders({ call }: { call: Call }, next?: string): Pr
  * call of ours; throws 'Bad response' for an address not of the web.
  */
 export async function listOrderDocuments({ call }: { call: Call }, id: string): Promise<OrderDocument[]> {
-  const { status, payload } = await call(documentEndpoints.listOrderDocuments, { parameters: { id } })
+  const { status, payload } = await call(ownOrderEndpoints.listOrderDocuments, { parameters: { id } })
   return payload.map((document) => ({ ...document, url: readWebAddress(document.url, status) }))
 }

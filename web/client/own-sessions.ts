@@ -1,4 +1,4 @@
-import { ownSessionEndpoints } from '#contract/endpoints/own-sessions.ts'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
 import type { Session } from '#contract/entities/identity.ts'
 import type { Call } from './call.ts'
 import { NotFoundError } from './errors.ts'
@@ -13,17 +13,17 @@ export type OwnSessions = {
 }
 
 export const createOwnSessions = ({ call }: { call: Call }): OwnSessions => ({
-  list: async () => (await call(ownSessionEndpoints.listSessions)).payload,
+  list: async () => (await call(accountEndpoints.listSessions)).payload,
 
   async end(id) {
     try {
-      await call(ownSessionEndpoints.endSession, { parameters: { id } })
+      await call(accountEndpoints.endSession, { parameters: { id } })
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error
     }
   },
 
   async endAll() {
-    await call(ownSessionEndpoints.endSessions)
+    await call(accountEndpoints.endSessions)
   },
 })

@@ -1,7 +1,7 @@
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import type { Call } from './call.ts'
 
 type Detail = {

@@ -1,4 +1,4 @@
-import { ownSessionEndpoints } from '#contract/endpoints/own-sessions.ts'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
 import type { Call } from './call.ts'
 import { isProblem } from './errors.ts'
 
@@ -7,5 +7,5 @@ export const needsPassword = (error: unknown): boolean => isProblem(error, 'reau
 
 /** Enters the password once more. Rejects with `errors.password` when it is not the one. */
 export async function enterPassword({ call }: { call: Call }, password: string): Promise<void> {
-  await call(ownSessionEndpoints.enterPassword, { body: password })
+  await call(accountEndpoints.enterPassword, { body: password })
 }

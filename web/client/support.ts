@@ -1,5 +1,5 @@
+import type { ReceivedMessage, SupportMessage } from '#contract/endpoints/support.ts'
 import { supportEndpoints } from '#contract/endpoints/support.ts'
-import type { ReceivedMessage, SupportMessage } from '#contract/entities/support.ts'
 import type { Call } from './call.ts'
 
 /** Writes to the vendor, signed in or not. Rejects with field errors. */

@@ -1,4 +1,4 @@
-import { voucherEndpoints } from '#contract/endpoints/vouchers.ts'
+import { voucherEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { messages } from '#contract/problems.ts'
 import { NotFoundError } from './errors.ts'

@@ -1,5 +1,5 @@
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import { withdrawalEndpoints } from '#contract/endpoints/withdrawals.ts'
-import type { Withdrawal } from '#contract/entities/withdrawal.ts'
 import type { Call } from './call.ts'
 
 /** What tells a withdrawal from others, and when it arrived (ISO 8601). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { circuitKinds, type Sound } from '#contract/instrument/sound.ts'
+import { circuitKinds, type Sound } from '#contract/instrument/instrument.ts'
 import { blockSize, type Engine } from './engine.ts'
 import { scoreOf } from './score.ts'
 import { onset, peak, rms } from './testing/listening.ts'

@@ -1,4 +1,4 @@
-import type { Sound } from '#contract/instrument/sound.ts'
+import type { Sound } from '#contract/instrument/instrument.ts'
 import type { Score } from './score.ts'
 import { Sequencer } from './sequencer.ts'
 import { Bus } from './sound/bus.ts'

@@ -1,4 +1,4 @@
-import type { Sound } from '#contract/instrument/sound.ts'
+import type { Sound } from '#contract/instrument/instrument.ts'
 import type { Score } from './score.ts'
 
 /** What the page tells the sound, which runs in a thread of its own. */

@@ -1,6 +1,4 @@
-import type { Setup } from '#contract/instrument/instrument.ts'
-import type { Pattern } from '#contract/instrument/pattern.ts'
-import type { Sound } from '#contract/instrument/sound.ts'
+import type { Pattern, Setup, Sound } from '#contract/instrument/instrument.ts'
 import { type FromSound, type ProcessorOptions, processorName, type ToSound } from './messages.ts'
 import processorUrl from './processor.ts?worker&url'
 import { createRecording } from './recording.ts'

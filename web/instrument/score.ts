@@ -1,4 +1,4 @@
-import { type Pattern, readRow, stepsPerBeat, stepVelocity } from '#contract/instrument/pattern.ts'
+import { type Pattern, readRow, stepsPerBeat, stepVelocity } from '#contract/instrument/instrument.ts'
 
 /** A pattern as the sequencer reads it. */
 export type Score = {

@@ -1,4 +1,4 @@
-import { educationProofTypes } from '#contract/entities/education.ts'
+import { educationProofTypes } from '#contract/endpoints/education.ts'
 import type { StoredRequest } from '#service/catalogue/education/service.ts'
 import { oneLine } from '#service/messaging/mail/plain-text.ts'
 import type { CommandContext } from '../../command.ts'

@@ -1,4 +1,4 @@
-import { minorDigits } from '#contract/currencies.ts'
+import { minorDigits } from '#contract/format-money.ts'
 import { toMinor } from '#service/catalogue/prices/money.ts'
 import { readOrderRecord } from '#service/sales/payments/order-record.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'

@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { changelogPath, versionAnchor } from '#contract/pages/changelog.ts'
 import type { ProductSign } from '#contract/pages/parts.ts'
 import {
@@ -67,6 +67,6 @@ function writeFile(
   return {
     ...{ key, platform, name },
     ...content.catalogue.storedFiles[storedNameOf(release, file)],
-    path: serviceAddressOf(fillPath(downloadEndpoints.download.path, { id, target: key, version })),
+    path: serviceAddressOf(fillPath(inventoryEndpoints.download.path, { id, target: key, version })),
   }
 }

@@ -1,4 +1,4 @@
-import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/entities/support.ts'
+import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/endpoints/support.ts'
 import type { Contact } from '#service/database/schema.ts'
 import { type Fact, head, type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
 import { supportUrl } from '#service/messaging/mail/links.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ReceivedMessage, SupportMessage } from '#contract/entities/support.ts'
+import type { ReceivedMessage, SupportMessage } from '#contract/endpoints/support.ts'
 import type { Database, Tx } from '#service/database/connection.ts'
 import type { MailGate } from '#service/messaging/mail/gate.ts'
 import type { MailService } from '#service/messaging/mail/service.ts'

@@ -1,4 +1,4 @@
-import type { EducationRole } from '#contract/entities/education.ts'
+import type { EducationRole } from '#contract/endpoints/education.ts'
 import { type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
 import { linesOf } from '#service/messaging/mail/plain-text.ts'
 import { formatDay, formatMoment } from '#service/messaging/mail/wording.ts'

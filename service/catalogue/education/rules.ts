@@ -1,4 +1,4 @@
-import { type EducationProofType, educationProofTypes } from '#contract/entities/education.ts'
+import { type EducationProofType, educationProofTypes } from '#contract/endpoints/education.ts'
 import type { Row } from '#service/database/schema.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import {
   type EducationRenewal,
   type EducationRequest,
   educationProofTooLarge,
-} from '#contract/entities/education.ts'
+} from '#contract/endpoints/education.ts'
 import { normaliseEmail } from '#service/accounts/identity/rules.ts'
 import type { Database, Tx } from '#service/database/connection.ts'
 import type { MailGate } from '#service/messaging/mail/gate.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorDigits } from '#contract/currencies.ts'
+import { minorDigits } from '#contract/format-money.ts'
 import { toMajor, toMinor, toMinorPrices, toPriceMap } from './money.ts'
 
 describe('money', () => {

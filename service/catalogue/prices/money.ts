@@ -1,5 +1,5 @@
-import { minorDigits } from '#contract/currencies.ts'
 import type { PriceMap } from '#contract/entities/money.ts'
+import { minorDigits } from '#contract/format-money.ts'
 import type { MinorPrices } from '#service/database/schema.ts'
 
 /** Major units as written by people to minor units, half up: 99.5 USD is 9950. [entities.price-map] */

@@ -1,4 +1,4 @@
-import { minorDigits } from '#contract/currencies.ts'
+import { minorDigits } from '#contract/format-money.ts'
 import type { MinorPrices } from '#service/database/schema.ts'
 import { toMajor } from '../prices/money.ts'
 import type { ForSale } from './for-sale.ts'

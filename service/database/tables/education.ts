@@ -1,4 +1,4 @@
-import type { EducationProofType, EducationRole } from '#contract/entities/education.ts'
+import type { EducationProofType, EducationRole } from '#contract/endpoints/education.ts'
 import type { NullableTime, Time } from './columns.ts'
 
 /** Waiting until the vendor decides on it. */

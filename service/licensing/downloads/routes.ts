@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { ProblemError } from '#service/platform/http/problems.ts'
 import { ok, type Router, type StreamReply } from '#service/platform/http/routes.ts'
 import { saveAs } from '#service/platform/storage/storage-names.ts'
@@ -9,14 +9,14 @@ import type { DownloadService, Sendable } from './service.ts'
 /** Files to download (specification §7 Inventory), and the addresses from which a folder's files are sent. */
 export function registerDownloadRoutes(router: Router, downloads: DownloadService, logger: FastifyBaseLogger): void {
   // [calls.download] [roles.customer-download]
-  router.route(downloadEndpoints.download, async ({ parameters, query, caller, header, setHeader }) => {
+  router.route(inventoryEndpoints.download, async ({ parameters, query, caller, header, setHeader }) => {
     const location = await downloads.locate(parameters, { caller, authorization: header('authorization') })
     if (query.redirect === 'false') return ok({ location })
     setHeader('location', location)
     return { status: 302 as const, payload: undefined }
   })
 
-  router.routeStream(downloadEndpoints.readFile, async ({ parameters, query, header, setHeader }) => {
+  router.routeStream(inventoryEndpoints.readFile, async ({ parameters, query, header, setHeader }) => {
     const file = await downloads.open(parameters, query)
     const { opened, sha256 } = file
     const conditions = {

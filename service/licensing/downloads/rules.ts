@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Download } from '#contract/entities/catalogue.ts'
 import { devicePlatforms } from '#contract/states.ts'
 import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '#service/catalogue/products/rules.ts'
@@ -52,7 +52,7 @@ export function toDownloads(
 ): Download[] {
   const isAllowed = findHindrance(product, reader) === null
   const pathOf = (target: string) =>
-    publicUrl + fillPath(downloadEndpoints.download.path, { id: product.id, target, version: release.version })
+    publicUrl + fillPath(inventoryEndpoints.download.path, { id: product.id, target, version: release.version })
   return release.artifacts.map(({ name, key, platform, size, sha256, manifest }) => ({
     ...{ name, key, platform, size, sha256 },
     path: isAllowed ? pathOf(key) : null,

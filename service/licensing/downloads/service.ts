@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { productNotDownloadable } from '#contract/messages.ts'
 import type { CatalogueArtifact, CatalogueProduct } from '#service/catalogue/products/rules.ts'
 import type { CatalogueService } from '#service/catalogue/products/service.ts'
@@ -65,7 +65,7 @@ export function createDownloadService(dependencies: Dependencies): DownloadServi
     const named = { id: product.id, version, key }
     const expiresAt = new Date(clock().getTime() + linkSeconds * 1000)
     const signed = links.sign(purpose, partsOf(named, sha256), expiresAt)
-    const path = fillPath(downloadEndpoints.readFile.path, { ...named, name: fileNameOf(file) })
+    const path = fillPath(inventoryEndpoints.readFile.path, { ...named, name: fileNameOf(file) })
     return `${publicUrl}${path}?${new URLSearchParams(signed)}`
   }
 

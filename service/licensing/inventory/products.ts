@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import type { CatalogueService } from '#service/catalogue/products/service.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { Clock } from '#service/platform/clock.ts'

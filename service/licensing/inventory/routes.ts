@@ -1,5 +1,4 @@
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
 import { ok, type Router } from '#service/platform/http/routes.ts'
 import type { InventoryService } from './service.ts'
 
@@ -22,9 +21,9 @@ export function registerInventoryRoutes({ route }: Router, inventory: InventoryS
     ok(await inventory.listProductActivations(caller, parameters.id, query.cursor)),
   )
   // [calls.licenses] [roles.customer-licenses]
-  route(licenseEndpoints.listLicenses, async ({ caller, query }) => ok(await inventory.listLicenses(caller, query)))
+  route(inventoryEndpoints.listLicenses, async ({ caller, query }) => ok(await inventory.listLicenses(caller, query)))
   // [calls.license-activations] [roles.customer-activations]
-  route(licenseEndpoints.listLicenseActivations, async ({ caller, parameters, query }) =>
+  route(inventoryEndpoints.listLicenseActivations, async ({ caller, parameters, query }) =>
     ok(await inventory.listActivations(caller, parameters.id, query.cursor)),
   )
 }

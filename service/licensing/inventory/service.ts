@@ -1,8 +1,7 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { licenseEndpoints } from '#contract/endpoints/licenses.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { Paged } from '#contract/entities/paging.ts'
 import { readCursor, toPage } from '#service/platform/http/paging.ts'
 import { notFound } from '#service/platform/http/problems.ts'
 import type { Caller } from '#service/platform/http/routes.ts'
@@ -58,7 +57,7 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
       return toLicense(license, summaryOf(license.productId), offline.get(license.id))
     },
 
-    listLicenses: (caller, query) => listLicensesAt(licenseEndpoints.listLicenses.path, caller, null, query),
+    listLicenses: (caller, query) => listLicensesAt(inventoryEndpoints.listLicenses.path, caller, null, query),
 
     async listProductLicenses(caller, id, query) {
       checkProduct(id)
@@ -68,7 +67,7 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
     async listActivations(caller, id, cursor) {
       await findOwnLicense(database.query, caller, id)
       const rows = await repository.findActivationPage(database.query, caller.customerId, id, readCursor(cursor))
-      return toPage(rows, toActivation, fillPath(licenseEndpoints.listLicenseActivations.path, { id }))
+      return toPage(rows, toActivation, fillPath(inventoryEndpoints.listLicenseActivations.path, { id }))
     },
 
     async listProductActivations({ customerId }, id, cursor) {

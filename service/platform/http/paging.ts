@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Paged } from '#contract/entities/paging.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import { invalidInput } from './problems.ts'
 
 /** The place in a list ordered by creation: the last entry that was seen. */

@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { documentEndpoints, type OrderDocument } from '#contract/endpoints/documents.ts'
+import { type OrderDocument, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import { toMajor } from '#service/catalogue/prices/money.ts'
 import type { Database, Queryable } from '#service/database/connection.ts'
 import type { Row } from '#service/database/schema.ts'
@@ -45,7 +45,7 @@ export function createOwnDocuments({ database, clock, links, drawn, publicUrl }:
     const { kind, issuedOn, currency, due } = document
     const named = { series, number: String(number), name: toFileName(document.number) }
     const signed = links.sign(purpose, partsOf(named), new Date(clock().getTime() + linkLifetime))
-    const url = `${publicUrl}${fillPath(documentEndpoints.readDocument.path, named)}?${new URLSearchParams(signed)}`
+    const url = `${publicUrl}${fillPath(ownOrderEndpoints.readDocument.path, named)}?${new URLSearchParams(signed)}`
     const total = { currency, amount: toMajor(due, currency) }
     return [{ kind, number: document.number, issuedOn, total, url }]
   }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
-import { documentEndpoints } from '#contract/endpoints/documents.ts'
+import { ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import { ok, type Router } from '#service/platform/http/routes.ts'
 import { saveAs } from '#service/platform/storage/storage-names.ts'
 import type { OwnDocuments } from './own-documents.ts'
 
 /** Invoices and credit notes for those who paid, and the addresses from which they are sent. Ours. */
 export function registerDocumentRoutes({ route, routeStream }: Router, documents: OwnDocuments): void {
-  route(documentEndpoints.listOrderDocuments, async ({ caller, parameters }) =>
+  route(ownOrderEndpoints.listOrderDocuments, async ({ caller, parameters }) =>
     ok(await documents.list(caller, parameters.id)),
   )
-  routeStream(documentEndpoints.readDocument, async ({ parameters, query }) => {
+  routeStream(ownOrderEndpoints.readDocument, async ({ parameters, query }) => {
     const { fileName, bytes } = await documents.open(parameters, query)
     return {
       status: 200,

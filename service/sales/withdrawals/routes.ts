@@ -1,5 +1,4 @@
-import { withdrawalEndpoints } from '#contract/endpoints/withdrawals.ts'
-import { withdrawalSchema } from '#contract/entities/withdrawal.ts'
+import { withdrawalEndpoints, withdrawalSchema } from '#contract/endpoints/withdrawals.ts'
 import { ProblemError } from '#service/platform/http/problems.ts'
 import type { Router } from '#service/platform/http/routes.ts'
 import { parseInput } from '#service/platform/http/validation.ts'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { OrderCustomer } from '#service/database/schema.ts'
 import type { Consent } from '#service/database/tables/law.ts'
 import { isUuid } from '#service/licensing/licenses/service.ts'

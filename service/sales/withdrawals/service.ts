@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { IdentityService } from '#service/accounts/identity/service.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { Row } from '#service/database/schema.ts'

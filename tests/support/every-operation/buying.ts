@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderDocument } from '#contract/endpoints/documents.ts'
+import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { type CallOptions, dataOf, send } from '#tests/service/calls.ts'

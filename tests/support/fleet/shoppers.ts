@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { pagedSchema } from '#contract/endpoints/query.ts'
 import { checkoutSchema } from '#contract/entities/checkout.ts'
 import { userSchema, userWithTokensSchema } from '#contract/entities/identity.ts'
 import { licenseSchema } from '#contract/entities/inventory.ts'
 import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
-import { pagedSchema } from '#contract/entities/paging.ts'
 import { addressAbroad } from '../customer.ts'
 import { FailedCallError, type RetryingCalls } from './calls.ts'
 

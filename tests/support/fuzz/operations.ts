@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { accountDataEndpoints } from '#contract/endpoints/account-data.ts'
-import { ownSessionEndpoints } from '#contract/endpoints/own-sessions.ts'
 import { sessionEndpoints } from '#contract/endpoints/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { send } from '#tests/service/calls.ts'
@@ -19,8 +17,8 @@ const atOnce = 4
 const ofAccounts = new Set<Endpoint>(
   Object.values<Endpoint>({
     ...accountEndpoints,
-    ...accountDataEndpoints,
-    ...ownSessionEndpoints,
+    ...accountEndpoints,
+    ...accountEndpoints,
     ...sessionEndpoints,
   }),
 )

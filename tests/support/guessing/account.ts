@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { erasureWord } from '#contract/endpoints/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { erasureWord } from '#contract/entities/account-data.ts'
 import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import type { Asked } from '../enumeration/asking.ts'
 import { mustDo, type Shop, signUp, waitForLink } from '../enumeration/shop.ts'

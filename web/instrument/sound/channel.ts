@@ -1,4 +1,4 @@
-import type { CircuitKind, CircuitSound, ObjectSound, Sound } from '#contract/instrument/sound.ts'
+import type { CircuitKind, CircuitSound, ObjectSound, Sound } from '#contract/instrument/instrument.ts'
 import { accentOf, type Circuit, driftLength, driftPitch, type Trigger } from './circuit.ts'
 import { Bell } from './circuits/bell.ts'
 import { Clap } from './circuits/clap.ts'

@@ -1,4 +1,4 @@
-import type { CircuitSound } from '#contract/instrument/sound.ts'
+import type { CircuitSound } from '#contract/instrument/instrument.ts'
 import type { Voice } from './voice.ts'
 
 /** A hit as a circuit gets it, its drift worked in. */

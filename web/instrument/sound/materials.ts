@@ -73,7 +73,7 @@ const skin: Material = {
   ],
 }
 
-/** In the order of their knob (contract/instrument/sound.ts). */
+/** In the order of their knob (contract/instrument/instrument.ts). */
 const ladder = [metal, wood, glass, skin] as const
 
 export const modeCount = metal.ratios.length

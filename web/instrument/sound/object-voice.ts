@@ -1,4 +1,4 @@
-import type { ObjectSound } from '#contract/instrument/sound.ts'
+import type { ObjectSound } from '#contract/instrument/instrument.ts'
 import { blendMaterial, type Material, modeCount } from './materials.ts'
 import type { Random } from './random.ts'
 import { Rattle } from './rattle.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CircuitKind, circuitKinds, type Sound } from '#contract/instrument/sound.ts'
+import { type CircuitKind, circuitKinds, type Sound } from '#contract/instrument/instrument.ts'
 import { readPads } from '#tests/support/instrument-pads.ts'
 import { brightness, distance, peak, rms, spectrumOf } from '../testing/listening.ts'
 import { openEngine, renderHit, renderSeconds, sampleRate } from '../testing/playing.ts'

@@ -1,4 +1,4 @@
-import type { Sound } from '#contract/instrument/sound.ts'
+import type { Sound } from '#contract/instrument/instrument.ts'
 import { blockSize, Engine } from '../engine.ts'
 import type { Score } from '../score.ts'
 

@@ -1,4 +1,4 @@
-import { minorDigits } from '#contract/currencies.ts'
+import { minorDigits } from '#contract/format-money.ts'
 import { toMajor } from '#service/catalogue/prices/money.ts'
 import type { CalendarDay, SalesDocument } from './document.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { erasureWord } from '#contract/entities/account-data.ts'
+import { erasureWord } from '#contract/endpoints/account.ts'
 import type { User } from '#contract/entities/identity.ts'
 import { createAccountData } from '#web/client/account-data.ts'
 import { Button } from '#web/ui/button.tsx'

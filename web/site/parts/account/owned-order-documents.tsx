@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { OrderDocument } from '#contract/endpoints/documents.ts'
+import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './owned-order-documents.module.css'
 import { useOrderDocument } from './use-order-document.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { OwnOrder } from '#contract/endpoints/own-orders.ts'
+import type { OwnOrder } from '#contract/endpoints/orders.ts'
 import { formatMoney } from '#web/checkout/prices.ts'
 import { listOwnOrders } from '#web/client/own-orders.ts'
 import { Button } from '#web/ui/button.tsx'

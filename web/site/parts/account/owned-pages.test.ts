@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Paged } from '#contract/entities/paging.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 import { readAllPages } from './owned-pages.ts'
 
 const pages: Record<string, Paged<number>> = {

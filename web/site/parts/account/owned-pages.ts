@@ -1,4 +1,4 @@
-import type { Paged } from '#contract/entities/paging.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 
 /** Reads a paged list to its end, as one page. Rejects when one of its pages does. */
 export async function readAllPages<Item>(load: (next?: string) => Promise<Paged<Item>>): Promise<Paged<Item>> {

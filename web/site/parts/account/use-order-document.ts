@@ -1,4 +1,4 @@
-import type { OrderDocument } from '#contract/endpoints/documents.ts'
+import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import { listOrderDocuments } from '#web/client/own-orders.ts'
 import { useShop } from '../../shop.tsx'
 import { saveFile } from '../downloads/save-file.ts'

@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { ChangelogRelease, FileReaders } from '#contract/pages/changelog.ts'
 import type { ProductSign } from '#contract/pages/parts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -21,7 +21,7 @@ export function ReleaseFiles({ product, release, filesFor }: ReleaseFilesProps) 
   const { version } = release
   const files = release.files.map((file) => ({
     ...file,
-    path: licensingHost + fillPath(downloadEndpoints.download.path, { id: product.id, target: file.key, version }),
+    path: licensingHost + fillPath(inventoryEndpoints.download.path, { id: product.id, target: file.key, version }),
   }))
   if (filesFor === 'customers' && isCustomer) return <FilesOfCustomers files={files} />
   const isOpen = filesFor === 'everybody'

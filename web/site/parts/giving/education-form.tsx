@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { educationProofMaxBytes } from '#contract/constants.ts'
-import { educationProofTypes, educationRoles, type RenewalLink } from '#contract/entities/education.ts'
+import { educationProofTypes, educationRoles, type RenewalLink } from '#contract/endpoints/education.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -4,7 +4,7 @@ import {
   educationRenewalSchema,
   educationRequestSchema,
   type RenewalLink,
-} from '#contract/entities/education.ts'
+} from '#contract/endpoints/education.ts'
 import { askForEducation, readBase64, renewEducation } from '#web/client/education.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { useShop } from '../../shop.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ReceivedMessage, supportMessageSchema, supportTopics } from '#contract/entities/support.ts'
+import { type ReceivedMessage, supportMessageSchema, supportTopics } from '#contract/endpoints/support.ts'
 import { sendSupportMessage } from '#web/client/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'

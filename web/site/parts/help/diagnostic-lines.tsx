@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#contract/entities/support.ts'
+import type { Diagnostic } from '#contract/endpoints/support.ts'
 import styles from './diagnostic-lines.module.css'
 
 /** What is sent along, to the letter. */

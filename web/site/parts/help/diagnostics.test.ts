@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { supportMessageSchema } from '#contract/entities/support.ts'
+import { supportMessageSchema } from '#contract/endpoints/support.ts'
 import { askPath, describeCircumstances, readPage } from './diagnostics.ts'
 
 const given = {

@@ -1,5 +1,5 @@
+import type { Diagnostic } from '#contract/endpoints/support.ts'
 import type { License } from '#contract/entities/inventory.ts'
-import type { Diagnostic } from '#contract/entities/support.ts'
 
 /** What is known of a browser and of whom it belongs to; `licenses` is null where they could not be read. */
 export type Circumstances = {

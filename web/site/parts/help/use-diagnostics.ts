@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Diagnostic } from '#contract/entities/support.ts'
+import type { Diagnostic } from '#contract/endpoints/support.ts'
 import { createLicenses } from '#web/client/licenses.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { type Circumstances, describeCircumstances, readPage } from './diagnostics.ts'

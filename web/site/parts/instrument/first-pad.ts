@@ -1,4 +1,4 @@
-import { readRow } from '#contract/instrument/pattern.ts'
+import { readRow } from '#contract/instrument/instrument.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 
 /** The hits of a row, as figures are drawn from. */

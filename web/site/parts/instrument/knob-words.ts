@@ -1,4 +1,4 @@
-import { type KnobName, materials } from '#contract/instrument/sound.ts'
+import { type KnobName, materials } from '#contract/instrument/instrument.ts'
 
 type KnobWords = { label: string; say: (place: number) => string }
 

@@ -1,5 +1,5 @@
-import { tempoLimits } from '#contract/instrument/pattern.ts'
-import type { KnobName, Sound } from '#contract/instrument/sound.ts'
+import type { KnobName, Sound } from '#contract/instrument/instrument.ts'
+import { tempoLimits } from '#contract/instrument/instrument.ts'
 import { Knob } from '#web/ui/knob.tsx'
 import type { FaceProps } from './instrument-face.tsx'
 import { knobWords } from './knob-words.ts'

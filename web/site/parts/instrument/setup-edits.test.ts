@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
+import type { Instrument, Setup, Sound } from '#contract/instrument/instrument.ts'
 import { writeSetup } from '#contract/instrument/setup-link.ts'
-import type { Sound } from '#contract/instrument/sound.ts'
 import * as edits from './setup-edits.ts'
 
 const object: Sound = { kind: 'object', material: 0, size: 0.5, point: 0.2, loose: 0 }

@@ -1,7 +1,6 @@
-import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
-import { type Pattern, readRow, type Step, stepMarks, writeRow } from '#contract/instrument/pattern.ts'
+import type { Instrument, KnobName, Setup, Sound } from '#contract/instrument/instrument.ts'
+import { type Pattern, readRow, type Step, stepMarks, writeRow } from '#contract/instrument/instrument.ts'
 import { readSetup, type SetupReading } from '#contract/instrument/setup-link.ts'
-import type { KnobName, Sound } from '#contract/instrument/sound.ts'
 
 const nextStep: Record<Step, Step> = { rest: 'hit', hit: 'accent', accent: 'rest' }
 

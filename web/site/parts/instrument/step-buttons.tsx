@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { readRow } from '#contract/instrument/pattern.ts'
+import { readRow } from '#contract/instrument/instrument.ts'
 import { stepPosition } from '#web/ui/rhythm.ts'
 import styles from './step-buttons.module.css'
 import { halfWidth } from './step-ring.tsx'

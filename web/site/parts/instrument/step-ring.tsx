@@ -1,4 +1,4 @@
-import { readRow, type Step } from '#contract/instrument/pattern.ts'
+import { readRow, type Step } from '#contract/instrument/instrument.ts'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
 import { Bead, type BeadProps } from './bead.tsx'
 import { rhythmOfRow } from './first-pad.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Paged } from '#contract/entities/paging.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
 
 type LoadPage<Item> = (next?: string) => Promise<Paged<Item>>
 type State<Item> = { status: 'loading' | 'failed' | 'ready'; items: Item[]; next: string | null; error: unknown }

@@ -1,5 +1,4 @@
-import type { Pattern } from '#contract/instrument/pattern.ts'
-import type { Sound } from '#contract/instrument/sound.ts'
+import type { Pattern, Sound } from '#contract/instrument/instrument.ts'
 import type { LayoutRow } from '#contract/pages/template-files.ts'
 
 /** A row of a layout that can be heard: which one it is there, and its sound. */

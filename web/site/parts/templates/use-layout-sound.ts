@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Pattern } from '#contract/instrument/pattern.ts'
+import type { Pattern } from '#contract/instrument/instrument.ts'
 import type { LayoutRow } from '#contract/pages/template-files.ts'
 import type { PlayedStep, Player } from '#web/instrument/player.ts'
 import { brokenSound, loadPlayer } from '../instrument/load-player.ts'

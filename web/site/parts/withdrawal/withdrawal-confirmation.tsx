@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import { type ReceivedWithdrawal, withdraw } from '#web/client/withdrawals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

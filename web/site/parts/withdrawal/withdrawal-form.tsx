@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawalSchema } from '#contract/entities/withdrawal.ts'
+import { type Withdrawal, withdrawalSchema } from '#contract/endpoints/withdrawals.ts'
 import { withdrawalFormAction } from '#web/client/withdrawals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Withdrawal } from '#contract/entities/withdrawal.ts'
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { ReceivedWithdrawal } from '#web/client/withdrawals.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import formStyles from '../account/form.module.css'
