@@ -7,6 +7,10 @@ import { pureContract } from './scripts/bundling/pure-contract.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
 import { splitStyles } from './scripts/bundling/split-styles.ts'
 
+/** A page's chunk is named after the page's folder: every one of them comes from a file `page.tsx`. */
+const nameChunk = ({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null | undefined }) =>
+  `assets/${/[\\/]pages[\\/]([^\\/]+)[\\/]page\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`
+
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), plainImports(), inlineClassNames(), leanEndpoints(), pureContract(), splitStyles()],
@@ -32,7 +36,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           optimization: { inlineConst: true },
-          output: { codeSplitting: { groups: sharedFiles } },
+          output: { chunkFileNames: nameChunk, codeSplitting: { groups: sharedFiles } },
         },
       },
     },

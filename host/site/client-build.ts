@@ -48,7 +48,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   return {
     files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
     assetsOfPage: (name) => ({
-      ...collectCode(manifest, 'web/site/entry-client.tsx', [`web/site/pages/${name}.tsx`]),
+      ...collectCode(manifest, 'web/site/entry-client.tsx', [`web/site/pages/${name}/page.tsx`]),
       ...collectStyles(manifest, name === home),
     }),
     assetsOfCheckout: () => ({

@@ -17,7 +17,7 @@ export async function writeExampleBuild(entryServer: string): Promise<string> {
       'rest.css': { file: 'assets/rest.css' },
       'web/site/entry-client.tsx': chunk('assets/site.js'),
       'web/checkout/index.tsx': chunk('assets/checkout.js'),
-      ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}.tsx`, chunk(`assets/${name}.js`)])),
+      ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}/page.tsx`, chunk(`assets/${name}.js`)])),
     }),
     'client/assets/site.js': 'export {}',
   }

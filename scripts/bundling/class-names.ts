@@ -4,9 +4,12 @@ const moduleImport = /import (\w+) from ('[^']+\.module\.css')/g
 
 const place = /[\\/]web[\\/](\w+)[\\/](?:.*[\\/])?([^\\/]+)\.module\.css/
 
-/** A class's name on the page, from its room, its file and what it is called there: 'ui-button_label'. */
+/**
+ * A class's name in the HTML, made of the folder in web/, the file and the name in that file: 'ui-button_label'. The style
+ * sheet of a page, `pages/blog/page.module.css`, counts as a file named after the page: 'site-blog_posts'.
+ */
 export function nameClass(name: string, file: string): string {
-  const [, room, part] = place.exec(file) ?? []
+  const [, room, part] = place.exec(file.replace(/[\\/]page\.module\.css/, '.module.css')) ?? []
   if (!room || !part) throw new Error(`${file} is in no room of web/`)
   return `${room}-${part}_${name}`
 }

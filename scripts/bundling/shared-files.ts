@@ -3,9 +3,9 @@ import type { Rolldown } from 'vite'
 type ModuleInfo = (id: string) => Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters'> | null
 
 const site = '/web/site/entry-client.tsx'
-const home = '/web/site/pages/home.tsx'
+const home = '/web/site/pages/home/page.tsx'
 const checkout = '/web/checkout/index.tsx'
-const isPage = (id: string) => id.includes('/web/site/pages/')
+const isPage = (id: string) => /\/web\/site\/pages\/[^/]+\/page\.tsx$/.test(id)
 const isOfOthers = (id: string) => /[\\/]node_modules[\\/]/.test(id)
 
 /**

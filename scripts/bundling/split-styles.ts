@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { nameClass } from './class-names.ts'
 import { splitSheet } from './split-sheet.ts'
 
-const home = '/web/site/pages/home.tsx'
+const home = '/web/site/pages/home/page.tsx'
 const site = '/web/site/entry-client.tsx'
 
 /**

@@ -14,7 +14,7 @@ import { seen } from '../support/shopper.ts'
 
 const repository = path.resolve(import.meta.dirname, '../..')
 const sources = ['content', 'contract', 'scripts', 'web', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
-const changed = { file: 'web/site/pages/sign-in.tsx', from: 'title="Sign in"', to: 'title="Sign in anew"' }
+const changed = { file: 'web/site/pages/sign-in/page.tsx', from: 'title="Sign in"', to: 'title="Sign in anew"' }
 
 /** A folder with the site as it will be deployed next: built from the same sources, but for two words. */
 async function buildNext(): Promise<string> {

@@ -8,10 +8,9 @@ import type { Screen } from './pages.ts'
 import type { PagePayload, RenderRequest } from './rendering.ts'
 
 /** The files of `pages/`, all at hand. Their makers answer for the data, which only a browser gets from elsewhere. */
-const files = import.meta.glob<{ default: ComponentType<{ payload: PagePayload }> }>(
-  ['./pages/*.tsx', '!./pages/*.test.tsx'],
-  { eager: true },
-)
+const files = import.meta.glob<{ default: ComponentType<{ payload: PagePayload }> }>('./pages/*/page.tsx', {
+  eager: true,
+})
 
 /** Renders the document of a page. [site.prerendered-with-payload] */
 export function render(request: RenderRequest): string {
@@ -27,7 +26,7 @@ export function render(request: RenderRequest): string {
 
 /** A page as React is to render it, and what its document says of it. */
 export function openPage({ page: name, path, payload, publicUrl, config }: RenderRequest) {
-  const file = files[`./pages/${name}.tsx`]
+  const file = files[`./pages/${name}/page.tsx`]
   if (!file) throw new Error(`There is no file for the page ${name}`)
   const screen: Screen = { name, head: payload.head, content: <file.default payload={payload} /> }
   const url = new URL(path, publicUrl)

@@ -1,0 +1,36 @@
+import type { MailedLink } from '#web/client/mailed-links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AreaWaiting } from '../../parts/account/area-waiting.tsx'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useEmailChange } from './use-email-change.ts'
+
+/** Completes a change of address with the link of the mail, and says what came of it. */
+export function AccountEmailChange({ link }: { link: MailedLink }) {
+  const change = useEmailChange(link)
+  switch (change.status) {
+    case 'waiting':
+      return <AreaWaiting>Changing your address</AreaWaiting>
+    case 'used':
+      return (
+        <Notice title="Your address is changed.">
+          {link.email} is the one of your account from now on. Everywhere else you are signed out.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice kind="problem" title="Your address is not changed.">
+          {change.reason}. To ask again, type the new address below.
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice kind="problem">
+          <p>{explainFailure(change.error, 'Your address is not changed yet.')}</p>
+          <Button look="line" onClick={change.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )
+  }
+}

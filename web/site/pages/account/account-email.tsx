@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { emailSchema, type User } from '#contract/entities/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '../../parts/account/form.module.css'
+import { FormNews } from '../../parts/account/form-news.tsx'
+import { useAccount } from '../../parts/account/use-account.ts'
+import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { waitingNews } from '../../parts/modals/confirmation-news.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** The customer's address, which changes once a link that is mailed to the new one comes back. */
+export function AccountEmail({ user }: { user: User }) {
+  const account = useAccount()
+  const [news, setNews] = useState('')
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      setNews('')
+      const email = emailSchema.safeParse(textOf(values, 'email').trim())
+      if (!email.success) return { email: email.error.issues[0]?.message ?? '' }
+      if (email.data.toLowerCase() === user.email.toLowerCase()) return { email: 'This is your address already' }
+      const outcome = await account.update({ email: email.data })
+      if (outcome === 'confirmation-sent') waitingNews.markTold()
+      setNews(describe(outcome, email.data, user.email))
+      form.current?.reset()
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The address is not changed.'),
+  })
+  return (
+    <AccountSection title="E-mail">
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+        <p>
+          Yours is <strong>{user.email}</strong>. You sign in with it, and receipts go there.
+        </p>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <Field label="New e-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <Button type="submit" look="line" busy={isBusy} className={styles.send}>
+          Change the address
+        </Button>
+        <FormNews>{news && <p>{news}</p>}</FormNews>
+      </form>
+    </AccountSection>
+  )
+}
+
+const describe = (outcome: 'changed' | 'confirmation-sent', to: string, from: string) =>
+  outcome === 'changed'
+    ? `Saved: your address is ${to}.`
+    : `A mail is on its way to ${to}. Open the link in it, signed in, and the address changes. Until then ${from} stays.`

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { erasureWord } from '#contract/endpoints/account.ts'
+import type { User } from '#contract/entities/identity.ts'
+import { createAccountData } from '#web/client/account-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '../../parts/account/form.module.css'
+import { PasswordField } from '../../parts/account/password-field.tsx'
+import { useSignOut } from '../../parts/account/use-sign-out.ts'
+import { type FieldErrors, textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
+import { AccountSection } from './account-section.tsx'
+import { ErasureTerms } from './erasure-terms.tsx'
+
+/** Erases the account, once its owner has read what that means and typed password and word. */
+export function AccountErasure({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <AccountSection title="Erase the account">
+      {isOpen ? (
+        <ErasureForm user={user} onStay={() => setOpen(false)} />
+      ) : (
+        <>
+          <p>Your account, your licenses and all that is kept of you here, for good.</p>
+          <Button look="line" className={styles.send} onClick={() => setOpen(true)}>
+            See what that means
+          </Button>
+        </>
+      )}
+    </AccountSection>
+  )
+}
+
+function ErasureForm({ user, onStay }: { user: User; onStay: () => void }) {
+  const shop = useShop()
+  const data = useMemo(() => createAccountData(shop), [shop])
+  const { leave } = useSignOut()
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const password = textOf(values, 'password')
+      const wrong = findWrong(password, textOf(values, 'confirmation'))
+      if (Object.keys(wrong).length > 0) return wrong
+      await data.erase(password)
+      await leave()
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'Nothing is erased.'),
+  })
+  return (
+    <>
+      <ErasureTerms user={user} />
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <PasswordField label="Your password" autoComplete="current-password" error={errors.password} />
+        <Field
+          label={`Type ${erasureWord}`}
+          name="confirmation"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          error={errors.confirmation}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" busy={isBusy}>
+            Erase everything now
+          </Button>
+          <Button look="line" onClick={onStay}>
+            Keep the account
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function findWrong(password: string, word: string): FieldErrors {
+  const wrong: FieldErrors = {}
+  if (password === '') wrong.password = 'Type your password'
+  if (word.trim().toUpperCase() !== erasureWord) wrong.confirmation = `Type the word ${erasureWord}`
+  return wrong
+}

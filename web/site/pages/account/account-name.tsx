@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { nameSchema, type User } from '#contract/entities/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '../../parts/account/form.module.css'
+import { FormNews } from '../../parts/account/form-news.tsx'
+import { useAccount } from '../../parts/account/use-account.ts'
+import { useAction } from '../../parts/account/use-action.ts'
+import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** The customer's name, to be changed and changed back. */
+export function AccountName({ user }: { user: User }) {
+  const account = useAccount()
+  const [typed, setTyped] = useState(user.name)
+  const [news, setNews] = useState('')
+  const [before, setBefore] = useState<string | null>(null)
+  const undo = useAction()
+
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      setNews('')
+      const name = nameSchema.safeParse(textOf(values, 'name').trim())
+      if (!name.success) return { name: name.error.issues[0]?.message ?? '' }
+      await account.update({ name: name.data })
+      setBefore(name.data === user.name ? null : user.name)
+      setNews(`Saved: you are ${name.data}.`)
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The name is not changed.'),
+  })
+
+  const takeBack = (name: string) =>
+    undo.run('The name is still the new one.', async () => {
+      await account.update({ name })
+      setTyped(name)
+      setBefore(null)
+      setNews(`You are ${name} again.`)
+    })
+
+  const trouble = problem ?? undo.problem
+  return (
+    <AccountSection title="Name">
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+        {trouble && <Notice kind="problem">{trouble}</Notice>}
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          value={typed}
+          hint="On your licenses and in our mails."
+          error={errors.name}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" look="line" busy={isBusy} className={styles.send}>
+          Save the name
+        </Button>
+        <FormNews>
+          {news && <p>{news}</p>}
+          {before !== null && news && (
+            <Button look="plain" busy={undo.isBusy} onClick={() => takeBack(before)}>
+              Undo
+            </Button>
+          )}
+        </FormNews>
+      </form>
+    </AccountSection>
+  )
+}

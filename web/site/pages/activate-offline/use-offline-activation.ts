@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { activateOffline, type OfflineActivation } from '#web/client/offline-activation.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
+import { keptMachineFile } from './kept-machine-file.ts'
+import { isTooLarge, type MachineFile, type MachineFileReading, readMachineFile, tooLarge } from './machine-file.ts'
+
+/** How far an activation by file is: a file is wanted, it is chosen and the question stands, its license file is there. */
+export type OfflineStep =
+  | { kind: 'choosing'; problem: string | null }
+  | { kind: 'chosen'; file: MachineFile; problem: string | null; isBusy: boolean }
+  | { kind: 'done'; file: MachineFile; activation: OfflineActivation }
+
+const choosing: OfflineStep = { kind: 'choosing', problem: null }
+const onlyOne: MachineFileReading = { problem: 'These are several files. Choose one machine file at a time.' }
+
+/** Takes a machine file, keeps it while its owner signs in, and activates its device (specification §7 Inventory). */
+export function useOfflineActivation() {
+  const shop = useShop()
+  const [step, setStep] = useState<OfflineStep>(choosing)
+  /** What was chosen last counts, however long an earlier file took to read. */
+  const turn = useRef(0)
+
+  const show = useCallback((reading: MachineFileReading) => {
+    turn.current += 1
+    if ('problem' in reading) {
+      keptMachineFile.remove()
+      return setStep({ kind: 'choosing', problem: reading.problem })
+    }
+    keptMachineFile.write(reading.file.text)
+    setStep({ kind: 'chosen', file: reading.file, problem: null, isBusy: false })
+  }, [])
+
+  useEffect(() => {
+    const kept = keptMachineFile.read()
+    if (kept !== null) show(readMachineFile(kept))
+  }, [show])
+
+  const takeText = useCallback((text: string) => show(readMachineFile(text)), [show])
+
+  const takeFiles = useCallback(
+    async (files: File[]) => {
+      const [file] = files
+      if (!file) return
+      if (files.length > 1) return show(onlyOne)
+      if (isTooLarge(file.size)) return show(tooLarge)
+      const own = ++turn.current
+      const reading = await file.text().then(readMachineFile, unreadable)
+      if (own === turn.current) show(reading)
+    },
+    [show],
+  )
+
+  function discard() {
+    turn.current += 1
+    keptMachineFile.remove()
+    setStep(choosing)
+  }
+
+  async function activate() {
+    if (step.kind !== 'chosen' || step.isBusy) return
+    const { file } = step
+    const own = ++turn.current
+    setStep({ ...step, problem: null, isBusy: true })
+    const next = await activateOffline(shop, file.text).then(
+      (activation): OfflineStep => ({ kind: 'done', file, activation }),
+      (error): OfflineStep => ({
+        kind: 'chosen',
+        file,
+        problem: explainFailure(error, 'Nothing was activated.'),
+        isBusy: false,
+      }),
+    )
+    if (own !== turn.current) return
+    if (next.kind === 'done') keptMachineFile.remove()
+    setStep(next)
+  }
+
+  return { step, takeText, takeFiles, discard, activate }
+}
+
+const unreadable = (): MachineFileReading => ({
+  problem: 'The browser could not read this file. Copy it to this computer first, then choose it again.',
+})

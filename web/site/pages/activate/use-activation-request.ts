@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import { type ActivationRequests, createActivationRequests, type Ending } from '#web/client/activation-requests.ts'
+import { NotFoundError } from '#web/client/errors.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
+import { useReturnToTab } from './use-return-to-tab.ts'
+
+export type KnownRequest = {
+  kind: 'known'
+  request: ActivationRequest
+  problem: string | null
+  /** Whether the visitor has cancelled it on this page. */
+  isCancelledHere: boolean
+}
+/** Where a visitor stands with a device's request. */
+export type ActivationState =
+  | { kind: 'loading' }
+  | { kind: 'missing' }
+  | { kind: 'failed'; problem: string }
+  | KnownRequest
+
+export type Answer = 'license' | 'trial' | 'cancel'
+
+/** What can be done about a request: answer it, and look again when something has changed that matters for it. */
+export type RequestAnswering = {
+  busyWith: Answer | null
+  answer: (wanted: Answer) => Promise<void>
+  refresh: () => Promise<void>
+}
+
+/** Reads a device's request, answers it, and waits until the device has collected its token (specification §4). */
+export function useActivationRequest(id: string): RequestAnswering & { state: ActivationState; load: () => void } {
+  const shop = useShop()
+  const activationRequests = useMemo(() => createActivationRequests(shop), [shop])
+  const [state, setState] = useState<ActivationState>({ kind: 'loading' })
+  const [busyWith, setBusyWith] = useState<Answer | null>(null)
+
+  const load = useCallback(async () => {
+    setState({ kind: 'loading' })
+    setState(await activationRequests.get(id).then(known, unreadable))
+  }, [activationRequests, id])
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  useEnding(activationRequests, id, state, setState)
+
+  /** What stands in the way shows in the request: no seat left, or an answer from elsewhere, which needs no explanation. */
+  async function lookAgain(error: unknown) {
+    try {
+      const now = known(await activationRequests.get(id))
+      setState(now.request.status === 'Requested' ? withProblem(now, error) : now)
+    } catch {
+      setState((current) => withProblem(current, error))
+    }
+  }
+
+  const isOpen = state.kind === 'known' && state.request.status === 'Requested'
+  /** A license bought or a seat freed elsewhere counts without the plug-in asking anew. */
+  const refresh = useCallback(async () => {
+    if (!isOpen) return
+    const read = await activationRequests.get(id).then(known, (error: unknown) => ({ error }))
+    setState((current) => {
+      if (current.kind !== 'known' || current.request.status !== 'Requested') return current
+      return 'error' in read ? withProblem(current, read.error) : read
+    })
+  }, [activationRequests, id, isOpen])
+  useReturnToTab(refresh)
+
+  async function answer(wanted: Answer) {
+    const calls = {
+      license: activationRequests.fulfilWithLicense,
+      trial: activationRequests.fulfilWithTrial,
+      cancel: activationRequests.cancel,
+    }
+    if (busyWith) return
+    setBusyWith(wanted)
+    try {
+      setState({ ...known(await calls[wanted](id)), isCancelledHere: wanted === 'cancel' })
+    } catch (error) {
+      await lookAgain(error)
+    } finally {
+      setBusyWith(null)
+    }
+  }
+
+  return { state, busyWith, answer, refresh, load }
+}
+
+type SetState = (change: (current: ActivationState) => ActivationState) => void
+
+/** Waits until a fulfilled request ends. */
+function useEnding(activationRequests: ActivationRequests, id: string, state: ActivationState, setState: SetState) {
+  const isWaiting = state.kind === 'known' && state.request.status === 'Fulfilled' && state.problem === null
+  useEffect(() => {
+    if (!isWaiting) return
+    const ending = new AbortController()
+    activationRequests.pollUntilCompleted(id, ending.signal).then(
+      (status) => !ending.signal.aborted && setState((current) => ended(current, status)),
+      (error) => !ending.signal.aborted && setState((current) => withProblem(current, error)),
+    )
+    return () => ending.abort()
+  }, [activationRequests, id, isWaiting, setState])
+}
+
+const known = (request: ActivationRequest): KnownRequest => ({
+  kind: 'known',
+  request,
+  problem: null,
+  isCancelledHere: false,
+})
+
+const unreadable = (error: unknown): ActivationState =>
+  error instanceof NotFoundError
+    ? { kind: 'missing' }
+    : { kind: 'failed', problem: explainFailure(error, 'The request did not load.') }
+
+const ended = (current: ActivationState, status: Ending): ActivationState =>
+  current.kind === 'known' ? known({ ...current.request, status }) : current
+
+const withProblem = (current: ActivationState, error: unknown): ActivationState =>
+  current.kind === 'known' ? { ...current, problem: explainFailure(error, 'That did not work.') } : current

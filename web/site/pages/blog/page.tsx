@@ -1,0 +1,34 @@
+import { type BlogPage, blogPageSchema } from '#contract/pages/blog.ts'
+import { feedPath } from '#contract/pages/feed.ts'
+import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ArticleHead } from '../../parts/reading/article-head.tsx'
+import { PostCard } from '../../parts/reading/post-card.tsx'
+import styles from './page.module.css'
+import { PostLatest } from './post-latest.tsx'
+
+export const schema = blogPageSchema
+
+/** All posts, the newest first and largest. */
+export default function Page({ payload }: { payload: BlogPage }) {
+  const [latest, ...earlier] = payload.posts
+  return (
+    <>
+      <ArticleHead {...payload} />
+      {latest ? (
+        <div className={styles.posts}>
+          <PostLatest post={latest} />
+          {earlier.map((post) => (
+            <PostCard key={post.path} post={post} heading="h2" />
+          ))}
+        </div>
+      ) : (
+        <ArticleEmpty words="Nothing written yet." />
+      )}
+      <p className={styles.feed}>
+        <a href={feedPath} type="application/atom+xml">
+          Follow by Atom feed
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ChangelogPage, changelogPageSchema } from '#contract/pages/changelog.ts'
+import { updatesPath } from '#contract/pages/updates.ts'
+import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
+import styles from './page.module.css'
+import { ReleaseEntry } from './release-entry.tsx'
+
+export const schema = changelogPageSchema
+
+/** Every version of a product, the newest first, and the feed by which programs follow them. */
+export default function Page({ payload }: { payload: ChangelogPage }) {
+  const { product, filesFor, releases } = payload
+  return (
+    <>
+      <ProductSignPlate {...payload} />
+      {releases.length > 0 ? (
+        <div className={styles.releases}>
+          {releases.map((release) => (
+            <ReleaseEntry key={release.version} product={product} release={release} filesFor={filesFor} />
+          ))}
+        </div>
+      ) : (
+        <ArticleEmpty words="No version yet. The first one shows up here." />
+      )}
+      <p className={styles.feed}>
+        <a href={updatesPath(product.path)} type="application/feed+json">
+          Follow by JSON feed
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import type { ChangelogRelease, FileReaders } from '#contract/pages/changelog.ts'
+import type { ProductSign } from '#contract/pages/parts.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useVisit } from '../../navigation/navigation.tsx'
+import { signInAddress } from '../../navigation/return-path.ts'
+import { namePlatform } from '../../parts/downloads/release-words.ts'
+import { siteLinks } from '../../parts/frame/site-links.ts'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { FilesOfCustomers } from './files-of-customers.tsx'
+import styles from './release-files.module.css'
+
+type ReleaseFilesProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
+
+/** What a version runs on: each system leads to its file for whoever may have it, else the way there is told. */
+export function ReleaseFiles({ product, release, filesFor }: ReleaseFilesProps) {
+  const { licensingHost } = useConfig()
+  const isCustomer = useStore(useShop().session.$user) !== null
+  const { version } = release
+  const files = release.files.map((file) => ({
+    ...file,
+    path: licensingHost + fillPath(inventoryEndpoints.download.path, { id: product.id, target: file.key, version }),
+  }))
+  if (filesFor === 'customers' && isCustomer) return <FilesOfCustomers files={files} />
+  const isOpen = filesFor === 'everybody'
+  return (
+    <div className={styles.files}>
+      <p>{isOpen ? 'Download for' : 'Runs on'}</p>
+      <ul className={styles.systems}>
+        {files.map(({ key, name, platform, path }) => (
+          <li key={key}>
+            {isOpen ? (
+              <a href={path}>
+                {namePlatform(platform)}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </a>
+            ) : (
+              namePlatform(platform)
+            )}
+          </li>
+        ))}
+      </ul>
+      {filesFor === 'customers' && <SignInToDownload version={version} />}
+      {filesFor === 'owners' && (
+        <p>
+          <Link href={siteLinks.products.href}>
+            Download from your products<VisuallyHidden>: version {version}</VisuallyHidden>
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SignInToDownload({ version }: { version: string }) {
+  const { url } = useVisit()
+  return (
+    <p>
+      <Link href={signInAddress(url.pathname)}>
+        Sign in to download<VisuallyHidden> version {version}</VisuallyHidden>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import type { StoreProduct } from '#contract/entities/catalogue.ts'
+import type { ComparisonPage } from '#contract/pages/comparison.ts'
+import type { ProductCard } from '#contract/pages/parts.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { BuyButton } from '../../parts/cart/buy-button.tsx'
+import { PriceSlot } from '../../parts/products/price-slot.tsx'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import styles from './comparison-table.module.css'
+
+/** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */
+export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {
+  return (
+    <ScrollRegion className={styles.region} aria-label="Products side by side">
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{headline}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {products.map((card) => (
+              <ProductHeader key={card.product.id} card={card} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Prices products={products} />
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row" className={styles.name}>
+                {name}
+              </th>
+              {products.map(({ product }, index) => (
+                <td key={product.id} className={styles.value}>
+                  <Value words={values[index]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function ProductHeader({ card: { product, path, colour, rhythm } }: { card: ProductCard }) {
+  return (
+    <Plate as="th" scope="col" colour={colour} className={styles.product}>
+      <div className={styles.figure}>
+        <RhythmFigure rings={[{ rhythm }]} dot={6} />
+      </div>
+      <Link href={path} className={styles.link}>
+        {product.name}
+      </Link>
+    </Plate>
+  )
+}
+
+function Prices({ products }: { products: ComparisonPage['products'] }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        Price
+      </th>
+      {products.map(({ product }) => (
+        <PriceCell key={product.id} product={product} />
+      ))}
+    </tr>
+  )
+}
+
+function PriceCell({ product }: { product: StoreProduct }) {
+  const offer = useOffer(product)
+  return (
+    <td className={styles.value}>
+      <p className={styles.price}>
+        <PriceSlot offer={offer} />
+      </p>
+      <div className={styles.buy}>
+        <VariationChoice offer={offer} />
+        <BuyButton offer={offer} />
+      </div>
+    </td>
+  )
+}
+
+function Value({ words }: { words: string | null | undefined }) {
+  return words ? (
+    <Unbroken text={words} />
+  ) : (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Nothing said</VisuallyHidden>
+    </>
+  )
+}

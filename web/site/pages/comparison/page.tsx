@@ -1,0 +1,19 @@
+import { type ComparisonPage, comparisonPageSchema } from '#contract/pages/comparison.ts'
+import { Prose } from '#web/ui/prose.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { PageHeading } from '../../parts/reading/page-heading.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import styles from './page.module.css'
+
+export const schema = comparisonPageSchema
+
+/** The products side by side, to be bought from where they are compared. */
+export default function Page({ payload }: { payload: ComparisonPage }) {
+  return (
+    <div className={styles.page}>
+      <PageHeading headline={payload.headline} lead={payload.lead} />
+      <ComparisonTable page={payload} />
+      <Prose nodes={payload.prose} link={Link} />
+    </div>
+  )
+}

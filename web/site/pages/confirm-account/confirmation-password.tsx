@@ -1,0 +1,57 @@
+import { NotFoundError } from '#web/client/errors.ts'
+import type { MailedLink } from '#web/client/mailed-links.ts'
+import { signIn } from '#web/client/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '../../parts/account/form.module.css'
+import { PasswordField } from '../../parts/account/password-field.tsx'
+import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
+
+type ConfirmationPasswordProps = {
+  link: MailedLink
+  /** Runs when they would rather choose a new password. */
+  onReplace: () => void
+}
+
+/**
+ * Asks whoever follows a link and is not signed in for the password of the account: it may have been chosen by somebody
+ * else, and is replaced unless they know it. Signing in leads on. Until then the link is not used.
+ */
+export function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordProps) {
+  const shop = useShop()
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const password = textOf(values, 'password')
+      if (password === '') return { password: 'Type your password, or choose a new one' }
+      await signIn(shop, link.email, password)
+      return {}
+    },
+    explain: (error) =>
+      error instanceof NotFoundError
+        ? 'That is not the password of this account. Type it again, or choose a new one.'
+        : explainFailure(error, 'Nothing is confirmed yet.'),
+  })
+  return (
+    <AccountPage title="Confirm your account" lead={<p>Enter the password you chose when you signed up.</p>}>
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <Field label="E-mail" name="email" type="email" autoComplete="username" readOnly value={link.email} />
+        <PasswordField autoComplete="current-password" error={errors.password} />
+        <Button type="submit" large busy={isBusy} className={styles.send}>
+          Confirm and sign in
+        </Button>
+        <p>
+          Did somebody else sign up with your address, or have you forgotten the password? Choose a new one. It replaces
+          the old one and signs everyone else out.
+        </p>
+        <Button look="line" large className={styles.send} onClick={onReplace}>
+          Choose a new password
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}

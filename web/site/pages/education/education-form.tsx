@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { educationProofMaxBytes } from '#contract/constants.ts'
+import { educationProofTypes, educationRoles, type RenewalLink } from '#contract/endpoints/education.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import formStyles from '../../parts/account/form.module.css'
+import type { FieldErrors } from '../../parts/account/use-submit.ts'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import { useEducationRequest } from './use-education-request.ts'
+
+/** Who asks, for which school, and what shows it; a renewal knows all but the last. */
+export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
+  const isInteractive = useIsInteractive()
+  const [isSent, setSent] = useState(false)
+  const { form, onSubmit, isBusy, problem, errors } = useEducationRequest(renewal, () => setSent(true))
+  if (isSent) {
+    return (
+      <Notice title="We have your request">
+        <p>A person looks at it. The answer comes by mail: the code, or why not.</p>
+      </Notice>
+    )
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={formStyles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {!renewal && <Person errors={errors} />}
+      <SelectField label="What you do there" name="role" required defaultValue="" error={errors.role}>
+        <option value="" disabled>
+          Choose
+        </option>
+        {Object.entries(educationRoles).map(([role, words]) => (
+          <option key={role} value={role}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <Proof errors={errors} />
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={formStyles.send}>
+        {renewal ? 'Ask for the next code' : 'Ask for the discount'}
+      </Button>
+    </form>
+  )
+}
+
+function Person({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <Field label="Name" name="name" autoComplete="name" maxLength={200} required error={errors.name} />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="The code goes there. An address of the school helps."
+        error={errors.email}
+      />
+      <Field
+        label="School"
+        name="institution"
+        autoComplete="organization"
+        maxLength={200}
+        required
+        hint="Or college, university, music school."
+        error={errors.institution}
+      />
+    </>
+  )
+}
+
+const fileNames = Object.values(educationProofTypes).join(', ')
+const megabytes = educationProofMaxBytes / 1024 / 1024
+
+function Proof({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        label="Something that shows it"
+        name="proofFile"
+        type="file"
+        accept={Object.keys(educationProofTypes).join(',')}
+        hint={`A card, a letter or a timetable, as ${fileNames}, at most ${megabytes} MB. Cover what we need not see.`}
+        error={errors.proofFile}
+      />
+      <Field
+        label="Or where it can be seen"
+        name="proofWords"
+        maxLength={1000}
+        hint="A link to a page that names you, or a few words."
+        error={errors.proofWords}
+      />
+    </>
+  )
+}

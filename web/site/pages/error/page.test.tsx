@@ -1,0 +1,56 @@
+import { atom } from 'nanostores'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createErrorPage, placeholderPath } from '#contract/pages/shell.ts'
+import { messages } from '#contract/problems.ts'
+import { NavigationProvider } from '../../navigation/navigation.tsx'
+import type { Navigator, Visit } from '../../navigation/navigator.ts'
+import ErrorScreen from './page.tsx'
+
+/** What the screen says at a path, before any script runs. */
+function draw(path: string, message: string): string {
+  const payload = createErrorPage('Oddmeter', 'Page not found', message)
+  const url = new URL(path, 'https://shop.example')
+  const first: Visit = { url, screen: { name: 'error', head: payload.head, content: null }, isFirst: true }
+  const navigator: Navigator = {
+    first,
+    $visit: atom(first),
+    $failure: atom(null),
+    navigate: async () => {},
+    rewriteQuery: () => {},
+    warm: () => {},
+    fail: async () => {},
+    checkGuard: async () => {},
+    start: () => () => {},
+  }
+  return renderToString(
+    <NavigationProvider navigator={navigator}>
+      <ErrorScreen payload={payload} />
+    </NavigationProvider>,
+  )
+}
+
+describe('the error screen', () => {
+  const drawn = draw('/nope?a=1', messages.pageNotFound('/nope?a=1'))
+
+  it("says what is wrong and 'redirecting...', with a spinner, and is read out [routing.error-screen]", () => {
+    expect(drawn).toContain('role="alert">Page not found: /nope?a=1<')
+    expect(drawn).toMatch(/role="status"><svg class="[^"]*spinner[^>]*>.*<\/svg>redirecting\.\.\.</)
+    expect(drawn.match(/<h1/g)).toHaveLength(1)
+  })
+
+  it('can be stopped, and is left by a link where no script runs [routing.error-screen-leaves]', () => {
+    expect(drawn).toContain('Stay here')
+    expect(drawn).toMatch(/<a href="\/"[^>]*>Go to the home page</)
+  })
+
+  it('sends nobody home who is there already [routing.error-screen-leaves]', () => {
+    const atHome = draw('/', 'This page broke while it was being drawn.')
+    expect(atHome).toContain('Try again')
+    expect(atHome).not.toContain('redirecting...')
+  })
+
+  it('keeps the place of the path free for whoever fills it in [errors.page-not-found]', () => {
+    expect(draw('/nope', messages.pageNotFound(placeholderPath))).toContain(`Page not found: ${placeholderPath}<`)
+  })
+})

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ErrorPage, errorPageSchema, placeholderPath } from '#contract/pages/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useFullPath, useNavigate, useNavigator, usePath } from '../../navigation/navigation.tsx'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import styles from './page.module.css'
+
+export const schema = errorPageSchema
+
+/** Long enough to read what was not found, in milliseconds. */
+const redirectDelay = 4000
+
+/** Five beats, one of which rests. */
+const rest = { steps: 5, hits: [0, 1, 2, 4] }
+
+/** The error screen: says what is wrong and goes home, where it stays (specification §2). [routing.error-screen] */
+export default function Page({ payload }: { payload: ErrorPage }) {
+  const fullPath = useFullPath(placeholderPath)
+  const message = payload.message.replaceAll(placeholderPath, () => fullPath)
+  return (
+    <AccountPage title="A rest where a page should be." hasLongTitle rhythm={rest} lead={<p role="alert">{message}</p>}>
+      {usePath() === '/' ? <SecondTry /> : <WayHome />}
+    </AccountPage>
+  )
+}
+
+function SecondTry() {
+  const navigate = useNavigate()
+  return (
+    <Button large onClick={() => navigate('/', { replace: true })}>
+      Try again
+    </Button>
+  )
+}
+
+function WayHome() {
+  const { isLeaving, stay } = useRedirect()
+  const isInteractive = useIsInteractive()
+  const home = useRef<HTMLAnchorElement>(null)
+
+  function stayHere() {
+    home.current?.focus()
+    stay()
+  }
+
+  return (
+    <>
+      <p className={styles.redirecting} role="status">
+        {isLeaving && <Spinner />}
+        {isLeaving ? 'redirecting...' : 'Stopped. You stay here.'}
+      </p>
+      <p className={styles.ways}>
+        {isLeaving && (
+          <Button look="line" disabled={!isInteractive} onClick={stayHere}>
+            Stay here
+          </Button>
+        )}
+        <Link ref={home} href="/">
+          Go to the home page
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const Spinner = () => (
+  <svg className={styles.spinner} viewBox="-12 -12 24 24" width="36" height="36" aria-hidden="true" focusable="false">
+    <circle r="10" fill="none" stroke="currentColor" strokeWidth="2" />
+    <path d="M0 0V-10" stroke="currentColor" strokeWidth="3" />
+  </svg>
+)
+
+/**
+ * Goes home after a moment, once. Whoever clicks anything meanwhile has another plan and stays.
+ * [routing.error-screen-leaves]
+ */
+function useRedirect() {
+  const { navigate, warm } = useNavigator()
+  const [isLeaving, setLeaving] = useState(true)
+  useEffect(() => {
+    if (!isLeaving) return
+    const stay = () => setLeaving(false)
+    const timer = setTimeout(() => void navigate('/', { replace: true }).then(stay), redirectDelay)
+    document.addEventListener('click', stay)
+    warm('/')
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', stay)
+    }
+  }, [isLeaving, navigate, warm])
+  return { isLeaving, stay: () => setLeaving(false) }
+}

@@ -1,0 +1,30 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { forgotPassword } from '#web/client/recovery.ts'
+import { Link } from '../../navigation/link.tsx'
+import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { useShop } from '../../shop.tsx'
+
+export const schema = shellPageSchema
+
+/** Has a link mailed to choose a new password; says the same for every address. */
+export default function Page() {
+  const shop = useShop()
+  return (
+    <AccountPage title="Forgot your password?" lead={<p>A mail brings you a link to choose a new one.</p>}>
+      <NeedsScript to="send for a new password" />
+      <MailRequestForm
+        autoComplete="username"
+        action="Mail me a link"
+        request={(email) => forgotPassword(shop, email)}
+        describeSent={describeSent}
+      >
+        Remembered it? <Link href="/user-area/sign-in">Sign in</Link>.
+      </MailRequestForm>
+    </AccountPage>
+  )
+}
+
+const describeSent = (email: string) =>
+  `If there is an account with the address ${email}, a mail is on its way. The link is good for one hour.`

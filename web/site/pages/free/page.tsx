@@ -1,0 +1,21 @@
+import { type FreePage, freePageSchema } from '#contract/pages/free.ts'
+import { Prose } from '#web/ui/prose.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { PageHeading } from '../../parts/reading/page-heading.tsx'
+import { GiftOffer } from './gift-offer.tsx'
+import styles from './page.module.css'
+
+export const schema = freePageSchema
+
+/** What costs nothing: the products that do, and words about the rest. */
+export default function Page({ payload }: { payload: FreePage }) {
+  return (
+    <div className={styles.page}>
+      <PageHeading headline={payload.headline} lead={payload.lead} />
+      {payload.gifts.map((product) => (
+        <GiftOffer key={product.id} product={product} />
+      ))}
+      <Prose nodes={payload.prose} link={Link} />
+    </div>
+  )
+}

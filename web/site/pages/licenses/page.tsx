@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
+import { AreaPage } from '../../parts/account/area-page.tsx'
+import { AreaWaiting } from '../../parts/account/area-waiting.tsx'
+import { NothingOwned } from '../../parts/account/owned-nothing.tsx'
+import { useLicenses } from '../../parts/licenses/use-licenses.ts'
+import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
+import { LicenseRow } from './license-row.tsx'
+
+export const schema = shellPageSchema
+
+export default function Page() {
+  return <AreaPage title="Your licenses">{() => <LicenseList />}</AreaPage>
+}
+
+/** The customer's licenses, how many seats of each are taken, and by which devices. */
+function LicenseList() {
+  const licenses = useLicenses()
+  const load = useCallback((next?: string) => licenses.list(next), [licenses])
+  const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)
+  return (
+    <>
+      {items.length > 0 && (
+        <ul>
+          {items.map((license) => (
+            <LicenseRow key={license.id} license={license} onChanged={refresh} />
+          ))}
+        </ul>
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <NothingOwned>No licenses yet. What you buy with this account shows up here, ready to activate.</NothingOwned>
+      )}
+      {status !== 'failed' && hasMore && (
+        <Button look="line" busy={status === 'loading'} onClick={loadMore}>
+          Show more licenses
+        </Button>
+      )}
+      {status === 'loading' && <AreaWaiting>Loading your licenses</AreaWaiting>}
+      {status === 'failed' && <AreaLoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />}
+    </>
+  )
+}

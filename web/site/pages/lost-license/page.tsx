@@ -1,0 +1,33 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { findLostLicenses } from '#web/client/lost-licenses.ts'
+import { Link } from '../../navigation/link.tsx'
+import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { useShop } from '../../shop.tsx'
+
+export const schema = shellPageSchema
+
+/** Has a mail sent that lists the licenses of an address; says the same for every address. */
+export default function Page() {
+  const shop = useShop()
+  return (
+    <AccountPage
+      title="Lost your license?"
+      lead={<p>The address that you bought with is enough. A mail tells you what is under it, and how to get it.</p>}
+    >
+      <NeedsScript to="ask for your licenses" />
+      <MailRequestForm
+        autoComplete="email"
+        action="Mail me my licenses"
+        request={(email) => findLostLicenses(shop, email)}
+        describeSent={describeSent}
+      >
+        Know your password? <Link href="/user-area/sign-in">Sign in</Link>: they are in your account.
+      </MailRequestForm>
+    </AccountPage>
+  )
+}
+
+const describeSent = (email: string) =>
+  `A mail is on its way to ${email}. It lists the licenses under that address, or says that there are none.`

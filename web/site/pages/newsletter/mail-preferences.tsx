@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Communications, PreferencesLink } from '#web/client/communications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
+import styles from '../../parts/account/form.module.css'
+import { MailChoices } from '../../parts/account/mail-choices.tsx'
+import { noMail, useMailChoices } from '../../parts/account/use-mail-choices.ts'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
+import { type FollowedLink, usePreferencesLink } from './use-preferences-link.ts'
+
+/** Confirms with the link of a mail that its reader wants such mail, and lets them choose. */
+export function MailPreferences({ link }: { link: PreferencesLink }) {
+  const { communications, following } = usePreferencesLink(link)
+  return (
+    <AccountPage
+      title="Your mail"
+      isPending={following.status === 'waiting'}
+      lead={<p role="status">{describe(following.status, link)}</p>}
+    >
+      {following.status === 'used' && (
+        <Choices link={link} communications={communications} followed={following.result} />
+      )}
+      {following.status === 'refused' && <Refused reason={following.reason} />}
+      {following.status === 'failed' && (
+        <Notice kind="problem">
+          <p>{explainFailure(following.error, 'Nothing is changed.')}</p>
+          <Button look="line" onClick={following.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </AccountPage>
+  )
+}
+
+function describe(status: ReturnType<typeof usePreferencesLink>['following']['status'], { email }: PreferencesLink) {
+  const words = {
+    waiting: 'One moment.',
+    used: `What may be mailed to ${email}.`,
+    refused: 'This link did not work.',
+    failed: '',
+  }
+  return words[status]
+}
+
+type ChoicesProps = { link: PreferencesLink; communications: Communications; followed: FollowedLink }
+
+function Choices({ link, communications, followed }: ChoicesProps) {
+  const { session } = useShop()
+  const [saved, setSaved] = useState(followed.preferences)
+  const isWanted = saved.newsletter || saved.productUpdates
+
+  const mail = useMailChoices(saved, async (choices) => {
+    setSaved(await communications.changePreferences(link, choices))
+    await session.loadUser()
+  })
+  const unsubscribe = () =>
+    mail.chooseNone(async () => {
+      await communications.unsubscribe(link)
+      setSaved({ ...saved, ...noMail })
+      await session.loadUser()
+    })
+
+  return (
+    <div className={styles.form}>
+      {followed.isConfirmed && isWanted && mail.news === '' && (
+        <Notice>Confirmed. You get what is switched on here, until you switch it off.</Notice>
+      )}
+      <MailChoices mail={mail}>
+        <Button look="line" busy={mail.isBusy} className={styles.send} onClick={unsubscribe}>
+          Unsubscribe from both
+        </Button>
+      </MailChoices>
+      <p className={styles.aside}>Receipts and links that you ask for come in any case.</p>
+    </div>
+  )
+}
+
+/** What to do with a link that is not whole, or for another address. */
+function Refused({ reason }: { reason: string }) {
+  return (
+    <>
+      <p>{reason}.</p>
+      <p>
+        With an account you choose the same under <Link href="/user-area/account">your account</Link>.
+      </p>
+    </>
+  )
+}

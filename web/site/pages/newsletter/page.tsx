@@ -1,0 +1,32 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { Link } from '../../navigation/link.tsx'
+import { useSearch } from '../../navigation/navigation.tsx'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import { MailPreferences } from './mail-preferences.tsx'
+import { readPreferencesLink } from './preferences-link.ts'
+
+export const schema = shellPageSchema
+
+/** Lets the reader of optional mail confirm and choose it: `/user-area/newsletter?email&token`, as mails link to it. */
+export default function Page() {
+  const link = readPreferencesLink(useSearch())
+  const isInteractive = useIsInteractive()
+  if (link) return <MailPreferences key={`${link.email} ${link.token}`} link={link} />
+  return (
+    <AccountPage
+      title="Your mail"
+      isPending={!isInteractive}
+      lead={isInteractive && <p>A link in our mails leads here, so that nobody but you changes yours.</p>}
+    >
+      <NeedsScript to="change what you are mailed" />
+      {isInteractive && (
+        <p>
+          Open it from one of them. With an account you choose the same under{' '}
+          <Link href="/user-area/account">your account</Link>.
+        </p>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { OwnOrder } from '#contract/endpoints/orders.ts'
+import { formatMoney } from '#web/checkout/prices.ts'
+import { listOwnOrders } from '#web/client/own-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/date.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
+import { AreaWaiting } from '../../parts/account/area-waiting.tsx'
+import { WordFigure } from '../../parts/account/owned-figures.tsx'
+import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
+import { useShop } from '../../shop.tsx'
+import { describeOrder } from './owned-order.ts'
+import { OwnedOrderDocuments } from './owned-order-documents.tsx'
+import styles from './owned-orders.module.css'
+
+/** What the customer has bought, newest first. */
+export function OwnedOrders() {
+  const { call } = useShop()
+  const load = useCallback((next?: string) => listOwnOrders({ call }, next), [call])
+  const { status, items, error, hasMore, loadMore } = usePagedList(load)
+  return (
+    <section className={styles.section} aria-labelledby="orders">
+      <div className={styles.figure}>
+        <WordFigure word="orders" />
+      </div>
+      <h2 id="orders" className={styles.title}>
+        Orders
+      </h2>
+      <div className={styles.body}>
+        {items.length > 0 && (
+          <>
+            <ul>
+              {items.map((order) => (
+                <OrderLine key={order.id} order={order} />
+              ))}
+            </ul>
+            <p>
+              <Link href="/user-area/products">Download what you bought</Link>
+            </p>
+          </>
+        )}
+        {status === 'ready' && items.length === 0 && (
+          <p>No orders yet. What you buy with this account is listed here, with its date and what you paid.</p>
+        )}
+        {status !== 'failed' && hasMore && (
+          <Button look="line" className={styles.more} busy={status === 'loading'} onClick={loadMore}>
+            Show more orders
+          </Button>
+        )}
+        {status === 'loading' && <AreaWaiting>Loading your orders</AreaWaiting>}
+        {status === 'failed' && <AreaLoadFailure title="Your orders did not load." error={error} onRetry={loadMore} />}
+      </div>
+    </section>
+  )
+}
+
+function OrderLine({ order }: { order: OwnOrder }) {
+  const { id, items, total, status, completedAt, refunded, documents } = order
+  return (
+    <li className={styles.order}>
+      <p className={styles.bought}>{describeOrder(items)}</p>
+      <p className={styles.due}>
+        <VisuallyHidden>Total </VisuallyHidden>
+        {formatMoney(total.due)}
+      </p>
+      <p className={styles.state}>
+        {status}
+        {completedAt && <> on {formatDate(completedAt)}</>}
+        {refunded && <>, {formatMoney(refunded)} given back</>}
+      </p>
+      <OwnedOrderDocuments orderId={id} documents={documents} />
+    </li>
+  )
+}

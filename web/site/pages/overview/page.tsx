@@ -1,0 +1,53 @@
+import type { User } from '#contract/entities/identity.ts'
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
+import { AreaPage } from '../../parts/account/area-page.tsx'
+import { ProductsFigure, SeatsFigure, WordFigure } from '../../parts/account/owned-figures.tsx'
+import { describeLicenses, type Inventory } from '../../parts/account/owned-inventory.ts'
+import { AreaRow } from './area-row.tsx'
+import { OwnedOrders } from './owned-orders.tsx'
+import { useInventory } from './use-inventory.ts'
+
+export const schema = shellPageSchema
+
+export default function Page() {
+  return <AreaPage title="At a glance">{(user) => <Overview user={user} />}</AreaPage>
+}
+
+/** What is the customer's, counted, and the ways to it. */
+function Overview({ user }: { user: User }) {
+  const reading = useInventory()
+  const inventory = reading.status === 'ready' ? reading.inventory : null
+  const unknown = reading.status === 'loading' ? 'Counting' : 'Not counted'
+  return (
+    <>
+      {reading.status === 'failed' && (
+        <AreaLoadFailure title="Your licenses did not load." error={reading.error} onRetry={reading.retry} />
+      )}
+      <ul>
+        <AreaRow figure={<SeatsFigure inventory={inventory} />} title="Licenses" path="/user-area/licenses">
+          <p>{inventory ? describeLicenses(inventory) : unknown}</p>
+        </AreaRow>
+        <AreaRow
+          figure={<ProductsFigure products={inventory?.products.map(({ product }) => product) ?? []} />}
+          title="Products"
+          path="/user-area/products"
+        >
+          <p>{inventory ? describeProducts(inventory) : unknown}</p>
+        </AreaRow>
+        <AreaRow figure={<WordFigure word="voucher" />} title="Redeem" path="/user-area/redeem">
+          <p>A voucher code turns into licenses here</p>
+        </AreaRow>
+        <AreaRow figure={<WordFigure word={user.name} />} title="Account" path="/user-area/account">
+          <p>
+            {user.name}, {user.email}
+          </p>
+        </AreaRow>
+      </ul>
+      <OwnedOrders />
+    </>
+  )
+}
+
+const describeProducts = ({ products }: Inventory) =>
+  products.map(({ product }) => product.name).join(', ') || 'None yet'

@@ -1,0 +1,20 @@
+import { type PostPage, postPageSchema } from '#contract/pages/blog.ts'
+import { ArticleBody } from '../../parts/reading/article-body.tsx'
+import { PostFigure } from './post-figure.tsx'
+import { PostHead } from './post-head.tsx'
+import { PostNext } from './post-next.tsx'
+
+export const schema = postPageSchema
+
+/** One post, the rhythm it is about beside it, and what to read next. */
+export default function Page({ payload }: { payload: PostPage }) {
+  return (
+    <>
+      <article>
+        <PostHead {...payload} />
+        <ArticleBody prose={payload.prose} beside={<PostFigure {...payload} />} />
+      </article>
+      <PostNext posts={payload.others} />
+    </>
+  )
+}

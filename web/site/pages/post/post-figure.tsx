@@ -1,0 +1,22 @@
+import type { PostPage } from '#contract/pages/blog.ts'
+import { formatDay } from '#web/ui/date.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { colourOfPost } from '../../parts/reading/post-colour.ts'
+import { useConfig } from '../../shop.tsx'
+import styles from './post-figure.module.css'
+
+/** The rhythm a post is about, which stays beside the text; under it who wrote when. */
+export function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' | 'author'>) {
+  const { products } = useConfig()
+  return (
+    <div className={styles.beside}>
+      <div className={styles.figure}>
+        <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} numerals />
+      </div>
+      <p className={styles.author}>{author}</p>
+      <p className={styles.date}>
+        <time dateTime={date}>{formatDay(date)}</time>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ProductPage } from '#contract/pages/product.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import type { Rhythm } from '#web/ui/rhythm.ts'
+import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { BuyButton } from '../../parts/cart/buy-button.tsx'
+import { Instrument } from '../../parts/instrument/instrument.tsx'
+import { MotionButton, useMotion } from '../../parts/motion.tsx'
+import { PriceSlot } from '../../parts/products/price-slot.tsx'
+import { isLong } from '../../parts/products/product-name.ts'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import { useConfig } from '../../shop.tsx'
+import styles from './product-hero.module.css'
+
+/** The product's name on its colour, what it costs, and the instrument itself to play. */
+export function ProductHero({ page }: { page: ProductPage }) {
+  const { product, colour, rhythm } = page.product
+  const offer = useOffer(product)
+  return (
+    <Plate colour={colour} className={styles.plate}>
+      <div className={styles.grid}>
+        <h1 className={styles.name} data-long={isLong(product.name)}>
+          {product.name}
+        </h1>
+        <div className={styles.words}>
+          <SmallEditionOf page={page} />
+          <p className={styles.headline}>{page.headline}</p>
+          <p className={styles.lead}>{page.lead}</p>
+          <VariationChoice offer={offer} />
+          <div className={styles.buy}>
+            <BuyButton offer={offer} large />
+            <p className={styles.price}>
+              <PriceSlot offer={offer} />
+            </p>
+          </div>
+        </div>
+        {page.instrument ? (
+          <Instrument name={product.name} instrument={page.instrument} rhythm={rhythm} />
+        ) : (
+          <ProductRhythm rhythm={rhythm} />
+        )}
+      </div>
+    </Plate>
+  )
+}
+
+/** What stands where there is nothing to play. */
+function ProductRhythm({ rhythm }: { rhythm: Rhythm }) {
+  const motion = useMotion()
+  return (
+    <figure className={styles.figure}>
+      <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
+      <figcaption className={styles.caption}>
+        <span>
+          {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+        </span>
+        <MotionButton motion={motion} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Of which product this is the micro edition. */
+function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage }) {
+  const { products } = useConfig()
+  const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)
+  if (!isMicro || !otherEdition) return null
+  return (
+    <p className={styles.edition}>
+      The small edition of <Link href={otherEdition.path}>{otherEdition.product.name}</Link>
+    </p>
+  )
+}

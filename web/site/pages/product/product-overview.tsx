@@ -1,0 +1,28 @@
+import { changelogPath } from '#contract/pages/changelog.ts'
+import type { ProductPage } from '#contract/pages/product.ts'
+import { Link } from '../../navigation/link.tsx'
+import { siteLinks } from '../../parts/frame/site-links.ts'
+import styles from './product-overview.module.css'
+
+/** The product in a sentence or two, and where to go from here. */
+export function ProductOverview({ page }: { page: ProductPage }) {
+  const { product } = page.product
+  return (
+    <section className={styles.overview} aria-label="Overview">
+      <p className={styles.statement}>{product.description}</p>
+      <ul className={styles.ways}>
+        {product.currentVersion !== undefined && (
+          <li className={styles.version}>
+            <Link href={changelogPath(page.product.path)}>Version {product.currentVersion}: what is new</Link>
+          </li>
+        )}
+        <li>
+          <Link href={page.quickStart}>Quick start in your DAW</Link>
+        </li>
+        <li>
+          <Link href={siteLinks.compare.href}>Compare the products</Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProductSummary } from '#contract/entities/catalogue.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { ProductsFigure } from '../../parts/account/owned-figures.tsx'
+import { countOf } from '../../parts/account/owned-inventory.ts'
+import { OwnedRow } from '../../parts/account/owned-row.tsx'
+import { useConfig } from '../../shop.tsx'
+import styles from './owned-product-row.module.css'
+import { ReleaseDownloads } from './release-downloads.tsx'
+
+/** A product of the customer's: what it is, what they have of it, where to learn it, and its files. */
+export function OwnedProductRow({ product }: { product: ProductSummary }) {
+  const { products } = useConfig()
+  const path = products.find(({ id }) => id === product.id)?.path
+  return (
+    <OwnedRow
+      figure={<ProductsFigure products={[product]} />}
+      name={product.name}
+      path={path}
+      aside={<ReleaseDownloads product={product} />}
+    >
+      <p>{product.tagline}</p>
+      <Holdings product={product} />
+      {path && <WaysToLearn product={product} />}
+    </OwnedRow>
+  )
+}
+
+/** Licenses with their seats, and trials, as far as there are any. */
+function Holdings({ product }: { product: ProductSummary }) {
+  const { name, numberOfLicenses = 0, numberOfTrials = 0, currentActivations = 0, maxActivations = 0 } = product
+  return (
+    <>
+      {numberOfLicenses > 0 && (
+        <p>
+          <Link href="/user-area/licenses">
+            {countOf(numberOfLicenses, 'license')}
+            <VisuallyHidden> of {name}</VisuallyHidden>
+          </Link>
+          , {currentActivations} of {countOf(maxActivations, 'seat')} taken
+        </p>
+      )}
+      {numberOfTrials > 0 && <p>{countOf(numberOfTrials, 'trial')} running</p>}
+    </>
+  )
+}
+
+function WaysToLearn({ product: { id, name } }: { product: ProductSummary }) {
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <Link href={`/get-started/daw-quickstarts/${id}`}>
+          Quick start<VisuallyHidden> with {name}</VisuallyHidden>
+        </Link>
+      </li>
+      <li>
+        <Link href="/get-started">
+          Guides<VisuallyHidden> to {name}</VisuallyHidden>
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react'
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { createProducts } from '#web/client/products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
+import { AreaPage } from '../../parts/account/area-page.tsx'
+import { AreaWaiting } from '../../parts/account/area-waiting.tsx'
+import { NothingOwned } from '../../parts/account/owned-nothing.tsx'
+import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
+import { useShop } from '../../shop.tsx'
+import { OwnedProductRow } from './owned-product-row.tsx'
+
+export const schema = shellPageSchema
+
+export default function Page() {
+  return <AreaPage title="Your products">{() => <OwnedProducts />}</AreaPage>
+}
+
+/** The products that the customer has licenses or trials of, and the files of each. */
+function OwnedProducts() {
+  const shop = useShop()
+  const products = useMemo(() => createProducts(shop), [shop])
+  const load = useCallback((next?: string) => products.listOwned(next), [products])
+  const { status, items, error, hasMore, loadMore } = usePagedList(load)
+  return (
+    <>
+      {items.length > 0 && (
+        <ul>
+          {items.map((product) => (
+            <OwnedProductRow key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <NothingOwned>
+          No products yet. What you buy, redeem or try with this account shows up here, with its files.
+        </NothingOwned>
+      )}
+      {status !== 'failed' && hasMore && (
+        <Button look="line" busy={status === 'loading'} onClick={loadMore}>
+          Show more products
+        </Button>
+      )}
+      {status === 'loading' && <AreaWaiting>Loading your products</AreaWaiting>}
+      {status === 'failed' && <AreaLoadFailure title="Your products did not load." error={error} onRetry={loadMore} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useId, useRef } from 'react'
+import type { ProductSummary } from '#contract/entities/catalogue.ts'
+import { changelogPath } from '#contract/pages/changelog.ts'
+import { NotFoundError } from '#web/client/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { readVersion } from '../../parts/downloads/release-words.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useConfig } from '../../shop.tsx'
+import { readVersions, useVersions } from './use-versions.ts'
+import styles from './version-choice.module.css'
+import { VersionList, VersionNumber } from './version-field.tsx'
+
+type Choose = (version: string) => Promise<void>
+type VersionChoiceProps = {
+  product: Pick<ProductSummary, 'id' | 'name' | 'version'>
+  /** What says which version is shown; it takes the focus once that is another one. */
+  heading: RefObject<HTMLHeadingElement | null>
+  choose: Choose
+}
+
+/** Another version of a product, an older one or a prerelease: of a list, or by its number where there is none. */
+export function VersionChoice({ product, heading, choose }: VersionChoiceProps) {
+  const { products } = useConfig()
+  const path = products.find(({ id }) => id === product.id)?.path
+  const details = useRef<HTMLDetailsElement>(null)
+  const { loaded, load } = useVersions(path)
+
+  async function show(version: string) {
+    await choose(version)
+    if (details.current) details.current.open = false
+    heading.current?.focus()
+  }
+
+  return (
+    <Disclosure
+      ref={details}
+      className={styles.choice}
+      onOpen={load}
+      summary={
+        <>
+          Another version<VisuallyHidden> of {product.name}</VisuallyHidden>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {loaded.status === 'waiting' ? (
+          <p role="status">Looking for other versions.</p>
+        ) : (
+          <VersionForm
+            product={product}
+            versions={loaded.status === 'ready' ? readVersions(loaded.feed, product.version) : null}
+            choose={show}
+          />
+        )}
+        {path !== undefined && (
+          <p>
+            <Link href={changelogPath(path)} className={styles.changelog}>
+              What changed in each version<VisuallyHidden> of {product.name}</VisuallyHidden>
+            </Link>
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  )
+}
+
+type VersionFormProps = {
+  product: VersionChoiceProps['product']
+  /** Which others there are; null when that is not known. */
+  versions: ReturnType<typeof readVersions> | null
+  choose: Choose
+}
+
+function VersionForm({ product, versions, choose }: VersionFormProps) {
+  const id = useId()
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const version = readVersion(textOf(values, 'version'))
+      if (version === '') return { version: 'Type the number of a version first' }
+      try {
+        await choose(version)
+      } catch (error) {
+        if (error instanceof NotFoundError)
+          return { version: `${product.name} has no version ${version}. Check the number, or ask us which there are.` }
+        throw error
+      }
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The version did not load.'),
+  })
+  if (versions && versions.releases.length + versions.prereleases.length === 0) return <p>There is no other yet.</p>
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={`${id}-use`}>
+      <p id={`${id}-use`} className={styles.use}>
+        An older one for an older project, or a prerelease to try out.
+      </p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {versions ? <VersionList versions={versions} error={errors.version} /> : <VersionNumber error={errors.version} />}
+      <Button type="submit" look="line" className={styles.send} busy={isBusy}>
+        Show this version
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { type QuickStartPage, quickStartPageSchema } from '#contract/pages/learning.ts'
+import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
+import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
+import styles from './page.module.css'
+import { QuickStartJumps } from './quick-start-jumps.tsx'
+import { QuickStartSteps } from './quick-start-steps.tsx'
+
+export const schema = quickStartPageSchema
+
+/** One product in each program, step by step, and where to go on. */
+export default function Page({ payload }: { payload: QuickStartPage }) {
+  const { product, daws, guides } = payload
+  return (
+    <>
+      <ProductSignPlate {...payload} />
+      {daws.length > 0 ? <QuickStartJumps daws={daws} /> : <ArticleEmpty words="No program is described yet." />}
+      <div className={styles.daws}>
+        {daws.map((daw) => (
+          <QuickStartSteps key={daw.id} daw={daw} colour={product.colour} />
+        ))}
+      </div>
+      <PageLinksSection title={`More on ${product.name}`} links={[...guides, supportLink]} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { type QuickStartsPage, quickStartsPageSchema } from '#contract/pages/learning.ts'
+import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ArticleHead } from '../../parts/reading/article-head.tsx'
+import styles from './page.module.css'
+import { QuickStartChoice } from './quick-start-choice.tsx'
+
+export const schema = quickStartsPageSchema
+
+/** Each program with each product in it. */
+export default function Page({ payload }: { payload: QuickStartsPage }) {
+  const { products, daws } = payload
+  return (
+    <>
+      <ArticleHead {...payload} />
+      {daws.length > 0 ? (
+        <div className={styles.daws}>
+          {daws.map((daw) => (
+            <QuickStartChoice key={daw.id} daw={daw} products={products} />
+          ))}
+        </div>
+      ) : (
+        <ArticleEmpty words="No program is described yet." />
+      )}
+    </>
+  )
+}

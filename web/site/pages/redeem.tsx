@@ -1,9 +1,0 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
-import { AreaPage } from '../parts/account/area-page.tsx'
-import { VoucherRedemption } from '../parts/vouchers/voucher-redemption.tsx'
-
-export const schema = shellPageSchema
-
-export default function Page() {
-  return <AreaPage title="Redeem a voucher">{(user) => <VoucherRedemption user={user} />}</AreaPage>
-}

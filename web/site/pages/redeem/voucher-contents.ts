@@ -1,0 +1,48 @@
+import type { Voucher } from '#contract/entities/inventory.ts'
+import { countOf } from '../../parts/account/owned-inventory.ts'
+
+/** What a voucher redeems, a line for each product or bundle. */
+export type VoucherLine = {
+  id: string
+  name: string
+  /** '1 license', '2 licenses each of Clatter and Thrum'. */
+  gives: string
+  /** For who owns some of it already. */
+  note: string | null
+}
+
+/** What a voucher is good for, in words. */
+export function describeContents({ redeemsProducts, redeemsBundles }: Voucher): VoucherLine[] {
+  const products = redeemsProducts.map(({ value: { id, name, owned }, quantity }) => ({
+    ...{ id: `p/${id}`, name, gives: countOf(quantity, 'license') },
+    note: owned ? noteOwned('this') : null,
+  }))
+  const bundles = redeemsBundles.map(({ value: { id, name, products }, quantity }) => {
+    const owned = products.filter((product) => product.owned)
+    return {
+      ...{ id: `b/${id}`, name, gives: `${countOf(quantity, 'license')} each of ${listNames(products)}` },
+      note: owned.length > 0 ? noteOwned(owned.length === products.length ? 'all of this' : listNames(owned)) : null,
+    }
+  })
+  return [...products, ...bundles]
+}
+
+const noteOwned = (what: string) => `You own ${what} already. Redeeming adds to what you have.`
+const listNames = (products: { name: string }[]) =>
+  new Intl.ListFormat('en-GB').format(products.map(({ name }) => name))
+
+/** Each product that a voucher gives licenses of, once. */
+export function productsOf({ redeemsProducts, redeemsBundles }: Voucher): { id: string; name: string }[] {
+  const all = [...redeemsProducts.map(({ value }) => value), ...redeemsBundles.flatMap(({ value }) => value.products)]
+  return [...new Map(all.map((product) => [product.id, product])).values()]
+}
+
+/** What somebody has from redeeming a voucher: '1 license of Clatter Micro is yours.' */
+export function describeGranted(voucher: Voucher): string {
+  const copies = [
+    ...voucher.redeemsProducts.map(({ quantity }) => quantity),
+    ...voucher.redeemsBundles.map(({ value, quantity }) => quantity * value.products.length),
+  ]
+  const licenses = copies.reduce((total, number) => total + number, 0)
+  return `${countOf(licenses, 'license')} of ${listNames(productsOf(voucher))} ${licenses === 1 ? 'is' : 'are'} yours.`
+}

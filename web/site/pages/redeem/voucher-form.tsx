@@ -1,0 +1,57 @@
+import { NotFoundError } from '#web/client/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import form from '../../parts/account/form.module.css'
+import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { readCode } from './voucher-code.ts'
+
+type VoucherFormProps = {
+  /** From a link, '' without one. */
+  code: string
+  peek: (code: string) => Promise<void>
+}
+
+/** Asks for a code; what it is good for is shown before it is used. */
+export function VoucherForm({ code, peek }: VoucherFormProps) {
+  const {
+    form: element,
+    onSubmit,
+    isBusy,
+    errors,
+    problem,
+  } = useSubmit({
+    async send(values) {
+      const typed = readCode(textOf(values, 'code'))
+      if (typed === '') return { code: 'Type the code first' }
+      try {
+        await peek(typed)
+      } catch (error) {
+        if (error instanceof NotFoundError)
+          return { code: `${error.message}. Check how it is spelled: O and 0 look alike.` }
+        throw error
+      }
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The voucher was not looked up.'),
+  })
+  return (
+    <form ref={element} className={form.form} noValidate onSubmit={onSubmit}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field
+        label="Voucher code"
+        name="code"
+        hint="Upper or lower case, with spaces or dashes: all the same."
+        defaultValue={code}
+        error={errors.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button type="submit" className={form.send} busy={isBusy}>
+        See what it gives
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { Link } from '../../navigation/link.tsx'
+import { PasswordChoice } from '../../parts/account/password-choice.tsx'
+import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+
+export const schema = shellPageSchema
+
+/** Takes a new password from who comes with the code of a mail: `/user-area/reset-password?email&code`. */
+export default function Page() {
+  const link = useMailedLink()
+  const isInteractive = useIsInteractive()
+  return (
+    <AccountPage
+      hasLongTitle
+      isPending={!isInteractive}
+      title="Choose a new password"
+      lead={
+        isInteractive && <p>{link ? 'Setting it signs you out everywhere else.' : 'A link in a mail leads here.'}</p>
+      }
+    >
+      <NeedsScript to="take a new password" />
+      {link && <PasswordChoice key={link.code} link={link} />}
+      {isInteractive && !link && (
+        <p>
+          Open the link from the mail. None there? <Link href="/user-area/forgot-password">Ask for one</Link>. It is
+          good for one hour.
+        </p>
+      )}
+    </AccountPage>
+  )
+}

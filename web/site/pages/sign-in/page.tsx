@@ -1,0 +1,94 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { messages } from '#contract/problems.ts'
+import { NotFoundError } from '#web/client/errors.ts'
+import { signIn } from '#web/client/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useReturn, useSearch } from '../../navigation/navigation.tsx'
+import styles from '../../parts/account/form.module.css'
+import { PasswordField } from '../../parts/account/password-field.tsx'
+import { SignedIn } from '../../parts/account/signed-in.tsx'
+import { type FieldErrors, type Submission, textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { ConfirmedModal } from '../../parts/modals/confirmed-modal.tsx'
+import { useShop, useStore } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+
+export const schema = shellPageSchema
+
+/** Signs a customer in and brings them back to where they were going. */
+export default function Page() {
+  const { session } = useShop()
+  const user = useStore(session.$user)
+  const search = useSearch()
+  const submission = useSignIn()
+  if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
+  return (
+    <AccountPage
+      title="Sign in"
+      lead={
+        <p>
+          New here? <Link href={`/user-area/sign-up${search}`}>Create an account</Link>.
+        </p>
+      }
+    >
+      <NeedsScript to="sign you in" />
+      <SignInForm submission={submission} />
+      <ConfirmedModal />
+    </AccountPage>
+  )
+}
+
+function useSignIn(): Submission {
+  const shop = useShop()
+  const goBack = useReturn('/user-area/licenses')
+  return useSubmit({
+    async send(values) {
+      const email = textOf(values, 'email').trim()
+      const password = textOf(values, 'password')
+      const missing = findMissing(email, password)
+      if (Object.keys(missing).length > 0) return missing
+      await signIn(shop, email, password)
+      await goBack()
+      return {}
+    },
+    explain: (error) =>
+      isUnknownUser(error)
+        ? 'No account matches that e-mail and password.'
+        : explainFailure(error, 'You are not signed in.'),
+  })
+}
+
+function SignInForm({ submission }: { submission: Submission }) {
+  const { form, onSubmit, isBusy, errors, problem } = submission
+  const isInteractive = useIsInteractive()
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <PasswordField autoComplete="current-password" error={errors.password} />
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
+        Sign in
+      </Button>
+      <p className={styles.ways}>
+        <Link href="/user-area/forgot-password">Forgot your password?</Link>{' '}
+        <Link href="/lost-license">Lost your license?</Link>
+      </p>
+    </form>
+  )
+}
+
+/** The same answer for an unknown address and a wrong password, as the service gives it (specification §8). */
+const isUnknownUser = (error: unknown) =>
+  error instanceof NotFoundError || (error instanceof Error && error.message === messages.userNotFound)
+
+function findMissing(email: string, password: string): FieldErrors {
+  const missing: FieldErrors = {}
+  if (email === '') missing.email = 'Type the e-mail address of your account'
+  if (password === '') missing.password = 'Type your password'
+  return missing
+}

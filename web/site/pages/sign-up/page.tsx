@@ -1,0 +1,124 @@
+import { passwordLength } from '#contract/constants.ts'
+import { signUpSchema } from '#contract/entities/identity.ts'
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { signUp } from '#web/client/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useReturn, useSearch } from '../../navigation/navigation.tsx'
+import styles from '../../parts/account/form.module.css'
+import { PasswordField } from '../../parts/account/password-field.tsx'
+import { SignedIn } from '../../parts/account/signed-in.tsx'
+import { fieldErrors, type Submission, textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { expectConfirmation } from '../../parts/modals/confirmation-news.ts'
+import { useShop, useStore } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+
+export const schema = shellPageSchema
+
+/** Creates an account and brings its owner back to where they were going. */
+export default function Page() {
+  const { session } = useShop()
+  const user = useStore(session.$user)
+  const search = useSearch()
+  const submission = useSignUp()
+  if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
+  return (
+    <AccountPage
+      title="Create an account"
+      lead={
+        <p>
+          It holds your licenses and the devices they run on. Have one already?{' '}
+          <Link href={`/user-area/sign-in${search}`}>Sign in</Link>.
+        </p>
+      }
+    >
+      <NeedsScript to="create your account" />
+      <SignUpForm submission={submission} />
+    </AccountPage>
+  )
+}
+
+function useSignUp(): Submission {
+  const shop = useShop()
+  const goBack = useReturn('/user-area/licenses')
+  return useSubmit({
+    async send(values) {
+      const wanted = signUpSchema.safeParse(readSignUp(values))
+      if (!wanted.success) return fieldErrors(wanted.error)
+      await signUp(shop, wanted.data, { communicationOptIn: values.has('communicationOptIn') })
+      expectConfirmation()
+      await goBack()
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The account was not created.'),
+  })
+}
+
+function SignUpForm({ submission }: { submission: Submission }) {
+  const { form, onSubmit, isBusy, errors, problem } = submission
+  const isInteractive = useIsInteractive()
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <PasswordField
+        autoComplete="new-password"
+        hint={`At least ${passwordLength.min} characters. A sentence works well.`}
+        error={errors.password}
+      />
+      <Consents errors={errors} />
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+function Consents({ errors }: { errors: Record<string, string> }) {
+  return (
+    <div className={styles.consents}>
+      <CheckField
+        name="acceptedPrivacyPolicy"
+        label={<Consent part="privacy-policy">privacy policy</Consent>}
+        error={errors.acceptedPrivacyPolicy}
+      />
+      <CheckField
+        name="acceptedTermsAndConditions"
+        label={<Consent part="terms-and-conditions">terms and conditions</Consent>}
+        error={errors.acceptedTermsAndConditions}
+      />
+      <p className={styles.aside}>Both open in a tab of their own. What you have typed here stays.</p>
+      <CheckField
+        name="communicationOptIn"
+        label="Write to me about new releases"
+        hint="Not needed. A few mails a year."
+      />
+    </div>
+  )
+}
+
+/** What is consented to opens beside the form: in its place it would take what was typed with it. */
+function Consent({ part, children }: { part: string; children: string }) {
+  return (
+    <>
+      I accept the{' '}
+      <a href={`/imprint-and-privacy-policy#${part}`} target="_blank" rel="noopener">
+        {children}
+      </a>
+    </>
+  )
+}
+
+const readSignUp = (values: FormData) => ({
+  name: textOf(values, 'name').trim(),
+  email: textOf(values, 'email').trim(),
+  password: textOf(values, 'password'),
+  acceptedPrivacyPolicy: values.has('acceptedPrivacyPolicy'),
+  acceptedTermsAndConditions: values.has('acceptedTermsAndConditions'),
+})

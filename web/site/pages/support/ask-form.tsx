@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type ReceivedMessage, supportMessageSchema, supportTopics } from '#contract/endpoints/support.ts'
+import { sendSupportMessage } from '#web/client/support.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import formStyles from '../../parts/account/form.module.css'
+import { type FieldErrors, fieldErrors, textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import styles from './ask-form.module.css'
+import { DiagnosticLines } from './diagnostic-lines.tsx'
+import { useDiagnostics } from './use-diagnostics.ts'
+
+export type Sent = ReceivedMessage & { email: string }
+
+/** Writes to the vendor. What the browser knows goes along only where its owner ticks the box, and as it is shown. */
+export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const user = useStore(useShop().session.$user)
+  const isInteractive = useIsInteractive()
+  const [isTelling, setTelling] = useState(false)
+  const diagnostics = useDiagnostics(isTelling)
+  const { form, onSubmit, isBusy, errors, problem } = useMessage(diagnostics, onSent)
+  return (
+    <form
+      key={user?.id}
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className={`${formStyles.form} ${styles.form}`}
+    >
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field label="Name" name="name" autoComplete="name" required defaultValue={user?.name} error={errors.name} />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="The answer goes there."
+        defaultValue={user?.email}
+        error={errors.email}
+      />
+      <Subject errors={errors} />
+      <TextArea label="Message" name="message" rows={7} required error={errors.message} />
+      <CheckField
+        name="diagnostics"
+        label="Send along what the browser says of itself"
+        hint="It helps where something does not work. What is sent is shown here first."
+        checked={isTelling}
+        onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
+        error={errors.diagnostics}
+      />
+      {isTelling && <DiagnosticLines diagnostics={diagnostics} />}
+      <Button
+        type="submit"
+        large
+        busy={isBusy || (isTelling && diagnostics === null)}
+        disabled={!isInteractive}
+        className={formStyles.send}
+      >
+        Send it
+      </Button>
+    </form>
+  )
+}
+
+/** What it is about, which decides who answers it. */
+function Subject({ errors }: { errors: FieldErrors }) {
+  const { products } = useConfig()
+  return (
+    <>
+      <SelectField label="What is it about?" name="topic" required defaultValue="" error={errors.topic}>
+        <option value="">Choose</option>
+        {Object.entries(supportTopics).map(([topic, name]) => (
+          <option key={topic} value={topic}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Which product, if any?" name="product" defaultValue="" error={errors.product}>
+        <option value="">None in particular</option>
+        {products.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+function useMessage(diagnostics: ReturnType<typeof useDiagnostics>, onSent: (sent: Sent) => void) {
+  const shop = useShop()
+  return useSubmit({
+    async send(values) {
+      const product = textOf(values, 'product')
+      const read = supportMessageSchema.safeParse({
+        name: textOf(values, 'name').trim(),
+        email: textOf(values, 'email').trim(),
+        topic: textOf(values, 'topic'),
+        message: textOf(values, 'message'),
+        ...(product !== '' && { product }),
+        ...(diagnostics && { diagnostics }),
+      })
+      if (!read.success) return fieldErrors(read.error)
+      onSent({ ...(await sendSupportMessage(shop, read.data)), email: read.data.email })
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'Your message was not sent.'),
+  })
+}

@@ -1,0 +1,27 @@
+import { type SupportPage, supportPageSchema } from '#contract/pages/support.ts'
+import { Prose } from '#web/ui/prose.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { PageHeading } from '../../parts/reading/page-heading.tsx'
+import { PageLinksSection } from '../../parts/reading/page-links.tsx'
+import { AskUs } from './ask-us.tsx'
+import styles from './page.module.css'
+import { QuestionList } from './question-list.tsx'
+import { SupportSearch } from './support-search.tsx'
+
+export const schema = supportPageSchema
+
+/** A search over everything, questions with their answers, a way to ask, and where to read more. */
+export default function Page({ payload }: { payload: SupportPage }) {
+  return (
+    <>
+      <div className={styles.page}>
+        <PageHeading headline={payload.headline} lead={payload.lead} />
+        <SupportSearch />
+        <Prose nodes={payload.prose} link={Link} />
+        <QuestionList questions={payload.questions} />
+        <AskUs />
+      </div>
+      {payload.guides.length > 0 && <PageLinksSection title="Read how it is done" links={payload.guides} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TemplateCard } from '#contract/pages/templates.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { MotionButton, useMotion } from '../../parts/motion.tsx'
+import { describeMetre } from '../../parts/templates/template-metre.ts'
+import styles from './template-ring.module.css'
+
+/** A template's bar, kept in time, with its metre and tempo. */
+export function TemplateRing({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 'tempo'>) {
+  const motion = useMotion()
+  return (
+    <figure>
+      <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
+      <figcaption className={styles.caption}>
+        <span className={styles.metre}>{describeMetre({ rhythm, tempo })}</span>
+        <MotionButton motion={motion} />
+      </figcaption>
+    </figure>
+  )
+}

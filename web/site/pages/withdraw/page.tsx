@@ -1,0 +1,26 @@
+import { shellPageSchema } from '#contract/pages/shell.ts'
+import { Link } from '../../navigation/link.tsx'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { FormOutcomes } from './form-outcomes.tsx'
+import { Withdrawing } from './withdrawing.tsx'
+
+export const schema = shellPageSchema
+
+/** To withdraw from a contract without signing in, in two steps; without JavaScript in one form. */
+export default function Page() {
+  return (
+    <AccountPage
+      title="Withdraw from a contract"
+      lead={
+        <p>
+          Changed your mind? Where the law gives you a right to withdraw, tell us so here, within 14 days and without a
+          reason. The right ends where delivery has begun at once because you asked for it:{' '}
+          <Link href="/imprint-and-privacy-policy#terms-and-conditions">the terms</Link> say more.
+        </p>
+      }
+    >
+      <FormOutcomes />
+      <Withdrawing />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
+import { type ReceivedWithdrawal, withdraw } from '#web/client/withdrawals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import formStyles from '../../parts/account/form.module.css'
+import { useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
+import styles from './withdrawal-confirmation.module.css'
+
+type WithdrawalConfirmationProps = {
+  declared: Withdrawal
+  onReceived: (withdrawal: ReceivedWithdrawal) => void
+  onChange: () => void
+}
+
+/** What is about to be sent, and the button that sends it. */
+export function WithdrawalConfirmation({ declared, onReceived, onChange }: WithdrawalConfirmationProps) {
+  const shop = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { form, onSubmit, isBusy, problem } = useSubmit({
+    async send() {
+      onReceived(await withdraw(shop, declared))
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'Your withdrawal was not sent.'),
+  })
+  return (
+    <form ref={form} method="post" onSubmit={onSubmit} className={formStyles.form}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        Is this right?
+      </h2>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <dl className={styles.facts}>
+        <Fact name="Name" value={declared.name} />
+        <Fact name="E-mail" value={declared.email} />
+        <Fact name="Order" value={declared.order} />
+        <Fact name="What of it" value={declared.what ?? 'All of it'} />
+      </dl>
+      <div className={formStyles.ways}>
+        <Button type="submit" large busy={isBusy}>
+          Confirm withdrawal
+        </Button>
+        <Button look="plain" busy={isBusy} onClick={onChange}>
+          Change it
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

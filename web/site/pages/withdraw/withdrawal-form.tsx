@@ -1,0 +1,89 @@
+import { type Withdrawal, withdrawalSchema } from '#contract/endpoints/withdrawals.ts'
+import { withdrawalFormAction } from '#web/client/withdrawals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import formStyles from '../../parts/account/form.module.css'
+import { fieldErrors, textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { useConfig } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import styles from './withdrawal-form.module.css'
+
+type WithdrawalFormProps = { declared: Withdrawal | null; onDeclared: (withdrawal: Withdrawal) => void }
+
+/** Who withdraws, and from what. A browser without JavaScript sends it at once; with it, a second step follows. */
+export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
+  const isInteractive = useIsInteractive()
+  const { form, onSubmit, errors } = useDeclaration(onDeclared)
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={withdrawalFormAction(useConfig())}
+      noValidate={isInteractive}
+      onSubmit={onSubmit}
+      className={formStyles.form}
+    >
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        defaultValue={declared?.name}
+        error={errors.name}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="We confirm your withdrawal there."
+        defaultValue={declared?.email}
+        error={errors.email}
+      />
+      <Field
+        label="Order number, or the e-mail you ordered with"
+        name="order"
+        maxLength={200}
+        required
+        hint="The number is in the mail that you got after paying."
+        defaultValue={declared?.order}
+        error={errors.order}
+      />
+      <Field
+        label="What of it"
+        name="what"
+        maxLength={500}
+        hint="Leave it empty to withdraw from the whole order."
+        defaultValue={declared?.what}
+        error={errors.what}
+      />
+      <Button type="submit" large disabled={!isInteractive} className={`${formStyles.send} ${styles.onward}`}>
+        Continue
+      </Button>
+      <noscript>
+        <Button type="submit" large>
+          Confirm withdrawal
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+const useDeclaration = (onDeclared: WithdrawalFormProps['onDeclared']) =>
+  useSubmit({
+    async send(values) {
+      const what = textOf(values, 'what').trim()
+      const read = withdrawalSchema.safeParse({
+        name: textOf(values, 'name').trim(),
+        email: textOf(values, 'email').trim(),
+        order: textOf(values, 'order').trim(),
+        ...(what !== '' && { what }),
+      })
+      if (!read.success) return fieldErrors(read.error)
+      onDeclared(read.data)
+      return {}
+    },
+    explain: () => '',
+  })
