@@ -4,7 +4,7 @@ import { completedOrderSchema, orderSchema } from './entities/orders.ts'
 
 const source = z.literal(checkoutMessageSource)
 
-/** Messages from the checkout frame to the page around it (specification §4, wire.md section 4). */
+/** Messages from the checkout frame to the page around it (specification §4, docs/wire-compatibility.md). */
 export const checkoutMessageSchema = z.discriminatedUnion('event', [
   z.object({ source, event: z.literal('ready') }),
   z.object({ source, event: z.literal('close'), intent: z.optional(z.string()), completed: z.boolean() }),

@@ -47,7 +47,7 @@ export const storageKeys = {
   utm: 'backline.utm',
 } as const
 
-/** The two dialects of wire.md section 1, told apart by the marker header of a call. */
+/** The two dialects of docs/wire-compatibility.md, told apart by the marker header of a call. */
 export const dialects = ['backline', 'moonbase'] as const
 export type Dialect = (typeof dialects)[number]
 export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }
@@ -58,6 +58,6 @@ export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-co
  */
 export const payerKeyHeader = 'x-backline-payer'
 
-/** What marks a message as the checkout's own (wire.md section 4). */
+/** What marks a message as the checkout's own (docs/wire-compatibility.md). */
 export const checkoutMessageSource = 'moonbase-checkout'
 export const checkoutCloseRequest = 'close'

@@ -21,11 +21,11 @@ export type Endpoint = {
   body?: EndpointBody
   /** The payload of each successful status; null is an answer without a body. */
   responses: Record<number, z.ZodMiniType | null>
-  /** Answered bare in both dialects, as device calls are (wire.md section 1). */
+  /** Answered bare in both dialects, as device calls are (docs/wire-compatibility.md). */
   alwaysBare?: true
   /** Successful payloads are plain text rather than JSON; always bare. */
   plainText?: true
-  /** Answers calls from every origin, and takes a form for a body: mail programs make it (wire.md section 1). */
+  /** Answers calls from every origin, and takes a form for a body: mail programs make it (docs/wire-compatibility.md). */
   anyOrigin?: true
   /** Ours, beyond the specification's section 7. */
   addition?: true

@@ -17,7 +17,7 @@ import { completedOrder, minimalOpenOrder, openOrder } from './examples/orders.t
 const pageOf = (...items: unknown[]) => ({ items, hasMore: false, next: null })
 const tokens = { accessToken: 'eyJ.access.token', refreshToken: 'refresh-token' }
 
-/** What each call answers by the specification's section 7, and the superset of wire.md section 3. */
+/** What each call answers by the specification's section 7, and the additions of docs/wire-compatibility.md. */
 const answers: [rules: string, name: EndpointName, status: 200 | 201, payloads: unknown[]][] = [
   ['[calls.sign-in]', 'signIn', 200, [userWithTokens, { ...minimalUser, ...tokens }]],
   ['[calls.sign-up]', 'signUp', 200, [userWithTokens]],

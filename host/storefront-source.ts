@@ -14,7 +14,7 @@ export const foreignStorefrontInterval = 5 * 60 * 1000
 /** The foreign service can't be read and never could be. */
 export class StorefrontError extends Error {}
 
-/** Reads the storefront of a foreign licensing service; accepts enveloped and bare answers (wire.md section 1). */
+/** Reads the storefront of a foreign licensing service; accepts enveloped and bare answers (docs/wire-compatibility.md). */
 export async function fetchForeignStorefront(
   settings: Pick<Settings, 'dialect'> & { licensingHost: string },
 ): Promise<Storefront> {

@@ -10,7 +10,7 @@ const deviceQuery = z.looseObject({
 })
 const tokenBody = { text: { maxBytes: deviceBodyMaxBytes } }
 
-/** What a plug-in sends (wire.md section 5); always answered bare. */
+/** What a plug-in sends (docs/wire-compatibility.md); always answered bare. */
 export const deviceEndpoints = {
   requestActivation: defineEndpoint({
     method: 'POST',

@@ -26,7 +26,7 @@ export const sentAddressSchema = z.extend(addressSchema, {
   ),
 })
 
-/** Account confirmation result (specification §3); the rest of it is the superset of wire.md section 3. */
+/** Account confirmation result (specification §3); docs/wire-compatibility.md lists the rest. */
 export const accountConfirmationSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -101,7 +101,7 @@ export const orderSchema = z.discriminatedUnion('status', [
 ])
 export type Order = z.infer<typeof orderSchema>
 
-/** A client-made random UUID (version 4); anything else could be guessed (wire.md section 2). */
+/** A client-made random UUID (version 4); anything else could be guessed (docs/wire-compatibility.md). */
 export const orderIdSchema = z.uuidv4('Must be a random UUID (version 4)')
 
 const pushedLineFields = {
@@ -119,7 +119,7 @@ const pushedLineFields = {
   ),
 }
 const itemId = z.string().check(z.minLength(1), z.maxLength(200))
-/** Only what may be read of a pushed line; prices and products that come with it are dropped (wire.md section 2). */
+/** Only what may be read of a pushed line; prices and products that come with it are dropped (docs/wire-compatibility.md). */
 export const pushedLineSchema = z.discriminatedUnion('type', [
   z.object({ ...pushedLineFields, type: z.literal('Product'), productId: itemId }),
   z.object({ ...pushedLineFields, type: z.literal('Bundle'), bundleId: itemId }),

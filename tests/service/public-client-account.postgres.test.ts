@@ -62,7 +62,7 @@ describe('the public client', () => {
     await client.identity.signIn(email, newPassword)
     await client.identity.setPassword(newPassword, 'the third battery')
     await expect(client.identity.setPassword(newPassword, 'the fourth one')).rejects.toMatchObject({
-      // The client lower-cases what it reads (wire.md section 3).
+      // The client lower-cases what it reads (docs/wire-compatibility.md).
       errors: { currentpassword: 'This is not your password now' },
     })
     expect(await createClient().identity.signIn(email, 'the third battery')).toMatchObject({ email })

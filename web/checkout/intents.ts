@@ -1,4 +1,4 @@
-/** Why a checkout was closed, and the page of the shop that the customer asked for with it (wire.md section 4). */
+/** Why a checkout was closed, and the page of the shop that the customer asked for with it (docs/wire-compatibility.md). */
 export const checkoutIntents = {
   'sign-in': '/user-area/sign-in',
   licenses: '/user-area/licenses',

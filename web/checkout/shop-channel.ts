@@ -11,7 +11,7 @@ type WithoutSource<Message> = Message extends { source: string } ? Omit<Message,
 export type Said = WithoutSource<CheckoutMessage>
 
 /**
- * Says something to the page around this one, and only if it is the shop's (wire.md section 4).
+ * Says something to the page around this one, and only if it is the shop's (docs/wire-compatibility.md).
  * The browser drops the message when another origin frames the page.
  */
 export function sendToShop(parent: MessageTarget, shopOrigin: string, said: Said): void {

@@ -4,7 +4,7 @@ import { BadResponseError } from './errors.ts'
 import { parseJson } from './json.ts'
 
 /**
- * Reads the payload of a successful answer, enveloped in `data` or bare (wire.md section 1), and checks it against the
+ * Reads the payload of a successful answer, enveloped in `data` or bare (docs/wire-compatibility.md), and checks it against the
  * endpoint's schema. A mismatch throws 'Bad response' with the given message and the status (specification §5, §8).
  * [client.checks-responses] [errors.bad-response]
  */

@@ -23,7 +23,7 @@ function sumCopies({ quantity, price, parts, variation }: CartItem, currency: st
   }, 0)
 }
 
-/** What the service reads of a line; it prices the rest itself (wire.md section 2). */
+/** What the service reads of a line; it prices the rest itself (docs/wire-compatibility.md). */
 export function toPushedLine(item: CartItem): PushedLine {
   const { id, variationId, quantity } = item
   const fields = { id, variationId, quantity }

@@ -18,7 +18,7 @@ export type Confirmation =
 type Confirmed = Answer<ResponseOf<typeof mailedCodeEndpoints.confirmAccount>>
 
 /**
- * Confirms an account with the code that was mailed to it, and signs in to it (specification §3, §7; wire.md section 3).
+ * Confirms an account with the code that was mailed to it, and signs in to it (specification §3, §7; docs/wire-compatibility.md).
  * Rejects with a ServiceError with `errors.code` for a code that is wrong, used or expired; a bad answer is 'Could not
  * confirm user account' (§8). [errors.bad-confirmation]
  */

@@ -4,7 +4,7 @@ import { BadResponseError } from './errors.ts'
 const anyOrigin = 'http://host.invalid'
 
 /**
- * The address of a list's page: `next` is a root-relative path appended to the host (wire.md section 2). Anything else is
+ * The address of a list's page: `next` is a root-relative path appended to the host (docs/wire-compatibility.md). Anything else is
  * refused, for the token that goes along must not reach another host.
  */
 export function resolvePageUrl(host: string, next: string): string {

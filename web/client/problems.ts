@@ -25,7 +25,7 @@ function joinFieldErrors(errors: Record<string, string[]>): Record<string, strin
 }
 
 /**
- * 'CurrentPassword' gives 'currentPassword', 'Address.PostCode' gives 'addressPostCode' (wire.md section 2).
+ * 'CurrentPassword' gives 'currentPassword', 'Address.PostCode' gives 'addressPostCode' (docs/wire-compatibility.md).
  * [client.camel-cases-fields]
  */
 export function toCamelCase(field: string): string {

@@ -18,7 +18,7 @@ type AccountConfirmation = z.infer<typeof accountConfirmationSchema>
 export type ConfirmationService = {
   /**
    * Confirms an account. Ends every session but the caller's own, signs in, or gives the token to choose a password with:
-   * a first one, or another in place of one that may be a stranger's (wire.md section 3).
+   * a first one, or another in place of one that may be a stranger's (docs/wire-compatibility.md).
    */
   confirmAccount: (link: MailedLink, follower: Follower) => Promise<AccountConfirmation>
   /** The same without signing in. */

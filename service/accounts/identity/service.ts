@@ -34,7 +34,7 @@ export type Owner = Caller & { ownedProducts: ReadonlySet<string> }
 export type IdentityService = {
   /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
   signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once) => Promise<UserWithTokens>
-  /** Unknown address and wrong password are one and the same 404, in the same time (wire.md section 2). */
+  /** Unknown address and wrong password are one and the same 404, in the same time (docs/wire-compatibility.md). */
   signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
   /** Whom an access token stands for, while the session lives. */
   authenticate: Authenticate

@@ -44,7 +44,7 @@ type Dependencies = {
 }
 
 /**
- * Optional mail (wire.md, the SDK's communications). A confirmed account says what its address wants; for every other
+ * Optional mail (docs/wire-compatibility.md, the SDK's communications). A confirmed account says what its address wants; for every other
  * address, a row here does.
  */
 export function createCommunicationService(dependencies: Dependencies): CommunicationService {

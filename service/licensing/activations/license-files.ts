@@ -42,7 +42,7 @@ const purpose = 'license-file'
 /** How long the address of a license file is good, in milliseconds. */
 const addressLifetime = 10 * 60 * 1000
 
-/** Activation of devices that are not online: a machine file comes, a license file goes (wire.md section 5). */
+/** Activation of devices that are not online: a machine file comes, a license file goes (docs/wire-compatibility.md). */
 export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
   const { database, clock, limiter, catalogue, licenses, devices, links, publicUrl } = dependencies
 

@@ -21,7 +21,7 @@ const machineFileSchema = z.object({
 export type MachineFile = z.infer<typeof machineFileSchema>
 
 /**
- * Reads what an offline device wrote for its owner to upload: base64, in lines or in one, of JSON (wire.md section 5).
+ * Reads what an offline device wrote for its owner to upload: base64, in lines or in one, of JSON (docs/wire-compatibility.md).
  * Throws a 400 that says what is wrong with it.
  */
 export function readMachineFile(text: string): MachineFile {

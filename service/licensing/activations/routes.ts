@@ -16,7 +16,7 @@ type ActivationRoutes = {
   publicUrl: string
 }
 
-/** Activation requests in the browser, activation by file (specification §7), and the calls of a device (wire.md section 5). */
+/** Activation requests in the browser, activation by file (specification §7), and the calls of a device (docs/wire-compatibility.md). */
 export function registerActivationRoutes(router: Router, rooms: ActivationRoutes): void {
   registerRequestRoutes(router, rooms)
   registerFileRoutes(router, rooms)

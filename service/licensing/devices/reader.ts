@@ -14,7 +14,7 @@ export type DeviceReader = {
   read: (authorization: string | null, productId: string) => Promise<DeviceOwner | null>
 }
 
-/** Tells whose devices read products and get downloads (wire.md section 5). */
+/** Tells whose devices read products and get downloads (docs/wire-compatibility.md). */
 export function createDeviceReader(database: Database, tokens: LicenseTokens): DeviceReader {
   return {
     async read(authorization, productId) {

@@ -17,7 +17,7 @@ export type DeviceService = {
 /** 'expired' is the word by which a plug-in tells this from a license that was revoked. */
 const trialIsOver = 'This trial has expired: activate again with a license'
 
-/** What a plug-in asks of its license (wire.md section 5). */
+/** What a plug-in asks of its license (docs/wire-compatibility.md). */
 export function createDeviceService(
   database: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import { done, ok, type Router } from '#service/platform/http/routes.ts'
 import type { LicenseService } from './service.ts'
 import type { LicenseTokens } from './tokens.ts'
 
-/** Revoking devices, and the vendor's public keys (specification §7, wire.md section 5). */
+/** Revoking devices, and the vendor's public keys (specification §7, docs/wire-compatibility.md). */
 export function registerLicenseRoutes({ route }: Router, licenses: LicenseService, tokens: LicenseTokens): void {
   // [calls.revoke]
   route(endpoints.revokeActivation, async ({ caller, parameters }) => {

@@ -6,7 +6,7 @@ import { isCanonical } from '#service/platform/keys/compact-token.ts'
 import type { CurrentLicenseKeys, LicenseKey } from '#service/platform/keys/license-keys.ts'
 
 const algorithm = 'RS256'
-/** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (wire.md section 5). */
+/** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (docs/wire-compatibility.md). */
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 const nobody = { id: nilUuid, name: '', email: '' }
 
@@ -20,7 +20,7 @@ const claimsSchema = z.object({
 /** What a license token says, and the id of the key that signed it. */
 export type LicenseClaims = z.infer<typeof claimsSchema> & { kid: string }
 
-/** What a license token says, beyond who issued it (wire.md section 5). */
+/** What a license token says, beyond who issued it (docs/wire-compatibility.md). */
 export type TokenSubject = {
   activation: Row<'activations'>
   product: { id: string; name: string }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * The value without the nulls that stand for absent fields: public clients send null for what they leave out (wire.md
- * section 2). A field that may be absent and takes no null by its schema loses its null; any other null stays, so that it
- * keeps its meaning or is refused.
+ * The value without the nulls that stand for absent fields: public clients send null for what they leave out
+ * (docs/wire-compatibility.md). A field that may be absent and takes no null by its schema loses its null; any other null
+ * stays, so that it keeps its meaning or is refused.
  */
 export function dropAbsentFields(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)

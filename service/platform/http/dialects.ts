@@ -1,6 +1,6 @@
 import { type Dialect, markerHeaders } from '#contract/constants.ts'
 
-/** The dialect a call asks for by its marker header; without one, the specification's (wire.md section 1). */
+/** The dialect a call asks for by its marker header; without one, the specification's (docs/wire-compatibility.md). */
 export function dialectOf(headers: Record<string, unknown>): Dialect {
   return headers[markerHeaders.moonbase] === undefined ? 'backline' : 'moonbase'
 }

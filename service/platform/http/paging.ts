@@ -27,7 +27,7 @@ export function readCursor(cursor: string | undefined, idSchema: z.ZodMiniType<s
 }
 
 /**
- * A page out of at most `pageSize + 1` rows; `path` is the list's own, and `query` what `next` repeats (wire.md section 2).
+ * A page out of at most `pageSize + 1` rows; `path` is the list's own, and `query` what `next` repeats (docs/wire-compatibility.md).
  * [entities.paged-list]
  */
 export function toPage<Row extends Position, Item>(

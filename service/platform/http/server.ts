@@ -99,7 +99,7 @@ async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
   })
 }
 
-/** A browser's mutation from an origin that is not ours is refused, whatever CORS would say (wire.md section 1). */
+/** A browser's mutation from an origin that is not ours is refused, whatever CORS would say (docs/wire-compatibility.md). */
 function findForeignMutation(request: FastifyRequest, allowedOrigins: readonly string[]): ProblemError | undefined {
   const { method, headers } = request
   const { origin } = headers
@@ -124,7 +124,7 @@ function acceptBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, finish) => finish(null, body))
-  // Clients name JSON on calls without a body too: nothing is no error (wire.md section 2).
+  // Clients name JSON on calls without a body too: nothing is no error (docs/wire-compatibility.md).
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
     // A signature is of the bytes, not of what they mean.
     if (request.routeOptions.config.isRaw) return finish(null, body)

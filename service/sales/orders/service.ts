@@ -25,7 +25,7 @@ export type { PricedOrder, Push }
 
 export type OrderService = OrderSale &
   SoldLines & {
-    /** Creates or changes an open order; what can't be sold is a field error (specification §7, wire.md section 2). */
+    /** Creates or changes an open order; what can't be sold is a field error (specification §7, docs/wire-compatibility.md). */
     push: (tx: Tx, id: string, push: Push) => Promise<OpenOrder>
     /**
      * The same in a transaction of its own, by one statement where nothing of the order's customer or coupons is to be

@@ -6,7 +6,7 @@ export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
 /** Whom messages are believed: the checkout's origin, speaking from the frame that was opened. */
 export type CheckoutSource = { checkoutOrigin: string; frameWindow: unknown }
 
-/** A message of the checkout; null for one from elsewhere or of another shape (wire.md section 4). [checkout.source] */
+/** A message of the checkout; null for one from elsewhere or of another shape (docs/wire-compatibility.md). [checkout.source] */
 export function readCheckoutMessage(received: ReceivedMessage, expected: CheckoutSource): CheckoutMessage | null {
   if (!expected.frameWindow || received.source !== expected.frameWindow) return null
   if (received.origin !== expected.checkoutOrigin) return null

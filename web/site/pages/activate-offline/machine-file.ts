@@ -22,7 +22,7 @@ const problems = {
 export const isTooLarge = (bytes: number): boolean => bytes > deviceBodyMaxBytes
 export const tooLarge: MachineFileReading = { problem: problems.tooLarge }
 
-/** Reads base64, in lines or in one, of JSON (wire.md section 5), or says in words why it is none. */
+/** Reads base64, in lines or in one, of JSON (docs/wire-compatibility.md), or says in words why it is none. */
 export function readMachineFile(text: string): MachineFileReading {
   if (isTooLarge(new TextEncoder().encode(text).length)) return tooLarge
   if (text.trim() === '') return { problem: problems.empty }
