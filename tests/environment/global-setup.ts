@@ -38,7 +38,7 @@ function needs({ vitest }: TestProject, part: string): boolean {
   const projects = vitest.projects
     .map(({ name }) => /^(\w+)-(pglite|postgres)$/.exec(name))
     .filter((name) => name !== null)
-  const paths = vitest.state.getFilepaths()
+  const paths = vitest.state.getPaths()
   return projects.some(
     ([name, folder, database]) =>
       name.includes(part) && paths.some((path) => path.includes(`/tests/${folder}/`) && isForDatabase(path, database)),
