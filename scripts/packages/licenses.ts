@@ -14,7 +14,7 @@ const exceptions: { names: RegExp; license: string; reason: string }[] = [
     reason: 'fonts, which are shipped as they are and not sold by themselves',
   },
   {
-    names: /^(@resvg\/resvg-wasm|lightningcss(-[\w-]+)?|axe-core|@axe-core\/playwright)$/,
+    names: /^(@resvg\/resvg-wasm|lightningcss(-[\w-]+)?|axe-core)$/,
     license: 'MPL-2.0',
     reason: 'used as published: the license asks for the source of changed files, and none is changed',
   },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectAccessibleEverywhere } from '../support/accessible-everywhere.ts'
+import { expectAccessibleEverywhere } from '../support/accessible.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, buy, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'

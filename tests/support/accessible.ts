@@ -1,20 +1,53 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What the dark scheme alone can break: everything else is the same as in the light. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Expects that axe finds no fault with the page as it is now, frames included, or with the part of it that a selector
- * names; `place` names it where it does. Where the page is dark only its colours are looked at.
+ * Expects that axe finds no violation on the page as it is now, frames included, or in the part of it that a selector names;
+ * `place` stands in the failure. In the dark scheme only colours are checked.
  */
 export async function expectAccessible(page: Page, place: string, part = 'html'): Promise<void> {
-  const axe = new AxeBuilder({ page }).include(part)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
-  const { violations } = await (isDark ? axe.withRules(rulesOfColour) : axe).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${place}: ${id} at ${target.join(' ')}`),
-  )
-  expect(found).toEqual([])
+  // Each frame is checked by an axe of its own, which also reaches those of other origins.
+  const options: RunOptions = { iframes: false, resultTypes: ['violations'] }
+  if (isDark) options.runOnly = { type: 'rule', values: rulesOfColour }
+  const found = await findViolations(page.mainFrame(), part, options)
+  expect(found.map((violation) => `${place}: ${violation}`)).toEqual([])
+}
+
+/**
+ * Expects the same on a small phone and on a desk, light and dark; the page stays wide, light and at rest. Its colours are
+ * the same at every width.
+ */
+export async function expectAccessibleEverywhere(page: Page, place: string, part = 'html'): Promise<void> {
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [320, 'light'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    // At rest, because on the way from one scheme to the other the colours are those of neither.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${place} at ${width} px, ${colorScheme}`, part)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(width)
+  }
+}
+
+async function findViolations(frame: Frame, part: string, options: RunOptions): Promise<string[]> {
+  if (!(await frame.evaluate<boolean>("typeof axe === 'object'"))) await frame.evaluate(axeSource)
+  const run = `axe.run({ include: [${JSON.stringify(part)}] }, ${JSON.stringify(options)})`
+  const { violations } = await frame.evaluate<AxeResults>(run)
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+  for (const iframe of await frame.locator(`${part} iframe`).all()) {
+    const child = (await iframe.isVisible()) ? await (await iframe.elementHandle())?.contentFrame() : null
+    if (child) found.push(...(await findViolations(child, 'html', options)))
+  }
+  return found
 }
