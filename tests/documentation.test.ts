@@ -70,6 +70,25 @@ it('every setting stands once in the table of settings, and nothing else does', 
   expect(cells.flatMap((cell) => all(/`(\w+)`/g, cell)).sort()).toEqual([...settingNames].sort())
 })
 
+describe.each(globSync('docs/decisions/2*.md', { cwd: root }).sort())('%s', (file) => {
+  const text = read(file)
+
+  it('has a title, a status with its date, and three sections', () => {
+    const date = path.basename(file).slice(0, 10)
+    expect(text).toMatch(
+      new RegExp(
+        `^# .+\\n\\nStatus: (accepted|superseded by .+) · Date: ${date}.* · Supersedes: .+\\n\\n## Context\\n`,
+      ),
+    )
+    expect(all(/^## (.+)$/gm, text)).toEqual(['Context', 'Decision', 'Consequences'])
+  })
+
+  it('is in the index under its title', () => {
+    const [title = ''] = all(/^# (.+)$/gm, text)
+    expect(read('docs/decisions/README.md')).toContain(`[${title}](${path.basename(file)})`)
+  })
+})
+
 it('every page of docs/ is linked from the README', () => {
   const links = all(/\]\(([^)\s#]+)[^)]*\)/g, read('README.md'))
   expect(globSync('docs/*.md', { cwd: root }).filter((file) => !links.includes(file))).toEqual([])
