@@ -73,3 +73,10 @@ export function findWanted(all: ReadonlyMap<string, LockedPackage>, from: string
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync('package.json', 'utf8'))
 export const readLockFile = (): string => readFileSync('package-lock.json', 'utf8')
+
+/** The versions of all packages that the project itself asks for, by name. */
+export const listRequested = (manifest: Manifest): Record<string, string> => ({
+  ...manifest.dependencies,
+  ...manifest.optionalDependencies,
+  ...manifest.devDependencies,
+})

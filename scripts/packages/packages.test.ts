@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { describeMaterials } from './cyclonedx.ts'
-import { findDeprecated, findFaults, findLicenses, findOpenVersions, findScripts, findUnsealed } from './faults.ts'
-import { countLicenses } from './licenses.ts'
+import {
+  findDeprecated,
+  findFaults,
+  findLicenses,
+  findOpenVersions,
+  findScripts,
+  findUnasked,
+  findUnsealed,
+  findUnused,
+} from './checks.ts'
 import { findWanted, type LockedPackage, readLock, readLockFile, readManifest } from './lock.ts'
-import { findUnasked, findUnused } from './use.ts'
+import { describeMaterials } from './sbom.ts'
 
 const manifest = readManifest()
 const lockText = readLockFile()
 const one: LockedPackage = {
-  ...{ path: 'node_modules/one', name: 'one', version: '1.0.0', license: 'MIT', integrity: 'sha512-AAAA' },
-  ...{ isDevelopment: false, hasInstallScript: false, isDeprecated: false, wants: [] },
+  path: 'node_modules/one',
+  name: 'one',
+  version: '1.0.0',
+  license: 'MIT',
+  integrity: 'sha512-AAAA',
+  isDevelopment: false,
+  hasInstallScript: false,
+  isDeprecated: false,
+  wants: [],
 }
 
 it('what the program is made of is agreed to: exact, sealed, licensed, without scripts, and used', () => {
@@ -69,6 +83,3 @@ it('a package gets what lies nearest to it, as Node looks it up', () => {
   expect(findWanted(all, 'node_modules/two/node_modules/four', 'one')).toBe(nested)
   expect(findWanted(all, '', 'none')).toBeUndefined()
 })
-
-it('licenses are counted, the most first', () =>
-  expect(countLicenses([one, { ...one, license: 'ISC' }, one])).toBe('MIT 2, ISC 1'))

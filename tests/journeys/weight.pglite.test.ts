@@ -36,17 +36,17 @@ async function expectAtMost(limit: number, address: string, kept?: BrowserContex
   return weight
 }
 
-it('loads at most 80 KB of JavaScript on home, in at most 5 files', async () => {
+it('loads at most 84 KiB of JavaScript on home, in at most 5 files', async () => {
   const { files, list } = await expectAtMost(scriptLimits.home, '/')
   expect(files, list).toBeLessThanOrEqual(filesOfHome)
 })
 
-it('loads at most 80 KB of JavaScript in a checkout', async () => {
+it('loads at most 80 KiB of JavaScript in a checkout', async () => {
   const { url } = await openCheckoutOf(program)
   await expectAtMost(scriptLimits.checkout, url)
 })
 
-it('loads at most 100 KB of JavaScript in the user area, on its heaviest page', async () => {
+it('loads at most 104 KiB of JavaScript in the user area, on its heaviest page', async () => {
   const { page, context } = await openVisitor(browser, program.url)
   await signUp(page)
   await expectAtMost(scriptLimits.userArea, '/user-area/account', context)

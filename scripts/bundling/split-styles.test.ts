@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitSheet } from './split-sheet.ts'
+import { splitSheet } from './split-styles.ts'
 
 const split = (sheet: string) => splitSheet(sheet, (prefix) => ['ui-button_', 'site-home_'].includes(prefix))
 
