@@ -1,8 +1,8 @@
 import type { Content } from '#host/content/content.ts'
 import type { Settings, SettingsError } from '#host/settings.ts'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import type { Rooms } from '#service/modules.ts'
-import type { Clock } from '#service/platform/clock.ts'
+import type { Clock } from '#service/platform/index.ts'
 
 /**
  * What a command answers: `text` for people, `data` for --json. `hasFailed` where that is told of something that is wrong:

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from '#host/settings.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
-import { migrations } from '#service/database/migrate.ts'
-import { refuseMoved } from '#service/database/moving/mark.ts'
-import { findPending } from '#service/database/pending.ts'
+import { type Database, findPending, migrations, openDatabase, refuseMoved } from '#service/database/index.ts'
 import { CommandError, type ShopCommand } from './command.ts'
 
 /**

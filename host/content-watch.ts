@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repeat } from '#service/platform/repeat.ts'
+import { repeat } from '#service/platform/index.ts'
 
 /** How often the content folder is looked at, in milliseconds. */
 const watchInterval = 2000

@@ -1,20 +1,20 @@
 import path from 'node:path'
 import pino from 'pino'
-import { type Database, type OnReplica, openDatabase } from '#service/database/connection.ts'
-import { databaseClock } from '#service/database/shared-clock.ts'
+import { type Database, databaseClock, type OnReplica, openDatabase } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
-import { createKeptMeasurements } from '#service/licensing/downloads/kept-measurements.ts'
-import { createMeasurements } from '#service/licensing/downloads/measuring.ts'
-import { createMailer } from '#service/messaging/mail/transport.ts'
-import { type Clocks, machineClocks } from '#service/platform/clock.ts'
-import { noFailpoint } from '#service/platform/failpoint.ts'
-import { createLogger } from '#service/platform/http/log.ts'
-import { workers } from '#service/platform/jobs/rules.ts'
-import { openKeySecret } from '#service/platform/keys/key-secret.ts'
-import { createStorage } from '#service/platform/storage/storage.ts'
-import { traceAdapters } from '#service/platform/telemetry/traced-adapters.ts'
-import { createHttpTaxService } from '#service/sales/taxes/http-tax.ts'
-import { builtInTaxService } from '#service/sales/taxes/tax-service.ts'
+import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
+import { createMailer } from '#service/messaging/index.ts'
+import {
+  type Clocks,
+  createLogger,
+  createStorage,
+  machineClocks,
+  noFailpoint,
+  openKeySecret,
+  traceAdapters,
+  workers,
+} from '#service/platform/index.ts'
+import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
 import type { Content } from './content/content.ts'
 import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measured-content.ts'

@@ -1,5 +1,5 @@
-import type { MailContent } from '#service/messaging/mail/letter.ts'
-import { inScheme } from '#service/messaging/mail/mail-style.ts'
+import type { MailContent } from '#service/messaging/index.ts'
+import { inScheme } from '#service/messaging/index.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import type { SentFile, SentMail } from './sent-mails.ts'
 

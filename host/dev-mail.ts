@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { exampleLetters } from '#service/messaging/mail/example-letters.ts'
-import { type LetterSettings, type MailContent, writeLetter } from '#service/messaging/mail/letter.ts'
-import { mailFolder } from '#service/messaging/mail/transport.ts'
-import { saveAs } from '#service/platform/storage/storage-names.ts'
+import {
+  exampleLetters,
+  type LetterSettings,
+  type MailContent,
+  mailFolder,
+  writeLetter,
+} from '#service/messaging/index.ts'
+import { saveAs } from '#service/platform/index.ts'
 import { listFiles, listMails, showLetter, style, writeDocument, writePage } from './dev-mail-pages.ts'
 import { findSentMail, readSentMails, type SentFile, type SentMail } from './sent-mails.ts'
 import { isLoopback, type Settings } from './settings.ts'

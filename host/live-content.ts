@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Service } from '#service/app.ts'
-import { repeat } from '#service/platform/repeat.ts'
+import { repeat } from '#service/platform/index.ts'
 import { type Content, ContentError } from './content/read-content.ts'
 import { watchFolder } from './content-watch.ts'
 import type { Site } from './site/site.ts'

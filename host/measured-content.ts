@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { KeptMeasurements } from '#service/licensing/downloads/kept-measurements.ts'
-import { type MissingFile, measureReleases } from '#service/licensing/downloads/measure-releases.ts'
-import type { Measurements } from '#service/licensing/downloads/measuring.ts'
-import type { Storage } from '#service/platform/storage/storage.ts'
+import type { KeptMeasurements, Measurements } from '#service/licensing/index.ts'
+import { type MissingFile, measureReleases } from '#service/licensing/index.ts'
+import type { Storage } from '#service/platform/index.ts'
 import { type Content, ContentError, readContent } from './content/read-content.ts'
 
 type Dependencies = {

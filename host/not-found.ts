@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#service/platform/http/problems.ts'
+import { notFound } from '#service/platform/index.ts'
 import { apiPath } from './api-path.ts'
 import type { Site } from './site/site.ts'
 

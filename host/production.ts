@@ -1,4 +1,4 @@
-import type { CatalogueContent } from '#service/catalogue/products/content.ts'
+import type { CatalogueContent } from '#service/catalogue/index.ts'
 import { isLoopback, type Settings, SettingsError } from './settings.ts'
 
 /** Something without which a public shop must not sell, and what to do about it. */

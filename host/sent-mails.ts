@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { MailContent } from '#service/messaging/mail/letter.ts'
+import type { MailContent } from '#service/messaging/index.ts'
 
 export type SentFile = { fileName: string; contentType: string; bytes: Buffer }
 /** A mail that landed in the data folder. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { markerHeaders } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Storefront, storefrontSchema } from '#contract/entities/catalogue.ts'
-import { fetchPlainly } from '#service/platform/plain-fetch.ts'
+import { fetchPlainly } from '#service/platform/index.ts'
 import type { Settings } from './settings.ts'
 
 /** How often prices are read again from a foreign licensing service, in milliseconds. */

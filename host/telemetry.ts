@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { TraceSettings } from '#service/platform/telemetry/otlp.ts'
-import { createQuietTelemetry, type Telemetry } from '#service/platform/telemetry/service.ts'
-import { createTracer } from '#service/platform/telemetry/tracer.ts'
+import type { TraceSettings } from '#service/platform/index.ts'
+import { createQuietTelemetry, createTracer, type Telemetry } from '#service/platform/index.ts'
 
 /** Counts always; traces where a collector is set, and only then is what sends them loaded. */
 export async function openTelemetry(traces: TraceSettings | undefined, logger: FastifyBaseLogger): Promise<Telemetry> {

@@ -1,4 +1,4 @@
-import type { TraceSettings } from '#service/platform/telemetry/otlp.ts'
+import type { TraceSettings } from '#service/platform/index.ts'
 import { SettingsError } from './settings-error.ts'
 
 type Read = {

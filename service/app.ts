@@ -3,46 +3,55 @@ import type { FastifyInstance } from 'fastify'
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import { forgotPasswordJob } from '#service/accounts/identity/recovery.ts'
-import { registerIdentityRoutes } from '#service/accounts/identity/routes.ts'
-import { registerCommunicationRoutes } from '#service/accounts/preferences/routes.ts'
-import { registerSupportRoutes } from '#service/accounts/support/routes.ts'
-import { registerEducationRoutes } from '#service/catalogue/education/routes.ts'
-import type { CatalogueContent } from '#service/catalogue/products/content.ts'
-import { registerCatalogueRoutes } from '#service/catalogue/products/routes.ts'
-import { expireRequestJob } from '#service/licensing/activations/ending.ts'
-import { registerActivationRoutes } from '#service/licensing/activations/routes.ts'
-import { registerDownloadRoutes } from '#service/licensing/downloads/routes.ts'
-import { registerInventoryRoutes } from '#service/licensing/inventory/routes.ts'
-import { registerLicenseRoutes } from '#service/licensing/licenses/routes.ts'
-import { registerLostLicenseRoutes } from '#service/licensing/lost-licenses/routes.ts'
-import { lostLicensesJob } from '#service/licensing/lost-licenses/service.ts'
-import { registerVoucherRoutes } from '#service/licensing/vouchers/routes.ts'
-import { mailJob } from '#service/messaging/mail/service.ts'
-import { registerInsightsRoutes } from '#service/platform/http/insights.ts'
-import { withSafeErrors } from '#service/platform/http/log.ts'
-import { describeApi } from '#service/platform/http/openapi.ts'
-import { registerProblemDescriptions } from '#service/platform/http/problem-descriptions.ts'
-import { unavailable } from '#service/platform/http/problems.ts'
-import { createRouter, type Router } from '#service/platform/http/routes.ts'
-import { createServer } from '#service/platform/http/server.ts'
-import type { JobHandlers } from '#service/platform/jobs/service.ts'
-import { upkeepJob } from '#service/platform/jobs/upkeep.ts'
-import { repeat } from '#service/platform/repeat.ts'
-import { createReadiness, type Readiness } from '#service/platform/telemetry/readiness.ts'
-import { registerTelemetryRoutes } from '#service/platform/telemetry/routes.ts'
-import { registerDocumentRoutes } from '#service/sales/invoices/routes.ts'
-import { invoiceJob } from '#service/sales/invoices/service.ts'
-import { registerOwnOrderRoutes } from '#service/sales/orders/own-orders.ts'
-import { registerOrderRoutes } from '#service/sales/orders/routes.ts'
-import { cancelJob, settleJob } from '#service/sales/payments/outcomes.ts'
-import { registerPaymentRoutes } from '#service/sales/payments/routes.ts'
-import { giveUpJob } from '#service/sales/payments/service.ts'
-import { refundJob } from '#service/sales/refunds/service.ts'
-import { registerWithdrawalRoutes } from '#service/sales/withdrawals/routes.ts'
-import { withdrawalJob } from '#service/sales/withdrawals/service.ts'
-import { type Database, pingDatabase } from './database/connection.ts'
-import { migrateDatabase } from './database/migrate.ts'
+import {
+  forgotPasswordJob,
+  registerCommunicationRoutes,
+  registerIdentityRoutes,
+  registerSupportRoutes,
+} from '#service/accounts/index.ts'
+import type { CatalogueContent } from '#service/catalogue/index.ts'
+import { registerCatalogueRoutes, registerEducationRoutes } from '#service/catalogue/index.ts'
+import { type Database, migrateDatabase, pingDatabase } from '#service/database/index.ts'
+import {
+  expireRequestJob,
+  lostLicensesJob,
+  registerActivationRoutes,
+  registerDownloadRoutes,
+  registerInventoryRoutes,
+  registerLicenseRoutes,
+  registerLostLicenseRoutes,
+  registerVoucherRoutes,
+} from '#service/licensing/index.ts'
+import { mailJob } from '#service/messaging/index.ts'
+import type { JobHandlers } from '#service/platform/index.ts'
+import {
+  createReadiness,
+  createRouter,
+  createServer,
+  describeApi,
+  type Readiness,
+  type Router,
+  registerInsightsRoutes,
+  registerProblemDescriptions,
+  registerTelemetryRoutes,
+  repeat,
+  unavailable,
+  upkeepJob,
+  withSafeErrors,
+} from '#service/platform/index.ts'
+import {
+  cancelJob,
+  giveUpJob,
+  invoiceJob,
+  refundJob,
+  registerDocumentRoutes,
+  registerOrderRoutes,
+  registerOwnOrderRoutes,
+  registerPaymentRoutes,
+  registerWithdrawalRoutes,
+  settleJob,
+  withdrawalJob,
+} from '#service/sales/index.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createRooms, type Rooms } from './modules.ts'
 

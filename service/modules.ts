@@ -1,58 +1,95 @@
-import { createPasswords } from '#service/accounts/identity/passwords.ts'
-import { createIdentityService, type IdentityService } from '#service/accounts/identity/service.ts'
-import { createTokens } from '#service/accounts/identity/tokens.ts'
-import { forgetOldProofs } from '#service/accounts/identity/upkeep.ts'
-import { createCommunicationService, forgetUnproved, takeSubscription } from '#service/accounts/preferences/service.ts'
-import { createSupportService } from '#service/accounts/support/service.ts'
-import { createCouponService } from '#service/catalogue/coupons/service.ts'
-import { createEducationService, type EducationService } from '#service/catalogue/education/service.ts'
-import { type CatalogueService, createCatalogueService } from '#service/catalogue/products/service.ts'
-import { forgetOldRequests } from '#service/licensing/activations/ending.ts'
-import { createLicenseFiles } from '#service/licensing/activations/license-files.ts'
-import { createActivationService } from '#service/licensing/activations/service.ts'
-import { createDeviceReader } from '#service/licensing/devices/reader.ts'
-import { createDeviceService } from '#service/licensing/devices/service.ts'
-import { createDownloadService } from '#service/licensing/downloads/service.ts'
-import { createInventoryService } from '#service/licensing/inventory/service.ts'
-import { createLicensesByHand } from '#service/licensing/licenses/manual.ts'
-import { createLicenseService } from '#service/licensing/licenses/service.ts'
-import { createLicenseTokens } from '#service/licensing/licenses/tokens.ts'
-import { createLostLicenseService } from '#service/licensing/lost-licenses/service.ts'
-import { createVoucherService } from '#service/licensing/vouchers/service.ts'
-import { createMailGate, type MailGate } from '#service/messaging/mail/gate.ts'
-import { createAllowMail, createMailService, type MailService } from '#service/messaging/mail/service.ts'
-import { createOutbox, type Outbox } from '#service/messaging/webhooks/outbox.ts'
-import { bringBackDeliveries, createWebhookService, forgetOldDeliveries } from '#service/messaging/webhooks/service.ts'
-import { createAccessLog, forgetOldAccess } from '#service/platform/audit/access-log.ts'
-import { type AuditLog, createAuditLog } from '#service/platform/audit/service.ts'
-import { createIdempotency, type Idempotency } from '#service/platform/http/idempotency.ts'
-import { createLimiter, forgetOldCounters, type Limiter } from '#service/platform/http/limits.ts'
-import { createProcessLimiter } from '#service/platform/http/process-limiter.ts'
-import { createSignedLinks } from '#service/platform/http/signed-links.ts'
-import { bringBackJobs, createClockJumps } from '#service/platform/jobs/clock-jumps.ts'
-import { createParkedJobs } from '#service/platform/jobs/parked.ts'
-import { createJobService, type JobService } from '#service/platform/jobs/service.ts'
-import { createUpkeep, removeDoneJobs, type Upkeep, type UpkeepTask } from '#service/platform/jobs/upkeep.ts'
-import { createLicenseKeys } from '#service/platform/keys/license-keys.ts'
-import { type Keys, loadKeys } from '#service/platform/keys/service.ts'
-import type { Metrics } from '#service/platform/telemetry/metrics.ts'
-import { createCheckoutService } from '#service/sales/checkout/checkouts.ts'
-import { createDisputeService } from '#service/sales/disputes/service.ts'
-import { createDrawnDocuments, findWritten } from '#service/sales/invoices/drawn-documents.ts'
-import { createOwnDocuments, type OwnDocuments } from '#service/sales/invoices/own-documents.ts'
-import { createInvoiceService } from '#service/sales/invoices/service.ts'
-import { needsWithdrawalFunction } from '#service/sales/law/consumer-law.ts'
-import { removeAbandonedOrders } from '#service/sales/orders/abandoned.ts'
-import { createOwnOrders } from '#service/sales/orders/own-orders.ts'
-import { createOrderService, type OrderService } from '#service/sales/orders/service.ts'
-import { createCompletion } from '#service/sales/payments/completion.ts'
-import { createPaymentEvents } from '#service/sales/payments/events.ts'
-import { createHeldPayments } from '#service/sales/payments/held.ts'
-import { createOutcomes } from '#service/sales/payments/outcomes.ts'
-import { createPaymentService } from '#service/sales/payments/service.ts'
-import { createRefundService } from '#service/sales/refunds/service.ts'
-import { createTaxationService } from '#service/sales/taxes/service.ts'
-import { createWithdrawalService } from '#service/sales/withdrawals/service.ts'
+import {
+  createCommunicationService,
+  createIdentityService,
+  createPasswords,
+  createSupportService,
+  createTokens,
+  forgetOldProofs,
+  forgetUnproved,
+  type IdentityService,
+  takeSubscription,
+} from '#service/accounts/index.ts'
+import {
+  type CatalogueService,
+  createCatalogueService,
+  createCouponService,
+  createEducationService,
+  type EducationService,
+} from '#service/catalogue/index.ts'
+import {
+  createActivationService,
+  createDeviceReader,
+  createDeviceService,
+  createDownloadService,
+  createInventoryService,
+  createLicenseFiles,
+  createLicenseService,
+  createLicensesByHand,
+  createLicenseTokens,
+  createLostLicenseService,
+  createVoucherService,
+  forgetOldRequests,
+} from '#service/licensing/index.ts'
+import {
+  bringBackDeliveries,
+  createAllowMail,
+  createMailGate,
+  createMailService,
+  createOutbox,
+  createWebhookService,
+  forgetOldDeliveries,
+  type MailGate,
+  type MailService,
+  type Outbox,
+} from '#service/messaging/index.ts'
+import type { Metrics } from '#service/platform/index.ts'
+import {
+  type AuditLog,
+  bringBackJobs,
+  createAccessLog,
+  createAuditLog,
+  createClockJumps,
+  createIdempotency,
+  createJobService,
+  createLicenseKeys,
+  createLimiter,
+  createParkedJobs,
+  createProcessLimiter,
+  createSignedLinks,
+  createUpkeep,
+  forgetOldAccess,
+  forgetOldCounters,
+  type Idempotency,
+  type JobService,
+  type Keys,
+  type Limiter,
+  loadKeys,
+  removeDoneJobs,
+  type Upkeep,
+  type UpkeepTask,
+} from '#service/platform/index.ts'
+import {
+  createCheckoutService,
+  createCompletion,
+  createDisputeService,
+  createDrawnDocuments,
+  createHeldPayments,
+  createInvoiceService,
+  createOrderService,
+  createOutcomes,
+  createOwnDocuments,
+  createOwnOrders,
+  createPaymentEvents,
+  createPaymentService,
+  createRefundService,
+  createTaxationService,
+  createWithdrawalService,
+  findWritten,
+  needsWithdrawalFunction,
+  type OrderService,
+  type OwnDocuments,
+  removeAbandonedOrders,
+} from '#service/sales/index.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>

@@ -5,11 +5,12 @@ import {
   couponFileSchema,
   discountFileSchema,
   findCatalogueFaults,
+  findReleaseFaults,
+  isDraft,
   productFileSchema,
   storeFileSchema,
-} from '#service/catalogue/products/content.ts'
-import { findReleaseFaults, isDraft } from '#service/catalogue/releases/rules.ts'
-import { voucherFileSchema } from '#service/licensing/vouchers/voucher-file.ts'
+} from '#service/catalogue/index.ts'
+import { voucherFileSchema } from '#service/licensing/index.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import type { ContentFolder } from './files.ts'
 import { readReleases, toReleaseFault } from './releases.ts'

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { ProseNode } from '#contract/pages/parts.ts'
-import type { EducationTerms } from '#service/catalogue/education/terms.ts'
-import type { CatalogueContent } from '#service/catalogue/products/content.ts'
+import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type {
   dawTextSchema,
   guideTextSchema,

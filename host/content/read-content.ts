@@ -1,4 +1,4 @@
-import { type EducationTerms, educationFileSchema } from '#service/catalogue/education/terms.ts'
+import { type EducationTerms, educationFileSchema } from '#service/catalogue/index.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type Content, type PageFile, type PageText, type ProductText, pageFiles } from './content.ts'
 import { findContentFaults } from './content-faults.ts'

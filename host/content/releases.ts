@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import * as z from 'zod/mini'
-import { type ReleaseFault, type ReleaseFile, releaseFileSchema } from '#service/catalogue/releases/rules.ts'
+import { type ReleaseFault, type ReleaseFile, releaseFileSchema } from '#service/catalogue/index.ts'
 import { ContentError, collectFaults, type Fault } from './faults.ts'
 import type { ContentFolder } from './files.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { companySchema } from '#service/sales/vendor.ts'
+import { companySchema } from '#service/sales/index.ts'
 import { apiPath } from '../api-path.ts'
 import {
   instrumentFieldSchema,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createEtag, isCurrent } from '#service/platform/http/etag.ts'
+import { createEtag, isCurrent } from '#service/platform/index.ts'
 import type { Headers } from '../headers.ts'
 import { chooseEncoding, type Encoding, encodings } from './accept-encoding.ts'
 import type { Artifact } from './artifact.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { createEtag } from '#service/platform/http/etag.ts'
+import { createEtag } from '#service/platform/index.ts'
 import { type Encoding, encodings } from './accept-encoding.ts'
 import type { Artifact } from './artifact.ts'
 

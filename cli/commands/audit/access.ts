@@ -1,6 +1,6 @@
-import type { Row } from '#service/database/schema.ts'
-import { isUuid } from '#service/licensing/licenses/service.ts'
-import { readAccessLog } from '#service/platform/audit/access-log.ts'
+import type { Row } from '#service/database/index.ts'
+import { isUuid } from '#service/licensing/index.ts'
+import { readAccessLog } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 import { readFilter } from './list.ts'
 

@@ -1,6 +1,6 @@
-import type { Row } from '#service/database/schema.ts'
-import type { AuditFilter } from '#service/platform/audit/service.ts'
-import { readAuditLog } from '#service/platform/audit/service.ts'
+import type { Row } from '#service/database/index.ts'
+import type { AuditFilter } from '#service/platform/index.ts'
+import { readAuditLog } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 
 /** What was done about money, licenses, keys and accounts: all of it, or what is about one of them. */

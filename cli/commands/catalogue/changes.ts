@@ -1,5 +1,5 @@
-import type { CatalogueChange, FieldChange } from '#service/catalogue/products/changes.ts'
-import { oneLine } from '#service/messaging/mail/plain-text.ts'
+import type { CatalogueChange, FieldChange } from '#service/catalogue/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
 
 /** Longer values are cut where people read them; --json has them whole. */
 const longestValue = 60

@@ -2,8 +2,13 @@ import path from 'node:path'
 import type { Content } from '#host/content/content.ts'
 import { saveFile, type Undo } from '#host/content/save-file.ts'
 import { contentFolder } from '#host/dependencies.ts'
-import { type CatalogueChange, findCatalogueChanges } from '#service/catalogue/products/changes.ts'
-import { type ForSale, readForSale, toForSale } from '#service/catalogue/products/for-sale.ts'
+import {
+  type CatalogueChange,
+  type ForSale,
+  findCatalogueChanges,
+  readForSale,
+  toForSale,
+} from '#service/catalogue/index.ts'
 import type { Rooms } from '#service/modules.ts'
 import { type CommandContext, CommandError } from '../../command.ts'
 

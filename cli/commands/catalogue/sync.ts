@@ -1,6 +1,5 @@
-import { findCatalogueChanges } from '#service/catalogue/products/changes.ts'
-import { readForSale, toForSale } from '#service/catalogue/products/for-sale.ts'
-import { migrateDatabase } from '#service/database/migrate.ts'
+import { findCatalogueChanges, readForSale, toForSale } from '#service/catalogue/index.ts'
+import { migrateDatabase } from '#service/database/index.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { countChanges, describeChanges } from './changes.ts'
 import { refuseWhereSoldElsewhere } from './files.ts'

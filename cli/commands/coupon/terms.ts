@@ -4,7 +4,7 @@ import {
   type CouponFile,
   couponFileSchema,
   findCatalogueFaults,
-} from '#service/catalogue/products/content.ts'
+} from '#service/catalogue/index.ts'
 import { type CommandContext, CommandError, UsageError } from '../../command.ts'
 import { readCount, readList, readNumber, readPairs, readText } from '../../typed.ts'
 

@@ -1,4 +1,4 @@
-import { createCouponBatches } from '#service/catalogue/coupons/batches.ts'
+import { createCouponBatches } from '#service/catalogue/index.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { readName } from '../../typed.ts'
 

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#service/accounts/identity/rules.ts'
+import { normaliseEmail } from '#service/accounts/index.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { emailOf } from './show.ts'
 

@@ -1,4 +1,4 @@
-import { readCustomerRecord } from '#service/accounts/identity/customer-record.ts'
+import { readCustomerRecord } from '#service/accounts/index.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { describeCustomer } from './record.ts'
 import { emailOf } from './show.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { writeBackup } from '#service/database/backup/write-backup.ts'
+import { writeBackup } from '#service/database/index.ts'
 import { type CommandContext, CommandError, type ShopCommand } from '../../command.ts'
 import { asData, countRows, folderOf, tellRows, writeBytes } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { moveDatabase, nameDatabase } from '#service/database/moving/move-database.ts'
+import { moveDatabase, nameDatabase } from '#service/database/index.ts'
 import { type Command, CommandError } from '../../command.ts'
 import { countRows, sayTable, tellRows, total } from './tables.ts'
 

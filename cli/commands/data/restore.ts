@@ -1,8 +1,6 @@
 import type { Settings } from '#host/settings.ts'
-import { openBackup } from '#service/database/backup/read-backup.ts'
-import { restoreBackup } from '#service/database/backup/restore-backup.ts'
-import { openDatabase } from '#service/database/connection.ts'
-import { readKeySecret } from '#service/platform/keys/key-secret.ts'
+import { openBackup, openDatabase, restoreBackup } from '#service/database/index.ts'
+import { readKeySecret } from '#service/platform/index.ts'
 import type { Command } from '../../command.ts'
 import { asData, countRows, folderOf, tellRows } from './tables.ts'
 

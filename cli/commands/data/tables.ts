@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Manifest } from '#service/database/backup/manifest.ts'
+import type { Manifest } from '#service/database/index.ts'
 import type { CommandSurroundings } from '../../command.ts'
 
 /** The folder that was typed, meant from where it was typed. */

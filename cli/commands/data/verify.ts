@@ -1,4 +1,4 @@
-import { verifyBackup } from '#service/database/backup/read-backup.ts'
+import { verifyBackup } from '#service/database/index.ts'
 import type { Command } from '../../command.ts'
 import { asData, countRows, folderOf, sayTable, writeBytes } from './tables.ts'
 

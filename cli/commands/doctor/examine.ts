@@ -1,8 +1,7 @@
 import { CommandError } from '#cli/command.ts'
 import { ContentError } from '#host/content/read-content.ts'
-import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
-import { KeysUnavailableError } from '#service/platform/keys/unavailable.ts'
-import { StorageError } from '#service/platform/storage/storage-error.ts'
+import { DatabaseUnavailableError } from '#service/database/index.ts'
+import { KeysUnavailableError, StorageError } from '#service/platform/index.ts'
 import { type Finding, type Result, wrong } from './finding.ts'
 import type { Ground } from './ground.ts'
 

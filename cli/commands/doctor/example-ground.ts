@@ -1,7 +1,7 @@
 import { exampleContent as exampleText } from '#host/content/example-content.ts'
 import { readSettings } from '#host/settings.ts'
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
-import { systemClock } from '#service/platform/clock.ts'
+import { exampleContent } from '#service/catalogue/index.ts'
+import { systemClock } from '#service/platform/index.ts'
 import type { Finding } from './finding.ts'
 import { type Ground, openGround, orAway } from './ground.ts'
 

@@ -5,10 +5,8 @@ import { CommandError } from '#cli/command.ts'
 import { type Content, readContent } from '#host/content/read-content.ts'
 import { contentFolder } from '#host/dependencies.ts'
 import { isLoopback, type Settings } from '#host/settings.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
-import { DirectoryInUseError } from '#service/database/directory-lock.ts'
-import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
-import type { Clock } from '#service/platform/clock.ts'
+import { type Database, DatabaseUnavailableError, DirectoryInUseError, openDatabase } from '#service/database/index.ts'
+import type { Clock } from '#service/platform/index.ts'
 
 /** Where the database is: open here, in the hands of the shop that is running, or not made yet. */
 export type OpenedDatabase = { open: Database } | 'in the shop' | 'not there yet'

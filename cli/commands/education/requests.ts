@@ -1,6 +1,6 @@
 import { educationProofTypes } from '#contract/endpoints/education.ts'
-import type { StoredRequest } from '#service/catalogue/education/service.ts'
-import { oneLine } from '#service/messaging/mail/plain-text.ts'
+import type { StoredRequest } from '#service/catalogue/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
 import type { CommandContext } from '../../command.ts'
 
 /** The request's id, as it was typed. */

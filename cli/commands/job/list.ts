@@ -1,8 +1,6 @@
-import type { JobQueue } from '#service/database/schema.ts'
-import { oneLine } from '#service/messaging/mail/plain-text.ts'
-import { countSuppressed } from '#service/messaging/mail/suppressions.ts'
-import { countParkedJobs, type ListedJob } from '#service/platform/jobs/parked.ts'
-import { queues } from '#service/platform/jobs/rules.ts'
+import type { JobQueue } from '#service/database/index.ts'
+import { countSuppressed, oneLine } from '#service/messaging/index.ts'
+import { countParkedJobs, type ListedJob, queues } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 
 /** How many are shown. */

@@ -1,6 +1,10 @@
-import { openKeySecret } from '#service/platform/keys/key-secret.ts'
-import { createKeyRotation, type KeyRotation, type LicenseKeySummary } from '#service/platform/keys/rotation.ts'
-import { loadKeys } from '#service/platform/keys/service.ts'
+import {
+  createKeyRotation,
+  type KeyRotation,
+  type LicenseKeySummary,
+  loadKeys,
+  openKeySecret,
+} from '#service/platform/index.ts'
 import type { Answer, CommandContext, ShopCommand } from '../../command.ts'
 
 /** Prints the public keys that plug-ins check license tokens with, the one in use first. */

@@ -1,12 +1,7 @@
-import type { Queryable } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import {
-  type LicenseOrigin,
-  type LicenseRecord,
-  readLicenseRecord,
-} from '#service/licensing/licenses/license-record.ts'
-import type { Weighed } from '#service/licensing/licenses/manual.ts'
-import { oneLine } from '#service/messaging/mail/plain-text.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
+import type { Weighed } from '#service/licensing/index.ts'
+import { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from '#service/licensing/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
 import type { Answer, CommandContext } from '../../command.ts'
 import { describeEntry } from '../audit/list.ts'
 

@@ -1,9 +1,9 @@
 import { formatMoney } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/prices/money.ts'
-import type { Queryable } from '#service/database/connection.ts'
-import { oneLine } from '#service/messaging/mail/plain-text.ts'
+import { toMajor } from '#service/catalogue/index.ts'
+import type { Queryable } from '#service/database/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
 import type { Rooms } from '#service/modules.ts'
-import { type OrderRecord, readOrderRecord } from '#service/sales/payments/order-record.ts'
+import { type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, UsageError } from '../../command.ts'
 
 /** The order's id, as it was typed. */

@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/format-money.ts'
-import { toMinor } from '#service/catalogue/prices/money.ts'
-import { readOrderRecord } from '#service/sales/payments/order-record.ts'
+import { toMinor } from '#service/catalogue/index.ts'
+import { readOrderRecord } from '#service/sales/index.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'
 import { changeOrder, orderIdOf, reasonOf } from './record.ts'
 

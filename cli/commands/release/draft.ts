@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import * as z from 'zod'
 import { type Platform, platforms } from '#contract/states.ts'
 import { setField } from '#host/content/edit-yaml.ts'
-import { type ReleaseFile, releaseFileSchema } from '#service/catalogue/releases/rules.ts'
+import { type ReleaseFile, releaseFileSchema } from '#service/catalogue/index.ts'
 import { UsageError } from '../../command.ts'
 
 /** The options that name a release's files, each for a platform: --mac FILE. */

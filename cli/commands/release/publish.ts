@@ -1,4 +1,4 @@
-import { findCurrentVersion, isPrerelease } from '#service/catalogue/releases/rules.ts'
+import { findCurrentVersion, isPrerelease } from '#service/catalogue/index.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { describeChanges } from '../catalogue/changes.ts'
 import { inWorkshop } from '../catalogue/files.ts'

@@ -1,10 +1,8 @@
 import path from 'node:path'
-import { type ReleaseFile, storedNameOf } from '#service/catalogue/releases/rules.ts'
-import { measureReleases } from '#service/licensing/downloads/measure-releases.ts'
-import { createMeasurements } from '#service/licensing/downloads/measuring.ts'
+import { type ReleaseFile, storedNameOf } from '#service/catalogue/index.ts'
+import { createMeasurements, measureReleases } from '#service/licensing/index.ts'
 import type { Rooms } from '#service/modules.ts'
-import { wallClock } from '#service/platform/clock.ts'
-import { createStorage, type StorageSettings } from '#service/platform/storage/storage.ts'
+import { createStorage, type StorageSettings, wallClock } from '#service/platform/index.ts'
 import { type CommandContext, CommandError } from '../../command.ts'
 
 /** A file of a release with what it is. */

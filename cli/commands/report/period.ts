@@ -1,4 +1,4 @@
-import type { Period } from '#service/sales/invoices/books.ts'
+import type { Period } from '#service/sales/index.ts'
 import { type CommandContext, UsageError } from '../../command.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,4 @@
-import { readBooks } from '#service/sales/invoices/books.ts'
-import { reportSales, type SalesReport } from '#service/sales/reports/sales-report.ts'
+import { readBooks, reportSales, type SalesReport } from '#service/sales/index.ts'
 import type { ShopCommand } from '../../command.ts'
 import { readDays, toPeriod } from './period.ts'
 import { answerReport, type Column, decimals } from './tables.ts'

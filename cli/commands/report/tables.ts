@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/prices/money.ts'
-import { writeCsv } from '#service/sales/reports/csv.ts'
+import { toMajor } from '#service/catalogue/index.ts'
+import { writeCsv } from '#service/sales/index.ts'
 import type { Answer, CommandContext } from '../../command.ts'
 import type { Days } from './period.ts'
 

@@ -1,6 +1,5 @@
-import type { TaxGroup } from '#service/sales/invoices/booking.ts'
-import { readBooks } from '#service/sales/invoices/books.ts'
-import { reportTax, type TaxReport } from '#service/sales/reports/tax-report.ts'
+import type { TaxGroup } from '#service/sales/index.ts'
+import { readBooks, reportTax, type TaxReport } from '#service/sales/index.ts'
 import type { ShopCommand } from '../../command.ts'
 import { readDays, toPeriod } from './period.ts'
 import { answerReport, type Column, decimals } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryStatus } from '#service/database/schema.ts'
-import type { Delivery } from '#service/messaging/webhooks/service.ts'
+import type { DeliveryStatus } from '#service/database/index.ts'
+import type { Delivery } from '#service/messaging/index.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 import { receiverIdOf } from './receivers.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceiverSummary } from '#service/messaging/webhooks/receivers.ts'
+import type { ReceiverSummary } from '#service/messaging/index.ts'
 import type { Answer, CommandContext } from '../../command.ts'
 
 /** The receiver's id, as it was typed. */

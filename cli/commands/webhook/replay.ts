@@ -1,4 +1,4 @@
-import type { ReplayChoice } from '#service/messaging/webhooks/service.ts'
+import type { ReplayChoice } from '#service/messaging/index.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 import { receiverIdOf } from './receivers.ts'
 

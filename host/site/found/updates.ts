@@ -15,7 +15,7 @@ import {
   type ReleaseFile,
   releasesOf,
   storedNameOf,
-} from '#service/catalogue/releases/rules.ts'
+} from '#service/catalogue/index.ts'
 import { type Wanted, wantText } from '../wanted.ts'
 import { permanentId } from './permanent-id.ts'
 import type { SiteFacts } from './site-facts.ts'

@@ -1,5 +1,5 @@
 import type { Change, ChangelogPage, ChangelogRelease, FileReaders } from '#contract/pages/changelog.ts'
-import { findCurrentVersion, isPrerelease, type ReleaseFile, releasesOf } from '#service/catalogue/releases/rules.ts'
+import { findCurrentVersion, isPrerelease, type ReleaseFile, releasesOf } from '#service/catalogue/index.ts'
 import type { Made } from './makers.ts'
 import { type Presented, type SiteContent, writeHead } from './site-content.ts'
 

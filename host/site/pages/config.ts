@@ -1,7 +1,7 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { SiteConfig } from '#contract/pages/config.ts'
 import type { ThirdParty } from '#contract/pages/third-parties.ts'
-import { needsWithdrawalFunction } from '#service/sales/law/consumer-law.ts'
+import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import type { Content } from '../../content/content.ts'
 import type { SiteSettings } from '../settings.ts'
 import { gatherSiteContent } from './site-content.ts'

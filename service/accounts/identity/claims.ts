@@ -1,4 +1,4 @@
-import type { Tx } from '#service/database/connection.ts'
+import type { Tx } from '#service/database/index.ts'
 import type { IdentityRoom } from './dependencies.ts'
 import * as repository from './repository.ts'
 

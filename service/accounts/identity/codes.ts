@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Queryable, Tx } from '#service/database/connection.ts'
-import type { CodePurpose, Row } from '#service/database/schema.ts'
-import type { SharedClock } from '#service/database/shared-clock.ts'
-import { type Limiter, sensitiveLimits } from '#service/platform/http/limits.ts'
-import { invalidInput } from '#service/platform/http/problems.ts'
+import type { CodePurpose, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
+import { invalidInput, type Limiter, sensitiveLimits } from '#service/platform/index.ts'
 import { findGoodCode, insertCode, lockAddress, redeemCode } from './repository.ts'
 import { codeLifetimes, normaliseEmail, readMailedEmail, useless } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { invalidInput } from '#service/platform/http/problems.ts'
+import { invalidInput } from '#service/platform/index.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'

@@ -1,7 +1,14 @@
-import { type Block, type Letter, type LetterSettings, say } from '#service/messaging/mail/letter.ts'
-import { withCode, withGuestCode } from '#service/messaging/mail/links.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
-import { greet, greetable } from '#service/messaging/mail/wording.ts'
+import type { Reader } from '#service/messaging/index.ts'
+import {
+  type Block,
+  greet,
+  greetable,
+  type Letter,
+  type LetterSettings,
+  say,
+  withCode,
+  withGuestCode,
+} from '#service/messaging/index.ts'
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 

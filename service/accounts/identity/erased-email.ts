@@ -1,6 +1,5 @@
-import { type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
-import { countOf, formatMoment, greet } from '#service/messaging/mail/wording.ts'
+import type { Reader } from '#service/messaging/index.ts'
+import { countOf, formatMoment, greet, type Letter, type LetterSettings, say, tell } from '#service/messaging/index.ts'
 
 /** What was erased of somebody, and what stays. */
 export type ErasureNews = {

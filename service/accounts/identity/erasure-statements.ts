@@ -1,9 +1,7 @@
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import { mailQueues } from '#service/messaging/mail/queue.ts'
-import { mailboxOf } from '#service/messaging/mail/rules.ts'
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import { mailboxOf, mailQueues } from '#service/messaging/index.ts'
+import { sensitiveLimits } from '#service/platform/index.ts'
 
 /** Whose traces go: those of an account, and those of an address in lower case that is theirs beyond doubt. */
 export type Traces = { customerId: string | null; email: string | null }

@@ -1,5 +1,4 @@
-import type { Queryable } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
 
 type Move = Row<'licenseMoves'>
 type Entry = Row<'auditEntries'>

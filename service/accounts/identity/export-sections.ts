@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Queryable } from '#service/database/connection.ts'
-import type { Schema } from '#service/database/schema.ts'
+import type { Queryable, Schema } from '#service/database/index.ts'
 import { mailJob } from '#service/messaging/mail/queue.ts'
-import { findAuditEntryIds, readAuditEntries } from '#service/platform/audit/service.ts'
+import { findAuditEntryIds, readAuditEntries } from '#service/platform/index.ts'
 import { findMovesAround, toOwnEntries, toOwnLicense, toOwnMoves } from './export-moves.ts'
 import { mapPages, readPages, toPages } from './export-pages.ts'
 

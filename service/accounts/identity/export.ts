@@ -1,5 +1,5 @@
-import { notAuthenticated } from '#service/platform/http/problems.ts'
-import type { Caller } from '#service/platform/http/routes.ts'
+import type { Caller } from '#service/platform/index.ts'
+import { notAuthenticated } from '#service/platform/index.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import { exportSections, type Person } from './export-sections.ts'
 import { findCustomer } from './repository.ts'

@@ -1,6 +1,5 @@
-import type { Tx } from '#service/database/connection.ts'
-import type { Contact } from '#service/database/schema.ts'
-import { conflict, notFound } from '#service/platform/http/problems.ts'
+import type { Contact, Tx } from '#service/database/index.ts'
+import { conflict, notFound } from '#service/platform/index.ts'
 import { findCustomerByEmail, lockNamedCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 

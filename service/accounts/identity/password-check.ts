@@ -1,5 +1,4 @@
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
-import { ProblemError } from '#service/platform/http/problems.ts'
+import { ProblemError, sensitiveLimits } from '#service/platform/index.ts'
 import type { IdentityDependencies } from './dependencies.ts'
 import { normaliseEmail } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import * as z from 'zod/mini'
 import { passwordSchema } from '#contract/entities/identity.ts'
-import { invalidInput, tooManyRequests } from '#service/platform/http/problems.ts'
+import { invalidInput, tooManyRequests } from '#service/platform/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 // The package's default algorithm is argon2id.

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Queryable, Tx } from '#service/database/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'

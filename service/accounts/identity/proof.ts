@@ -1,6 +1,5 @@
-import type { Tx } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import { liftSuppression } from '#service/messaging/mail/service.ts'
+import type { Row, Tx } from '#service/database/index.ts'
+import { liftSuppression } from '#service/messaging/index.ts'
 import type { IdentityDependencies } from './dependencies.ts'
 import * as repository from './repository.ts'
 

@@ -1,5 +1,5 @@
-import { invalidInput, notAuthenticated, notAuthorized } from '#service/platform/http/problems.ts'
-import type { Caller } from '#service/platform/http/routes.ts'
+import type { Caller } from '#service/platform/index.ts'
+import { invalidInput, notAuthenticated, notAuthorized } from '#service/platform/index.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
 import { findCustomer, findSession, noteEnteredPassword } from './repository.ts'
 import { isPasswordFresh } from './rules.ts'

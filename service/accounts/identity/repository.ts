@@ -1,10 +1,15 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { allColumns } from '#service/database/all-columns.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare, runTogether } from '#service/database/prepared.ts'
-import type { CodePurpose, CustomerTable, MailedCodeTable, Row, Schema } from '#service/database/schema.ts'
-import { clockTolerance } from '#service/database/shared-clock.ts'
+import type {
+  CodePurpose,
+  CustomerTable,
+  MailedCodeTable,
+  Queryable,
+  Row,
+  Schema,
+  Tx,
+} from '#service/database/index.ts'
+import { allColumns, clockTolerance, prepare, runTogether } from '#service/database/index.ts'
 import { listOwnedProducts } from '#service/licensing/licenses/service.ts'
 import { codeLifetimes } from './rules.ts'
 

@@ -1,6 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { type Idempotency, onceBy } from '#service/platform/http/idempotency.ts'
-import { done, ok, type Router } from '#service/platform/http/routes.ts'
+import { done, type Idempotency, ok, onceBy, type Router } from '#service/platform/index.ts'
 import type { IdentityService } from './service.ts'
 
 /** Identity (specification §7). */

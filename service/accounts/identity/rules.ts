@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities/identity.ts'
-import type { CodePurpose, Row } from '#service/database/schema.ts'
-import { isStillAhead } from '#service/database/shared-clock.ts'
+import type { CodePurpose, Row } from '#service/database/index.ts'
+import { isStillAhead } from '#service/database/index.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute

@@ -2,10 +2,8 @@ import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:cryp
 import { importSPKI, jwtVerify } from 'jose'
 import { accessTokenLifetime } from '#contract/constants.ts'
 import { isUuid } from '#service/licensing/licenses/service.ts'
-import type { Clock } from '#service/platform/clock.ts'
-import type { Caller } from '#service/platform/http/routes.ts'
-import { isCanonical, signCompact } from '#service/platform/keys/compact-token.ts'
-import type { Keys } from '#service/platform/keys/service.ts'
+import type { Caller, Clock, Keys } from '#service/platform/index.ts'
+import { isCanonical, signCompact } from '#service/platform/index.ts'
 
 const algorithm = 'EdDSA'
 const type = 'at+jwt'

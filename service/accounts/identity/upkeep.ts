@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import { deleteOldCodes, deleteOldSessions } from './repository.ts'
 import { keptCodes, keptSessions, refreshTokenLifetime } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Letter, type LetterSettings, say } from '#service/messaging/mail/letter.ts'
+import { type Letter, type LetterSettings, say } from '#service/messaging/index.ts'
 
 /** Where a mail's reader confirms or chooses, and what their mail program calls to end all of it. */
 export type OptionalLinks = { page: string; unsubscribe: string }

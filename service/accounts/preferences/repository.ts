@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import type { Choices } from './rules.ts'
 
 export async function findSubscriber(db: Queryable, email: string): Promise<Row<'subscribers'> | undefined> {

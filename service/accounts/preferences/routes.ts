@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { done, ok, type Router } from '#service/platform/http/routes.ts'
+import { done, ok, type Router } from '#service/platform/index.ts'
 import type { CommunicationService } from './service.ts'
 
 /** Optional mail, as the SDKs call it. */

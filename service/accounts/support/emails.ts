@@ -1,9 +1,16 @@
 import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/endpoints/support.ts'
-import type { Contact } from '#service/database/schema.ts'
-import { type Fact, head, type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import { supportUrl } from '#service/messaging/mail/links.ts'
-import { linesOf } from '#service/messaging/mail/plain-text.ts'
-import { formatMoment } from '#service/messaging/mail/wording.ts'
+import type { Contact } from '#service/database/index.ts'
+import {
+  type Fact,
+  formatMoment,
+  head,
+  type Letter,
+  type LetterSettings,
+  linesOf,
+  say,
+  supportUrl,
+  tell,
+} from '#service/messaging/index.ts'
 
 /** What a message is known by. */
 export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTopic }

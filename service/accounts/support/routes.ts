@@ -1,7 +1,6 @@
 import { supportEndpoints } from '#contract/endpoints/support.ts'
-import type { Database } from '#service/database/connection.ts'
-import type { Idempotency } from '#service/platform/http/idempotency.ts'
-import type { Router } from '#service/platform/http/routes.ts'
+import type { Database } from '#service/database/index.ts'
+import type { Idempotency, Router } from '#service/platform/index.ts'
 import type { SupportService } from './service.ts'
 
 type SupportRoutes = { database: Database; idempotency: Idempotency; support: SupportService }

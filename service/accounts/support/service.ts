@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ReceivedMessage, SupportMessage } from '#contract/endpoints/support.ts'
-import type { Database, Tx } from '#service/database/connection.ts'
-import type { MailGate } from '#service/messaging/mail/gate.ts'
-import type { MailService } from '#service/messaging/mail/service.ts'
-import type { Clock } from '#service/platform/clock.ts'
-import type { Caller } from '#service/platform/http/routes.ts'
+import type { Database, Tx } from '#service/database/index.ts'
+import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { Caller, Clock } from '#service/platform/index.ts'
 import type { IdentityService } from '../identity/service.ts'
 
 export type SupportService = {

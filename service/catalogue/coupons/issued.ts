@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { CouponTable } from '#service/database/schema.ts'
+import type { CouponTable, Queryable, Tx } from '#service/database/index.ts'
 import { couponColumns } from '../products/repository.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Discount, PriceMap, Variation } from '#contract/entities/money.ts'
-import type { MinorPrices } from '#service/database/schema.ts'
+import type { MinorPrices } from '#service/database/index.ts'
 import { toMajor } from '../prices/money.ts'
 import { findLargest, type Quote, quotePrice, type Reduction, type Share } from '../prices/rules.ts'
 import type { CatalogueBundle, CatalogueProduct, CatalogueVariation } from '../products/rules.ts'

@@ -1,7 +1,13 @@
 import type { EducationRole } from '#contract/endpoints/education.ts'
-import { type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import { linesOf } from '#service/messaging/mail/plain-text.ts'
-import { formatDay, formatMoment } from '#service/messaging/mail/wording.ts'
+import {
+  formatDay,
+  formatMoment,
+  type Letter,
+  type LetterSettings,
+  linesOf,
+  say,
+  tell,
+} from '#service/messaging/index.ts'
 
 export type EducationReceipt = { receivedAt: Date }
 export type EducationNews = {

@@ -1,6 +1,5 @@
-import type { Tx } from '#service/database/connection.ts'
-import type { LetterSettings } from '#service/messaging/mail/letter.ts'
-import type { QueueLetter } from '#service/messaging/mail/queue.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { LetterSettings, QueueLetter } from '#service/messaging/index.ts'
 import * as letters from './emails.ts'
 
 /** Mails about the education discount. */

@@ -1,6 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { EducationRequestTable, EducationStatus, Row } from '#service/database/schema.ts'
+import type { EducationRequestTable, EducationStatus, Queryable, Row, Tx } from '#service/database/index.ts'
 
 const summary = [
   ...(['id', 'name', 'email', 'institution', 'role', 'proofWords', 'proofType', 'status', 'renewalOf'] as const),

@@ -1,5 +1,5 @@
 import { educationEndpoints } from '#contract/endpoints/education.ts'
-import { done, type Router } from '#service/platform/http/routes.ts'
+import { done, type Router } from '#service/platform/index.ts'
 import type { EducationService } from './service.ts'
 
 /** Requests for the education discount; decisions are made at the command line. */

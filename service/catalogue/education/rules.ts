@@ -1,5 +1,5 @@
 import { type EducationProofType, educationProofTypes } from '#contract/endpoints/education.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 
 const day = 24 * 60 * 60 * 1000
 

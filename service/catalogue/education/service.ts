@@ -6,13 +6,11 @@ import {
   type EducationRequest,
   educationProofTooLarge,
 } from '#contract/endpoints/education.ts'
-import { normaliseEmail } from '#service/accounts/identity/rules.ts'
-import type { Database, Tx } from '#service/database/connection.ts'
-import type { MailGate } from '#service/messaging/mail/gate.ts'
-import type { MailService } from '#service/messaging/mail/service.ts'
-import type { Clock } from '#service/platform/clock.ts'
-import { conflict, invalidInput, notFound } from '#service/platform/http/problems.ts'
-import type { SignedLinks } from '#service/platform/http/signed-links.ts'
+import { normaliseEmail } from '#service/accounts/index.ts'
+import type { Database, Tx } from '#service/database/index.ts'
+import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { Clock, SignedLinks } from '#service/platform/index.ts'
+import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
 import * as repository from './repository.ts'
 import { addDays, forgottenBefore, isEnding, proofTypeOf, renewalDays } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { PriceMap } from '#contract/entities/money.ts'
 import { minorDigits } from '#contract/format-money.ts'
-import type { MinorPrices } from '#service/database/schema.ts'
+import type { MinorPrices } from '#service/database/index.ts'
 
 /** Major units as written by people to minor units, half up: 99.5 USD is 9950. [entities.price-map] */
 export const toMinor = (amount: number, currency: string) =>

@@ -1,4 +1,4 @@
-import type { MinorPrices } from '#service/database/schema.ts'
+import type { MinorPrices } from '#service/database/index.ts'
 
 /** What lowers a price: a discount of the catalogue, or a coupon on an order. Either a percentage or amounts. */
 export type Reduction = {

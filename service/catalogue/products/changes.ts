@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/format-money.ts'
-import type { MinorPrices } from '#service/database/schema.ts'
+import type { MinorPrices } from '#service/database/index.ts'
 import { toMajor } from '../prices/money.ts'
 import type { ForSale } from './for-sale.ts'
 import type { CatalogueRelease, CatalogueVariation } from './rules.ts'

@@ -1,5 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
-import type { MinorPrices, Row, VoucherContents } from '#service/database/schema.ts'
+import type { Database, MinorPrices, Row, VoucherContents } from '#service/database/index.ts'
 import type { VoucherRows } from '#service/licensing/vouchers/rows.ts'
 import { readBatches } from '#service/licensing/vouchers/sync.ts'
 import type { CatalogueContent } from './content.ts'

@@ -1,7 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { BundleTable, CouponTable, ProductTable } from '#service/database/schema.ts'
+import type { BundleTable, CouponTable, ProductTable, Queryable, Tx } from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
 import type { CatalogueRows } from './rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
 

@@ -10,7 +10,7 @@ import type {
   ProductTable,
   ReleaseTable,
   VariationTable,
-} from '#service/database/schema.ts'
+} from '#service/database/index.ts'
 import { toVoucherRows, type VoucherRows } from '#service/licensing/vouchers/rows.ts'
 import { toEnd, toStart } from '../discounts/periods.ts'
 import { toMinorPrices } from '../prices/money.ts'

@@ -1,7 +1,7 @@
 import { defaultMaxQuantity } from '#contract/constants.ts'
 import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { ProductReference } from '#contract/entities/orders.ts'
-import type { MinorPrices, Row } from '#service/database/schema.ts'
+import type { MinorPrices, Row } from '#service/database/index.ts'
 import { appliesTo, quotePrices, shareOf, toVariation } from '../discounts/offers.ts'
 import { findNextTurn, isDuring } from '../discounts/periods.ts'
 import type { Share } from '../prices/rules.ts'

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import type { Database, Queryable, Tx } from '#service/database/connection.ts'
+import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import { syncVouchers } from '#service/licensing/vouchers/sync.ts'
-import type { Clock } from '#service/platform/clock.ts'
-import { repeat } from '#service/platform/repeat.ts'
+import type { Clock } from '#service/platform/index.ts'
+import { repeat } from '#service/platform/index.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content.ts'
 import {
   claimSync,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { refused } from '#service/platform/http/problems.ts'
-import { parseInput } from '#service/platform/http/validation.ts'
+import { parseInput, refused } from '#service/platform/index.ts'
 
 const field = (name: string, maxLength: number) =>
   z

@@ -1,8 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { allColumns } from '#service/database/all-columns.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { ActivationTable, Row } from '#service/database/schema.ts'
+import type { ActivationTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import { allColumns, prepare } from '#service/database/index.ts'
 import type { Trial } from './trial-rules.ts'
 
 type Request = Row<'activationRequests'>

@@ -1,7 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Idempotency, onceBy } from '#service/platform/http/idempotency.ts'
-import { done, ok, type Router } from '#service/platform/http/routes.ts'
+import { done, type Idempotency, ok, onceBy, type Router } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { InventoryService } from '../inventory/service.ts'
 import type { LicenseFiles } from './license-files.ts'

@@ -1,5 +1,5 @@
 import type { ActivationRequestStatus } from '#contract/states.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 
 /** A trial that counts: of the same product, by the same device or the same customer. */
 export type Trial = { createdAt: Date; expiresAt: Date }

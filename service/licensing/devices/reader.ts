@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import * as repository from '../licenses/repository.ts'
 import type { LicenseTokens } from '../licenses/tokens.ts'
 

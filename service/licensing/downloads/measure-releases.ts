@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CatalogueContent } from '#service/catalogue/products/content.ts'
-import { storedNameOf } from '#service/catalogue/releases/rules.ts'
-import type { Storage } from '#service/platform/storage/storage.ts'
-import { StorageError } from '#service/platform/storage/storage-error.ts'
+import type { CatalogueContent } from '#service/catalogue/index.ts'
+import { storedNameOf } from '#service/catalogue/index.ts'
+import type { Storage } from '#service/platform/index.ts'
+import { StorageError } from '#service/platform/index.ts'
 import type { Measurement, Measurements } from './measuring.ts'
 
 /** A file that a release names and the storage has not. */

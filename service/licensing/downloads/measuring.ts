@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { OpenFile } from '#service/platform/storage/storage.ts'
-import { StorageError } from '#service/platform/storage/storage-error.ts'
+import type { OpenFile } from '#service/platform/index.ts'
+import { StorageError } from '#service/platform/index.ts'
 
 /** What a file is, whatever it is called. */
 export type Measurement = { size: number; sha256: string }

@@ -1,5 +1,5 @@
-import { isCurrent } from '#service/platform/http/etag.ts'
-import type { ByteRange } from '#service/platform/storage/storage.ts'
+import type { ByteRange } from '#service/platform/index.ts'
+import { isCurrent } from '#service/platform/index.ts'
 
 /** What of a file is sent. */
 export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }

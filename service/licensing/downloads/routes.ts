@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { ProblemError } from '#service/platform/http/problems.ts'
-import { ok, type Router, type StreamReply } from '#service/platform/http/routes.ts'
-import { saveAs } from '#service/platform/storage/storage-names.ts'
+import { ok, ProblemError, type Router, type StreamReply, saveAs } from '#service/platform/index.ts'
 import { findPortion, type Portion } from './ranges.ts'
 import type { DownloadService, Sendable } from './service.ts'
 

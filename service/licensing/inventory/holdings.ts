@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#service/database/connection.ts'
-import { type Position, pageSize } from '#service/platform/http/paging.ts'
+import type { Queryable } from '#service/database/index.ts'
+import { type Position, pageSize } from '#service/platform/index.ts'
 import type { Holdings } from './product-summary.ts'
 
 /** What a customer has of a product, by its id; `createdAt` is when they first got any of it. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import { type Position, pageSize } from '#service/platform/http/paging.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
+import { type Position, pageSize } from '#service/platform/index.ts'
 
 /** A page of the customer's licenses, of one product or of all, and one row more, oldest first. */
 export function findLicensePage(

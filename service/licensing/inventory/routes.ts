@@ -1,5 +1,5 @@
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { ok, type Router } from '#service/platform/http/routes.ts'
+import { ok, type Router } from '#service/platform/index.ts'
 import type { InventoryService } from './service.ts'
 
 /** What customers have (specification §7 Inventory). */

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 import type { OfflineStanding } from '../licenses/offline-rules.ts'
 
 /** A license as its owner sees it (specification §3). [entities.license] */

@@ -2,9 +2,8 @@ import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import { readCursor, toPage } from '#service/platform/http/paging.ts'
-import { notFound } from '#service/platform/http/problems.ts'
-import type { Caller } from '#service/platform/http/routes.ts'
+import type { Caller } from '#service/platform/index.ts'
+import { notFound, readCursor, toPage } from '#service/platform/index.ts'
 import { findOwnLicense } from '../licenses/service.ts'
 import {
   createInventoryProducts,

@@ -1,7 +1,5 @@
-import { type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import { licensesUrl } from '#service/messaging/mail/links.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
-import { countOf, greet } from '#service/messaging/mail/wording.ts'
+import type { Reader } from '#service/messaging/index.ts'
+import { countOf, greet, type Letter, type LetterSettings, licensesUrl, say, tell } from '#service/messaging/index.ts'
 
 export type LicenseGranted = { id: string; product: string; seats: number; reason: string }
 export type LicenseEnded = { product: string; reason: string }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource } from './end-reasons.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */

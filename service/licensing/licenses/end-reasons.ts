@@ -1,4 +1,4 @@
-import type { EndReasonKind } from '#service/database/schema.ts'
+import type { EndReasonKind } from '#service/database/index.ts'
 
 /** Where a reason comes from: of one kind and source there is one reason, however often it is told. */
 export type EndSource = { kind: EndReasonKind; sourceId: string }

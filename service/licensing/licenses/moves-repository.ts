@@ -1,5 +1,4 @@
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Contact, Row } from '#service/database/schema.ts'
+import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
 
 /** A license as its owner is written to about it. */
 export type HeldLicense = { id: string; product: string; owner: Contact }

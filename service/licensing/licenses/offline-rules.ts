@@ -1,4 +1,4 @@
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 
 /** How long an offline activation counts, in milliseconds: a year. */
 export const offlineActivationPeriod = 365 * 24 * 60 * 60 * 1000

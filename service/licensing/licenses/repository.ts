@@ -1,9 +1,7 @@
 import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { allColumns } from '#service/database/all-columns.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { LicenseTable, Row } from '#service/database/schema.ts'
+import type { LicenseTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import { allColumns, prepare } from '#service/database/index.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
 const rowsAtOnce = 500

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { done, ok, type Router } from '#service/platform/http/routes.ts'
+import { done, ok, type Router } from '#service/platform/index.ts'
 import type { LicenseService } from './service.ts'
 import type { LicenseTokens } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 
 /** One license to grant: `grantKey` names the very copy, so that granting twice finds it taken. */
 export type Grant = { productId: string; maxActivations: number; grantKey: string }

@@ -1,9 +1,8 @@
 import { decodeProtectedHeader, errors, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import type { Row } from '#service/database/schema.ts'
-import type { Clock } from '#service/platform/clock.ts'
-import { isCanonical } from '#service/platform/keys/compact-token.ts'
-import type { CurrentLicenseKeys, LicenseKey } from '#service/platform/keys/license-keys.ts'
+import type { Row } from '#service/database/index.ts'
+import type { Clock, CurrentLicenseKeys, LicenseKey } from '#service/platform/index.ts'
+import { isCanonical } from '#service/platform/index.ts'
 
 const algorithm = 'RS256'
 /** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (docs/wire-compatibility.md). */

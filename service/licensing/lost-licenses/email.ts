@@ -1,6 +1,15 @@
-import { head, type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import { forgotPasswordUrl, signInUrl, supportUrl, withGuestCode } from '#service/messaging/mail/links.ts'
-import { countOf } from '#service/messaging/mail/wording.ts'
+import {
+  countOf,
+  forgotPasswordUrl,
+  head,
+  type Letter,
+  type LetterSettings,
+  say,
+  signInUrl,
+  supportUrl,
+  tell,
+  withGuestCode,
+} from '#service/messaging/index.ts'
 
 /** What is known under an address. */
 export type KnownLicenses = {

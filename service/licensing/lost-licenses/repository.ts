@@ -1,4 +1,4 @@
-import type { Queryable } from '#service/database/connection.ts'
+import type { Queryable } from '#service/database/index.ts'
 
 /** The active licenses of a customer and their seats, a row for each product, by its name. */
 export function countLicenses(

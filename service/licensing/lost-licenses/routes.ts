@@ -1,5 +1,5 @@
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { done, type Router } from '#service/platform/http/routes.ts'
+import { done, type Router } from '#service/platform/index.ts'
 import type { LostLicenseService } from './service.ts'
 
 /** The way back to licenses. */

@@ -1,4 +1,4 @@
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
+import { exampleContent } from '#service/catalogue/index.ts'
 import type { VoucherFile } from './voucher-file.ts'
 
 /** A batch of vouchers for tests, as its vendor writes it: two snares and the whole kit, unless said otherwise. */

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { VoucherBatchTable } from '#service/database/schema.ts'
+import type { Queryable, Tx, VoucherBatchTable } from '#service/database/index.ts'
 import type { StoredCode } from './rows.ts'
 import type { VoucherWithBatch } from './rules.ts'
 

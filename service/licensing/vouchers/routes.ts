@@ -1,8 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { Database } from '#service/database/connection.ts'
-import type { Failpoint } from '#service/platform/failpoint.ts'
-import type { Idempotency } from '#service/platform/http/idempotency.ts'
-import { ok, type Router } from '#service/platform/http/routes.ts'
+import type { Database } from '#service/database/index.ts'
+import type { Failpoint, Idempotency } from '#service/platform/index.ts'
+import { ok, type Router } from '#service/platform/index.ts'
 import type { VoucherService } from './service.ts'
 
 type VoucherRoutes = { database: Database; idempotency: Idempotency; vouchers: VoucherService; failpoint: Failpoint }

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
-import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
-import { toEnd } from '#service/catalogue/discounts/periods.ts'
-import type { VoucherBatchTable, VoucherContents, VoucherTable } from '#service/database/schema.ts'
+import { normaliseCode, toEnd } from '#service/catalogue/index.ts'
+import type { VoucherBatchTable, VoucherContents, VoucherTable } from '#service/database/index.ts'
 import type { VoucherFile } from './voucher-file.ts'
 
 export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'shownCode'>

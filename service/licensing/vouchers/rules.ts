@@ -1,13 +1,13 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
-import { hasEnded } from '#service/catalogue/discounts/periods.ts'
 import {
   type Catalogue,
   type CatalogueBundle,
   type CatalogueProduct,
+  hasEnded,
   toStoreBundle,
   toStoreProduct,
-} from '#service/catalogue/products/rules.ts'
-import type { Row, VoucherContents } from '#service/database/schema.ts'
+} from '#service/catalogue/index.ts'
+import type { Row, VoucherContents } from '#service/database/index.ts'
 import type { Grant } from '../licenses/rules.ts'
 
 /** A voucher with what its batch says: what it is for, and its contents. */

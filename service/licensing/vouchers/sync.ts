@@ -1,4 +1,4 @@
-import type { Tx } from '#service/database/connection.ts'
+import type { Tx } from '#service/database/index.ts'
 import { saveBatches, saveCodes, withdrawOtherCodes } from './repository.ts'
 import type { VoucherRows } from './rows.ts'
 

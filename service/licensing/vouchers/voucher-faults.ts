@@ -1,5 +1,5 @@
-import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
-import type { CatalogueContent } from '#service/catalogue/products/content.ts'
+import type { CatalogueContent } from '#service/catalogue/index.ts'
+import { normaliseCode } from '#service/catalogue/index.ts'
 import type { VoucherFile } from './voucher-file.ts'
 
 /** What of a batch does not fit together with other files; `path` leads to it in the batch's own. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#service/database/connection.ts'
-import { type Limiter, sensitiveLimits } from '#service/platform/http/limits.ts'
+import type { Tx } from '#service/database/index.ts'
+import { type Limiter, sensitiveLimits } from '#service/platform/index.ts'
 import type { MailKind } from './queue.ts'
 import { mailboxOf } from './rules.ts'
 

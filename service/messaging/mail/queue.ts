@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Tx } from '#service/database/connection.ts'
-import type { InvoiceSeries, JobQueue } from '#service/database/schema.ts'
-import type { JobService } from '#service/platform/jobs/service.ts'
+import type { InvoiceSeries, JobQueue, Tx } from '#service/database/index.ts'
+import type { JobService } from '#service/platform/index.ts'
 import { type Letter, type LetterSettings, writeLetter } from './letter.ts'
 import { findReader, type Reader } from './readers.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
+import type { Tx } from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
 
 /**
  * Whoever reads a mail. The name is that of the account whose owner has proved the address, and of nobody else: names that

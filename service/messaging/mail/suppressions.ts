@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Queryable } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import type { AuditLog } from '#service/platform/audit/service.ts'
+import type { Database, Queryable, Row } from '#service/database/index.ts'
+import type { AuditLog } from '#service/platform/index.ts'
 
 type Suppressed = Row<'suppressedAddresses'>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import type { Tx } from '#service/database/connection.ts'
-import type { Clock } from '#service/platform/clock.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { Clock } from '#service/platform/index.ts'
 import { insertDeliveries } from './repository.ts'
 
 /** Something that happened: `subjectId` is what it is about, `objectId` the order or license whose news stay in order. */

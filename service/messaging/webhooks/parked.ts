@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import { countDeliveries, findReceivers } from './repository.ts'
 
 /** How many deliveries are parked for each receiver, which is named by its host alone: an address may hold a secret. */

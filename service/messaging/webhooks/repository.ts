@@ -1,8 +1,14 @@
 import { type Insertable, type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { DeliveryStatus, Row, WebhookDeliveryTable, WebhookReceiverTable } from '#service/database/schema.ts'
-import type { BringBack } from '#service/platform/jobs/clock-jumps.ts'
+import type {
+  DeliveryStatus,
+  Queryable,
+  Row,
+  Tx,
+  WebhookDeliveryTable,
+  WebhookReceiverTable,
+} from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
+import type { BringBack } from '#service/platform/index.ts'
 import type { News } from './outbox.ts'
 import { claimable, leaseDuration } from './rules.ts'
 

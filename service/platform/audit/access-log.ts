@@ -1,5 +1,4 @@
-import type { Database, Queryable } from '#service/database/connection.ts'
-import type { AccessKind } from '#service/database/schema.ts'
+import type { AccessKind, Database, Queryable } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { countEntry, deleteEntriesBefore } from './access-repository.ts'
 import { keptAccessEntries, startOfDay } from './access-rules.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#service/database/connection.ts'
-import type { AccessKind, Row } from '#service/database/schema.ts'
+import type { AccessKind, Queryable, Row } from '#service/database/index.ts'
 import { accessEntriesPerDay, otherNetworks } from './access-rules.ts'
 
 type Counted = { kind: AccessKind; customerId: string | null; network: string; day: Date; now: Date }

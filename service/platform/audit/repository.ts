@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes. */
 const rowsAtOnce = 500

@@ -1,5 +1,4 @@
-import type { Tx } from '#service/database/connection.ts'
-import type { AuditAction, AuditActor, AuditDetails } from '#service/database/schema.ts'
+import type { AuditAction, AuditActor, AuditDetails, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { insertEntries } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Database, Tx } from '#service/database/connection.ts'
+import type { Database, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { conflict } from './problems.ts'
 import type { Caller } from './routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#service/database/connection.ts'
-import { clockTolerance, type SharedClock } from '#service/database/shared-clock.ts'
+import type { Database, Tx } from '#service/database/index.ts'
+import { clockTolerance, type SharedClock } from '#service/database/index.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
 

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import type { ProblemCode } from '#contract/problem-catalogue.ts'
-import { DatabaseAwayError } from '#service/database/unavailable.ts'
+import { DatabaseAwayError } from '#service/database/index.ts'
 import type { Telemetry } from '../telemetry/service.ts'
 import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'

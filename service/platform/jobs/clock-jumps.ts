@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Database, Queryable } from '#service/database/connection.ts'
-import type { SharedClock } from '#service/database/shared-clock.ts'
+import type { Database, Queryable, SharedClock } from '#service/database/index.ts'
 import { repeat } from '../repeat.ts'
 
 const hour = 60 * 60 * 1000

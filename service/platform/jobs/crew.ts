@@ -1,4 +1,4 @@
-import type { JobQueue } from '#service/database/schema.ts'
+import type { JobQueue } from '#service/database/index.ts'
 import { tellSeldom } from '../log-throttle.ts'
 import { repeat } from '../repeat.ts'
 import type { Worker } from './rules.ts'

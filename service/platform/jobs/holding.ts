@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Tx } from '#service/database/connection.ts'
+import type { Database, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { repeat } from '../repeat.ts'
 import { completeJob, type Job, renewLease } from './repository.ts'

@@ -1,5 +1,4 @@
-import type { Database, Queryable } from '#service/database/connection.ts'
-import type { JobQueue } from '#service/database/schema.ts'
+import type { Database, JobQueue, Queryable } from '#service/database/index.ts'
 import type { AuditLog } from '../audit/service.ts'
 import type { Clock } from '../clock.ts'
 import { conflict, notFound } from '../http/problems.ts'

@@ -1,8 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import { allColumns } from '#service/database/all-columns.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { JobQueue, JobTable, Row } from '#service/database/schema.ts'
+import type { JobQueue, JobTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import { allColumns, prepare } from '#service/database/index.ts'
 import { leaseDuration, queues, type Worker } from './rules.ts'
 
 export type Job = Row<'jobs'>

@@ -1,4 +1,4 @@
-import type { JobQueue } from '#service/database/schema.ts'
+import type { JobQueue } from '#service/database/index.ts'
 
 const second = 1000
 const longestDelay = 15 * 60 * second

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Tx } from '#service/database/connection.ts'
-import type { JobQueue } from '#service/database/schema.ts'
+import type { Database, JobQueue, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentRequestId, inScope } from '../telemetry/scope.ts'

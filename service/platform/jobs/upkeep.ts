@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { deleteDone } from './repository.ts'
 import { keptDone, keptDoneWithKey, keptParked, nameOfDay, nextDay } from './rules.ts'

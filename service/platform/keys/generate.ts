@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
-import type { KeyPurpose } from '#service/database/schema.ts'
+import type { KeyPurpose } from '#service/database/index.ts'
 import type { StoredKey } from './repository.ts'
 
 /** A key as it is in use: its secret lies open, in memory alone. */

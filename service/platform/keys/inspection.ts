@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import { findUsableKeys } from './repository.ts'
 import { inOrderOfUse, type Term } from './rules.ts'
 import { openKey } from './service.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { repeat } from '../repeat.ts'
 import type { Key } from './generate.ts'

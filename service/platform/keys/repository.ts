@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { KeyPurpose, Row, Schema } from '#service/database/schema.ts'
+import type { KeyPurpose, Queryable, Row, Schema, Tx } from '#service/database/index.ts'
 
 export type StoredKey = Row<'keys'>
 

@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import { createAuditLog } from '../audit/service.ts'
 import type { Clock } from '../clock.ts'
 import { conflict, notFound } from '../http/problems.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#service/database/schema.ts'
+import type { Row } from '#service/database/index.ts'
 
 /** When a key is in use. */
 export type Term = Pick<Row<'keys'>, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'>

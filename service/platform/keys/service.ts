@@ -1,5 +1,4 @@
-import type { Database, Tx } from '#service/database/connection.ts'
-import type { KeyPurpose } from '#service/database/schema.ts'
+import type { Database, KeyPurpose, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { generateKey, type Key } from './generate.ts'
 import { findUsableKeys, insertKeys, lockKeys, type StoredKey, saveSealed } from './repository.ts'

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import { countSuppressed } from '#service/messaging/mail/suppressions.ts'
 import type { Clock } from '../clock.ts'
 import { countParkedJobs } from '../jobs/parked.ts'

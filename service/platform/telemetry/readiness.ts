@@ -1,6 +1,5 @@
-import type { Database } from '#service/database/connection.ts'
-import { pingDatabase } from '#service/database/connection.ts'
-import { findPending } from '#service/database/pending.ts'
+import type { Database } from '#service/database/index.ts'
+import { findPending, pingDatabase } from '#service/database/index.ts'
 
 export type Readiness = {
   /** Why this process is not to be sent visitors, in one line; null when it is. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#service/database/connection.ts'
+import type { Queryable } from '#service/database/index.ts'
 
 /** Jobs that wait to be done, by kind: how many, how many of them failed at least once, and since when the first is due. */
 export function countJobs(db: Queryable): Promise<{ kind: string; count: number; failed: number; dueAt: Date }[]> {

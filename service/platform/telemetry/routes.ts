@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { toProblemBody, unavailable } from '../http/problems.ts'
 import { watchDatabase, watchProcess } from './gauges.ts'

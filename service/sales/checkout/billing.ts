@@ -1,7 +1,7 @@
 import type { BillingChange } from '#contract/entities/checkout.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
-import type { Billing, OrderCustomer, Row } from '#service/database/schema.ts'
-import type { FieldErrors } from '#service/platform/http/problems.ts'
+import type { Billing, OrderCustomer, Row } from '#service/database/index.ts'
+import type { FieldErrors } from '#service/platform/index.ts'
 
 export const nobody: Billing = { name: null, email: null, businessName: null, taxId: null, address: null }
 

@@ -1,6 +1,6 @@
 import type { Pay } from '#contract/entities/checkout.ts'
-import type { Billing, Consent } from '#service/database/schema.ts'
-import { invalidInput } from '#service/platform/http/problems.ts'
+import type { Billing, Consent } from '#service/database/index.ts'
+import { invalidInput } from '#service/platform/index.ts'
 import { type ConsumerLaw, findConsumerLaw } from '#service/sales/law/consumer-law.ts'
 
 /** What the law asks of a sale to whoever buys, by the country that they name. */

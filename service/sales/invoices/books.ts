@@ -1,4 +1,4 @@
-import type { Queryable } from '#service/database/connection.ts'
+import type { Queryable } from '#service/database/index.ts'
 import type { Written } from './booking.ts'
 import { findIssued } from './repository.ts'
 

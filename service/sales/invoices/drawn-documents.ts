@@ -1,6 +1,5 @@
-import type { Database } from '#service/database/connection.ts'
-import type { InvoiceSeries } from '#service/database/schema.ts'
-import type { MailAttachment } from '#service/messaging/mail/transport.ts'
+import type { Database, InvoiceSeries } from '#service/database/index.ts'
+import type { MailAttachment } from '#service/messaging/index.ts'
 import type { SalesDocument } from './documents/document.ts'
 import { toFileName } from './documents/numbers.ts'
 import { writePdf } from './documents/write-pdf.ts'

@@ -1,6 +1,5 @@
-import { type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
-import { greet } from '#service/messaging/mail/wording.ts'
+import type { Reader } from '#service/messaging/index.ts'
+import { greet, type Letter, type LetterSettings, say, tell } from '#service/messaging/index.ts'
 import type { SalesDocument } from './documents/document.ts'
 import { formatAmount, formatDay } from './documents/wording.ts'
 

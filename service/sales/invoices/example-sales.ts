@@ -1,6 +1,5 @@
 import type { LineItem } from '#contract/entities/orders.ts'
-import { toMajor } from '#service/catalogue/prices/money.ts'
-import { quotePrice, type Reduction } from '#service/catalogue/prices/rules.ts'
+import { quotePrice, type Reduction, toMajor } from '#service/catalogue/index.ts'
 import { taxedTotals } from '../orders/rules.ts'
 import { treatSale } from '../taxes/rules.ts'
 import type { TaxBuyer, TaxSeller } from '../taxes/sale.ts'

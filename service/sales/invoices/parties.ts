@@ -1,4 +1,4 @@
-import type { OrderCustomer } from '#service/database/schema.ts'
+import type { OrderCustomer } from '#service/database/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { toAddressLines } from './documents/address-lines.ts'
 import type { Buyer, CalendarDay, Seller } from './documents/document.ts'

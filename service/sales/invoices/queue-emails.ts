@@ -1,6 +1,5 @@
-import type { Tx } from '#service/database/connection.ts'
-import type { LetterSettings } from '#service/messaging/mail/letter.ts'
-import type { MailedDocument, QueueLetter } from '#service/messaging/mail/queue.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { LetterSettings, MailedDocument, QueueLetter } from '#service/messaging/index.ts'
 import type { SalesDocument } from './documents/document.ts'
 import { documentLetter } from './emails.ts'
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { InvoiceSeries, InvoiceTable, Row } from '#service/database/schema.ts'
+import type { InvoiceSeries, InvoiceTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import type { DocumentReference } from './drawn-documents.ts'
 import type { Numbered } from './service.ts'
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { ownOrderEndpoints } from '#contract/endpoints/orders.ts'
-import { ok, type Router } from '#service/platform/http/routes.ts'
-import { saveAs } from '#service/platform/storage/storage-names.ts'
+import { ok, type Router, saveAs } from '#service/platform/index.ts'
 import type { OwnDocuments } from './own-documents.ts'
 
 /** Invoices and credit notes for those who paid, and the addresses from which they are sent. Ours. */

@@ -1,5 +1,5 @@
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
-import type { OrderCustomer } from '#service/database/schema.ts'
+import type { OrderCustomer } from '#service/database/index.ts'
 import { lineOriginal, lineTotal } from '../orders/line-sums.ts'
 import { contentsOf, nameLine } from '../orders/line-words.ts'
 import type { Totals } from '../orders/rules.ts'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#service/database/connection.ts'
+import type { Database, Tx } from '#service/database/index.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long an open order may lie untouched, in milliseconds: one of an account, and one of nobody who is known. */

@@ -1,5 +1,5 @@
-import { appliesTo } from '#service/catalogue/discounts/offers.ts'
-import type { CatalogueCoupon } from '#service/catalogue/products/rules.ts'
+import type { CatalogueCoupon } from '#service/catalogue/index.ts'
+import { appliesTo } from '#service/catalogue/index.ts'
 
 /** What a coupon is known by to others: the batch that it was issued in, or its file. */
 const nameOf = ({ batch, id }: CatalogueCoupon): string => batch ?? id

@@ -1,18 +1,22 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
-import type { Consent, OrderCustomer } from '#service/database/schema.ts'
+import type { Consent, OrderCustomer } from '#service/database/index.ts'
+import type { Reader } from '#service/messaging/index.ts'
 import {
   type Block,
   type BoughtLine,
   type Fact,
+  formatDay,
+  formatMinor,
+  formatMoment,
+  greetable,
   head,
   type Letter,
   type LetterSettings,
+  licensesUrl,
+  productsUrl,
   say,
   tell,
-} from '#service/messaging/mail/letter.ts'
-import { licensesUrl, productsUrl } from '#service/messaging/mail/links.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
-import { formatDay, formatMinor, formatMoment, greetable } from '#service/messaging/mail/wording.ts'
+} from '#service/messaging/index.ts'
 import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
 import { type LinePart, lineOriginal, lineTotal, partsOf } from './line-sums.ts'
 import { contentsOf, nameLine } from './line-words.ts'

@@ -1,7 +1,7 @@
 import type { LineItem } from '#contract/entities/orders.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Grant } from '#service/licensing/licenses/rules.ts'
-import { conflict } from '#service/platform/http/problems.ts'
+import type { Queryable, Tx } from '#service/database/index.ts'
+import type { Grant } from '#service/licensing/index.ts'
+import { conflict } from '#service/platform/index.ts'
 import { findOtherCopies, takeCopies } from './free-repository.ts'
 import { productsOf } from './rules.ts'
 

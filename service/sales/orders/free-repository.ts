@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/states.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
+import type { Queryable, Tx } from '#service/database/index.ts'
 
 type Copies = { customerId: string; orderId: string; productIds: readonly string[] }
 

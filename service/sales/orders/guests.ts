@@ -1,6 +1,5 @@
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Contact, Row } from '#service/database/schema.ts'
-import type { Clock } from '#service/platform/clock.ts'
+import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { Clock } from '#service/platform/index.ts'
 import type { StoredOrder } from './repository.ts'
 import { lockOrder } from './repository.ts'
 

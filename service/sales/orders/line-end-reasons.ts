@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#service/database/connection.ts'
-import type { EndReason, EndSource } from '#service/licensing/licenses/end-reasons.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { EndReason, EndSource } from '#service/licensing/index.ts'
 
 /** Adds a reason to lines of an order that the caller has locked; answers those that did not have it. */
 export async function endOrderLines(

@@ -2,15 +2,6 @@ import type { PriceMap } from '#contract/entities/money.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import {
   appliesTo,
-  mapPrices,
-  type Quotes,
-  quotePrices,
-  shareOf,
-  toDiscount,
-  toVariation,
-} from '#service/catalogue/discounts/offers.ts'
-import { toMajor } from '#service/catalogue/prices/money.ts'
-import {
   type Catalogue,
   type CatalogueBundle,
   type CatalogueCoupon,
@@ -18,9 +9,16 @@ import {
   type CatalogueProduct,
   type CatalogueVariation,
   discountsOf,
+  mapPrices,
+  type Quotes,
+  quotePrices,
+  shareOf,
+  toDiscount,
+  toMajor,
   toProductReference,
   toStoreBundle,
-} from '#service/catalogue/products/rules.ts'
+  toVariation,
+} from '#service/catalogue/index.ts'
 import { coverCopies, toTiers } from './coupon-rules.ts'
 import { lineTotal } from './line-sums.ts'
 import type { StoredLine } from './rules.ts'

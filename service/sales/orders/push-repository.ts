@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Queryable } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
 import type { StoredLine } from './rules.ts'
 
 /** What of an order its prices depend on while it is open. */

@@ -1,12 +1,12 @@
 import { orderQuantityMax } from '#contract/constants.ts'
-import { quotePrice } from '#service/catalogue/prices/rules.ts'
 import {
   type Catalogue,
   type CatalogueBundle,
   type CatalogueProduct,
   discountsOf,
   maxQuantityOf,
-} from '#service/catalogue/products/rules.ts'
+  quotePrice,
+} from '#service/catalogue/index.ts'
 import type { StoredLine } from './rules.ts'
 
 type Item = CatalogueProduct | CatalogueBundle

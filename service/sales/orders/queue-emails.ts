@@ -1,8 +1,5 @@
-import type { Tx } from '#service/database/connection.ts'
-import type { Consent } from '#service/database/schema.ts'
-import type { LetterSettings } from '#service/messaging/mail/letter.ts'
-import type { QueueLetter } from '#service/messaging/mail/queue.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
+import type { Consent, Tx } from '#service/database/index.ts'
+import type { LetterSettings, QueueLetter, Reader } from '#service/messaging/index.ts'
 import {
   type ReceivedWithdrawal,
   type WeighedOrder,

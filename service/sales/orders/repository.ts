@@ -1,6 +1,5 @@
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { Consent, OrderCustomer, Row } from '#service/database/schema.ts'
+import type { Consent, OrderCustomer, Queryable, Row, Tx } from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
 import type { Taxation } from '../taxes/service.ts'
 import type { Totals } from './rules.ts'
 

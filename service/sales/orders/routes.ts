@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { readWhereabouts } from '#service/catalogue/prices/suggested-currency.ts'
-import type { Database, Tx } from '#service/database/connection.ts'
-import type { Idempotency } from '#service/platform/http/idempotency.ts'
-import { type Call, ok, type Router } from '#service/platform/http/routes.ts'
+import { readWhereabouts } from '#service/catalogue/index.ts'
+import type { Database, Tx } from '#service/database/index.ts'
+import type { Idempotency } from '#service/platform/index.ts'
+import { type Call, ok, type Router } from '#service/platform/index.ts'
 import type { CheckoutService } from '../checkout/checkouts.ts'
 import type { OrderService, Push } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { CouponApplied, LineItem, OpenOrder, Order } from '#contract/entities/orders.ts'
-import type { Catalogue, CatalogueCoupon } from '#service/catalogue/products/rules.ts'
+import type { Catalogue, CatalogueCoupon } from '#service/catalogue/index.ts'
 import { describeCoverage } from './coverage-words.ts'
 import { type Buyer, priceLines } from './pricing.ts'
 import type { CartOrder } from './push-repository.ts'

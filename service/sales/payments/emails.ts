@@ -1,7 +1,16 @@
-import type { Row } from '#service/database/schema.ts'
-import { type Block, head, type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import type { Reader } from '#service/messaging/mail/readers.ts'
-import { countOf, formatMinor, greet } from '#service/messaging/mail/wording.ts'
+import type { Row } from '#service/database/index.ts'
+import type { Reader } from '#service/messaging/index.ts'
+import {
+  type Block,
+  countOf,
+  formatMinor,
+  greet,
+  head,
+  type Letter,
+  type LetterSettings,
+  say,
+  tell,
+} from '#service/messaging/index.ts'
 import type { BoughtOrder } from '../orders/emails.ts'
 import { productsOf } from '../orders/rules.ts'
 

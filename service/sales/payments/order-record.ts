@@ -1,7 +1,6 @@
-import type { Queryable } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import { isUuid } from '#service/licensing/licenses/service.ts'
-import { notFound } from '#service/platform/http/problems.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
+import { isUuid } from '#service/licensing/index.ts'
+import { notFound } from '#service/platform/index.ts'
 
 /** All that is written down of one order: for the vendor, never for the wire. */
 export type OrderRecord = {

@@ -1,8 +1,14 @@
 import { type Insertable, sql } from 'kysely'
-import { allColumns } from '#service/database/all-columns.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { Billing, CheckoutTable, PaymentStatus, PaymentTable, Row } from '#service/database/schema.ts'
+import type {
+  Billing,
+  CheckoutTable,
+  PaymentStatus,
+  PaymentTable,
+  Queryable,
+  Row,
+  Tx,
+} from '#service/database/index.ts'
+import { allColumns, prepare } from '#service/database/index.ts'
 
 export async function insertCheckout(tx: Tx, checkout: Insertable<CheckoutTable>): Promise<void> {
   await tx.insertInto('checkouts').values(checkout).execute()

@@ -1,7 +1,6 @@
 import { payerKeyHeader } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Idempotency, onceBy } from '#service/platform/http/idempotency.ts'
-import { type Caller, done, ok, type Router } from '#service/platform/http/routes.ts'
+import { type Caller, done, type Idempotency, ok, onceBy, type Router } from '#service/platform/index.ts'
 import type { CheckoutService } from '../checkout/checkouts.ts'
 import type { PaymentEvents } from './events.ts'
 import type { Payer } from './payer.ts'

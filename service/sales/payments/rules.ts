@@ -1,8 +1,8 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { toMinor } from '#service/catalogue/prices/money.ts'
-import type { PaymentStatus } from '#service/database/schema.ts'
+import { toMinor } from '#service/catalogue/index.ts'
+import type { PaymentStatus } from '#service/database/index.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 
 const minute = 60 * 1000

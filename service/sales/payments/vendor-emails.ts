@@ -1,6 +1,5 @@
-import type { Contact, Row } from '#service/database/schema.ts'
-import { type Letter, say, tell } from '#service/messaging/mail/letter.ts'
-import { formatMinor } from '#service/messaging/mail/wording.ts'
+import type { Contact, Row } from '#service/database/index.ts'
+import { formatMinor, type Letter, say, tell } from '#service/messaging/index.ts'
 import type { DisputeNews, RefundNews } from './emails.ts'
 
 export type HeldPayment = Pick<

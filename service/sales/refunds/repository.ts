@@ -1,8 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
-import { allColumns } from '#service/database/all-columns.ts'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import { prepare } from '#service/database/prepared.ts'
-import type { RefundStatus, RefundTable, Row } from '#service/database/schema.ts'
+import type { Queryable, RefundStatus, RefundTable, Row, Tx } from '#service/database/index.ts'
+import { allColumns, prepare } from '#service/database/index.ts'
 import { findPayment, lockPayment } from '../payments/repository.ts'
 
 export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<Row<'refunds'>> {

@@ -1,5 +1,5 @@
-import type { Billing } from '#service/database/schema.ts'
-import type { Clock } from '#service/platform/clock.ts'
+import type { Billing } from '#service/database/index.ts'
+import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { quoteSale } from './amounts.ts'
 import { type LocationEvidence, weighEvidence } from './evidence.ts'

@@ -1,6 +1,14 @@
-import type { OrderCustomer } from '#service/database/schema.ts'
-import { type Block, head, type Letter, type LetterSettings, say, tell } from '#service/messaging/mail/letter.ts'
-import { formatDay, formatMoment } from '#service/messaging/mail/wording.ts'
+import type { OrderCustomer } from '#service/database/index.ts'
+import {
+  type Block,
+  formatDay,
+  formatMoment,
+  head,
+  type Letter,
+  type LetterSettings,
+  say,
+  tell,
+} from '#service/messaging/index.ts'
 
 /** A withdrawal as somebody declared it; who that was, nobody has checked. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }

@@ -1,7 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import type { WithdrawalTable } from '#service/database/tables/law.ts'
+import type { Queryable, Row, Tx, WithdrawalTable } from '#service/database/index.ts'
 
 /** More than anybody withdraws from at once. */
 const shownOrders = 5

@@ -1,7 +1,6 @@
 import { withdrawalEndpoints, withdrawalSchema } from '#contract/endpoints/withdrawals.ts'
-import { ProblemError } from '#service/platform/http/problems.ts'
-import type { Router } from '#service/platform/http/routes.ts'
-import { parseInput } from '#service/platform/http/validation.ts'
+import type { Router } from '#service/platform/index.ts'
+import { ProblemError, parseInput } from '#service/platform/index.ts'
 import type { WithdrawalService } from './service.ts'
 
 type Outcome = 'received' | 'incomplete' | 'too-many'

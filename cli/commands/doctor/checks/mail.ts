@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import { isLoopback, type Settings } from '#host/settings.ts'
-import { createMailer } from '#service/messaging/mail/transport.ts'
+import { createMailer } from '#service/messaging/index.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning, wrong } from '../finding.ts'
 

@@ -1,6 +1,4 @@
-import { openDatabase } from '#service/database/connection.ts'
-import { findPending } from '#service/database/pending.ts'
-import { DatabaseUnavailableError } from '#service/database/unavailable.ts'
+import { DatabaseUnavailableError, findPending, openDatabase } from '#service/database/index.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning } from '../finding.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { findPending } from '#service/database/pending.ts'
-import { listParked } from '#service/messaging/webhooks/parked.ts'
+import { findPending } from '#service/database/index.ts'
+import { listParked } from '#service/messaging/index.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning } from '../finding.ts'
 import type { Ground, OpenedDatabase } from '../ground.ts'

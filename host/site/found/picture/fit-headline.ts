@@ -1,4 +1,4 @@
-import { graphemesOf } from '#service/sales/invoices/documents/drawing/graphemes.ts'
+import { graphemesOf } from '#service/sales/index.ts'
 
 /** Width of a text in ems. */
 export type Measure = (text: string) => number

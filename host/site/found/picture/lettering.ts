@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit'
-import { type Face, type Faces, loadFaces } from '#service/sales/invoices/documents/drawing/faces.ts'
+import { type Face, type Faces, loadFaces } from '#service/sales/index.ts'
 
 /** Where a text stands: its baseline's start, middle or end, and its size in units of the drawing. */
 export type Place = { x: number; y: number; size: number; anchor?: 'start' | 'middle' }

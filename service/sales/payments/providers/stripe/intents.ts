@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Clock } from '#service/platform/clock.ts'
+import type { Clock } from '#service/platform/index.ts'
 import type { Charge, PaymentOutcome, PaymentReport } from '../provider.ts'
 import { toStripeAmount } from './amounts.ts'
 import { explain, hasMovedOn, readRefusal, StripeCallError, unsayableAmount } from './errors.ts'

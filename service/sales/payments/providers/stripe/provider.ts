@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Clock } from '#service/platform/clock.ts'
+import type { Clock } from '#service/platform/index.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { explain } from './errors.ts'
 import { openEvent, readIntent, toPaymentEvent } from './events.ts'

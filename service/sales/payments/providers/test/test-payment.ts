@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '#service/database/connection.ts'
-import type { Row } from '#service/database/schema.ts'
-import type { Clock, Clocks } from '#service/platform/clock.ts'
+import type { Database, Row, Tx } from '#service/database/index.ts'
+import type { Clock, Clocks } from '#service/platform/index.ts'
 import type { PaymentEvent, PaymentOutcome, PaymentProvider } from '../provider.ts'
 import { readTestEvent, signTestEvent } from './test-events.ts'
 

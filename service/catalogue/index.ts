@@ -1,0 +1,53 @@
+export { type CouponBatches, createCouponBatches } from './coupons/batches.ts'
+export { makeCodes, mostCodes, normaliseCode } from './coupons/codes.ts'
+export { type CouponService, createCouponService, wasCoupon } from './coupons/service.ts'
+export { appliesTo, mapPrices, type Quotes, quotePrices, shareOf, toDiscount, toVariation } from './discounts/offers.ts'
+export { hasEnded, moment, toEnd } from './discounts/periods.ts'
+export { registerEducationRoutes } from './education/routes.ts'
+export { createEducationService, type EducationService, type StoredRequest } from './education/service.ts'
+export { type EducationTerms, educationFileSchema } from './education/terms.ts'
+export { toMajor, toMinor } from './prices/money.ts'
+export { quotePrice, type Reduction } from './prices/rules.ts'
+export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
+export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/changes.ts'
+export {
+  bundleFileSchema,
+  type CatalogueContent,
+  type CouponFile,
+  couponFileSchema,
+  discountFileSchema,
+  findCatalogueFaults,
+  productFileSchema,
+  storeFileSchema,
+} from './products/content.ts'
+export { exampleContent } from './products/example-catalogue.ts'
+export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
+export { registerCatalogueRoutes } from './products/routes.ts'
+export {
+  type Catalogue,
+  type CatalogueArtifact,
+  type CatalogueBundle,
+  type CatalogueCoupon,
+  type CatalogueDiscount,
+  type CatalogueProduct,
+  type CatalogueRelease,
+  type CatalogueVariation,
+  discountsOf,
+  maxQuantityOf,
+  toProductReference,
+  toStoreBundle,
+  toStoreProduct,
+} from './products/rules.ts'
+export { type CatalogueService, createCatalogueService, hasCatalogue } from './products/service.ts'
+export {
+  compareVersions,
+  findCurrentVersion,
+  findReleaseFaults,
+  isDraft,
+  isPrerelease,
+  type ReleaseFault,
+  type ReleaseFile,
+  releaseFileSchema,
+  releasesOf,
+  storedNameOf,
+} from './releases/rules.ts'

@@ -1,0 +1,71 @@
+export { allColumns } from './all-columns.ts'
+export type { Manifest } from './backup/manifest.ts'
+export { openBackup, verifyBackup } from './backup/read-backup.ts'
+export { restoreBackup } from './backup/restore-backup.ts'
+export { writeBackup } from './backup/write-backup.ts'
+export { inBatches } from './batches.ts'
+export {
+  type Database,
+  defaultPool,
+  type OnReplica,
+  openDatabase,
+  pingDatabase,
+  type Queryable,
+  type Tx,
+} from './connection.ts'
+export { CopyError } from './copying/copy-error.ts'
+export { DirectoryInUseError } from './directory-lock.ts'
+export { migrateDatabase, migrations } from './migrate.ts'
+export { refuseMoved } from './moving/mark.ts'
+export { moveDatabase, nameDatabase } from './moving/move-database.ts'
+export { findPending } from './pending.ts'
+export { prepare, runTogether } from './prepared.ts'
+export type {
+  AccessKind,
+  ActivationTable,
+  ArtifactTable,
+  AuditAction,
+  AuditActor,
+  AuditDetails,
+  Billing,
+  BundleProductTable,
+  BundleTable,
+  CatalogueStateTable,
+  CheckoutTable,
+  CodePurpose,
+  Consent,
+  Contact,
+  CouponTable,
+  CustomerTable,
+  DeliveryStatus,
+  DiscountTable,
+  EducationRequestTable,
+  EducationStatus,
+  EndReasonKind,
+  InvoiceSeries,
+  InvoiceTable,
+  JobQueue,
+  JobTable,
+  KeyPurpose,
+  LicenseTable,
+  MailedCodeTable,
+  MinorPrices,
+  OrderCustomer,
+  PaymentStatus,
+  PaymentTable,
+  ProductTable,
+  RefundStatus,
+  RefundTable,
+  ReleaseTable,
+  Row,
+  Schema,
+  VariationTable,
+  VoucherBatchTable,
+  VoucherContents,
+  VoucherTable,
+  WebhookDeliveryTable,
+  WebhookReceiverTable,
+} from './schema.ts'
+export { clockTolerance, databaseClock, isStillAhead, type SharedClock } from './shared-clock.ts'
+export type { WithdrawalTable } from './tables/law.ts'
+export { DatabaseAwayError, DatabaseUnavailableError } from './unavailable.ts'

@@ -1,0 +1,75 @@
+export { type AccessLog, createAccessLog, forgetOldAccess, readAccessLog } from './audit/access-log.ts'
+export {
+  type AuditFilter,
+  type AuditLog,
+  type AuditNote,
+  createAuditLog,
+  findAuditEntryIds,
+  readAuditEntries,
+  readAuditLog,
+} from './audit/service.ts'
+export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
+export { type Failpoint, noFailpoint } from './failpoint.ts'
+export { createEtag, isCurrent } from './http/etag.ts'
+export { createIdempotency, type Idempotency, type Once, onceBy } from './http/idempotency.ts'
+export { registerInsightsRoutes } from './http/insights.ts'
+export type { PreparedBody } from './http/kept-answers.ts'
+export { createLimiter, forgetOldCounters, type Limiter, processLimits, sensitiveLimits } from './http/limits.ts'
+export { createLogger, withSafeErrors } from './http/log.ts'
+export { describeApi } from './http/openapi.ts'
+export { type Position, pageSize, readCursor, toPage } from './http/paging.ts'
+export { registerProblemDescriptions } from './http/problem-descriptions.ts'
+export {
+  conflict,
+  type FieldErrors,
+  invalidInput,
+  notAuthenticated,
+  notAuthorized,
+  notFound,
+  ProblemError,
+  refused,
+  tooManyRequests,
+  unavailable,
+} from './http/problems.ts'
+export { createProcessLimiter, type ProcessLimiter } from './http/process-limiter.ts'
+export {
+  type Authenticate,
+  type Call,
+  type Caller,
+  createRouter,
+  done,
+  ok,
+  prepareBody,
+  type Router,
+  type StreamReply,
+} from './http/routes.ts'
+export { createServer } from './http/server.ts'
+export { createSignedLinks, type LinkSignature, type SignedLinks } from './http/signed-links.ts'
+export { parseInput } from './http/validation.ts'
+export { type BringBack, bringBackJobs, createClockJumps } from './jobs/clock-jumps.ts'
+export { ParkJobError, PauseKindError, UncountedError } from './jobs/errors.ts'
+export type { JobRun } from './jobs/holding.ts'
+export { countParkedJobs, createParkedJobs, type ListedJob } from './jobs/parked.ts'
+export { queues, workers } from './jobs/rules.ts'
+export { createJobService, type JobHandlers, type JobService, type OnParked } from './jobs/service.ts'
+export { createUpkeep, removeDoneJobs, type Upkeep, type UpkeepTask, upkeepJob } from './jobs/upkeep.ts'
+export { isCanonical, signCompact } from './keys/compact-token.ts'
+export { inspectKeys } from './keys/inspection.ts'
+export { openKeySecret, readKeySecret } from './keys/key-secret.ts'
+export { type CurrentLicenseKeys, createLicenseKeys, type LicenseKey } from './keys/license-keys.ts'
+export { createKeyRotation, type KeyRotation, type LicenseKeySummary } from './keys/rotation.ts'
+export { seal, unseal } from './keys/sealing.ts'
+export { type Keys, loadKeys } from './keys/service.ts'
+export { KeysUnavailableError } from './keys/unavailable.ts'
+export { fetchPlainly } from './plain-fetch.ts'
+export { repeat } from './repeat.ts'
+export { type ByteRange, createStorage, type OpenFile, type Storage, type StorageSettings } from './storage/storage.ts'
+export { StorageError } from './storage/storage-error.ts'
+export { saveAs } from './storage/storage-names.ts'
+export { type Metrics, statusClass } from './telemetry/metrics.ts'
+export type { TraceSettings } from './telemetry/otlp.ts'
+export { createReadiness, type Readiness } from './telemetry/readiness.ts'
+export { registerTelemetryRoutes } from './telemetry/routes.ts'
+export { createQuietTelemetry, type Telemetry } from './telemetry/service.ts'
+export { traceAdapters } from './telemetry/traced-adapters.ts'
+export { createTracer, type Tracer, traceHeaders } from './telemetry/tracer.ts'
