@@ -11,7 +11,6 @@ import {
   machineClocks,
   noFailpoint,
   openKeySecret,
-  traceAdapters,
   workers,
 } from '#service/platform/index.ts'
 import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
@@ -21,6 +20,7 @@ import { readMeasuredContent } from './measured-content.ts'
 import { createPayments } from './payments.ts'
 import type { Settings } from './settings.ts'
 import { openTelemetry } from './telemetry.ts'
+import { traceAdapters } from './traced-adapters.ts'
 import { withWholeIcons, withWholeLogo } from './whole-addresses.ts'
 
 /** The vendor's words and wares. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleLetters } from '#service/messaging/mail/example-letters.ts'
+import { exampleLetters } from '#service/example-emails.ts'
 import { createMailer } from '#service/messaging/mail/transport.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  exampleLetters,
-  type LetterSettings,
-  type MailContent,
-  mailFolder,
-  writeLetter,
-} from '#service/messaging/index.ts'
+import { exampleLetters } from '#service/example-emails.ts'
+import { type LetterSettings, type MailContent, mailFolder, writeLetter } from '#service/messaging/index.ts'
 import { saveAs } from '#service/platform/index.ts'
 import { listFiles, listMails, showLetter, style, writeDocument, writePage } from './dev-mail-pages.ts'
 import { findSentMail, readSentMails, type SentFile, type SentMail } from './sent-mails.ts'

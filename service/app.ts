@@ -94,7 +94,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { catalogue, jobs, licenseKeys, webhooks } = rooms
   await rooms.upkeep.start()
   await rooms.clockJumps.start()
-  jobs.start(handleJobs(rooms), rooms.mail.queueParkedJob)
+  jobs.start(handleJobs(rooms), rooms.mailService.queueParkedJob)
   webhooks.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
@@ -144,7 +144,7 @@ const handleJobs = ({
   activations,
   identity,
   invoices,
-  mail,
+  mailService,
   payments,
   refunds,
   upkeep,
@@ -153,7 +153,7 @@ const handleJobs = ({
 }: Rooms): JobHandlers => ({
   [upkeepJob]: upkeep.run,
   [expireRequestJob]: ({ id }) => activations.expire(String(id)),
-  [mailJob]: mail.send,
+  [mailJob]: mailService.send,
   [forgotPasswordJob]: identity.recovery.mailPasswordLink,
   [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
   [withdrawalJob]: ({ id }, run) => withdrawals.tell(String(id), run),

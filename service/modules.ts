@@ -39,7 +39,6 @@ import {
   createWebhookService,
   forgetOldDeliveries,
   type MailGate,
-  type MailService,
   type Outbox,
 } from '#service/messaging/index.ts'
 import type { Metrics } from '#service/platform/index.ts'
@@ -83,6 +82,7 @@ import {
   createPaymentService,
   createRefundService,
   createTaxationService,
+  createWebhookBodies,
   createWithdrawalService,
   findWritten,
   needsWithdrawalFunction,
@@ -91,6 +91,7 @@ import {
   removeAbandonedOrders,
 } from '#service/sales/index.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import { createEmails, type Emails } from './emails.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
 
@@ -108,10 +109,11 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const idempotency = createIdempotency(database, clock)
   const drawn = createDrawnDocuments(findWritten(database))
   const isWithdrawable = needsWithdrawalFunction(vendor.company, clock())
-  const mail = createMailService({
+  const mailService = createMailService({
     ...{ database, clock, jobs, publicUrl, attach: drawn.attach, mailer: dependencies.mailer },
     vendor: { ...vendor, isWithdrawable },
   })
+  const mail = createEmails(mailService)
   const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
   const audit = createAuditLog(clock)
   const accessLog = createAccessLog(clock)
@@ -145,13 +147,14 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const communications = createCommunicationService({ ...shared, accounts: identity.preferences, secrets })
   const documents = createOwnDocuments({ ...shared, drawn, links: licensing.links })
   const selling = createSelling(dependencies, { ...shared, orders, identity, documents })
-  const webhooks = createWebhookService({ ...dependencies, ...shared, orders })
+  const webhookBodies = createWebhookBodies({ ...shared, orders })
+  const webhooks = createWebhookService({ ...dependencies, ...shared, bodies: webhookBodies })
   const { links } = licensing
   const education = createEducationService({ ...shared, coupons, links, terms: dependencies.education ?? null })
   const upkeep = planUpkeep({ ...shared, sharedClock }, idempotency, education)
   const clockJumps = createClockJumps(dependencies, [bringBackJobs, bringBackDeliveries])
   return {
-    ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand },
+    ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand, mailService },
     ...{ communications, webhooks, education, upkeep, clockJumps },
     ...{ parkedJobs: createParkedJobs(shared), allowMail: createAllowMail(shared) },
   }
@@ -168,7 +171,7 @@ type Shared = Pick<ServiceDependencies, 'database' | 'clock' | 'logger' | 'publi
 }
 
 /** What is about licenses: their keys, seats and devices, and all that leads to them but a sale. */
-function createLicensing(dependencies: ServiceDependencies, shared: Shared & { mail: MailService }, keys: Keys) {
+function createLicensing(dependencies: ServiceDependencies, shared: Shared & { mail: Emails }, keys: Keys) {
   const { database, clock, catalogue } = shared
   const licenseKeys = createLicenseKeys(dependencies, keys.license)
   const licenseTokens = createLicenseTokens(licenseKeys.current, dependencies.vendor.id, clock)
@@ -189,7 +192,7 @@ function createLicensing(dependencies: ServiceDependencies, shared: Shared & { m
 /** What is about money: checkouts, payments and all that follows from them. */
 function createSelling(
   dependencies: ServiceDependencies,
-  shared: Shared & { mail: MailService; orders: OrderService; identity: IdentityService; documents: OwnDocuments },
+  shared: Shared & { mail: Emails; orders: OrderService; identity: IdentityService; documents: OwnDocuments },
 ) {
   const { paymentProvider: provider, testBank, vendor, wallClock } = dependencies
   const { orders, documents } = shared

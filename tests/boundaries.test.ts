@@ -28,12 +28,10 @@ describe('the watch over the rooms', () => {
     [
       'service/sales/orders/service.ts',
       `const r = await import('../licenses/repository.ts')`,
-      'only service/licensing/licenses/ may',
     ],
     [
       'service/sales/orders/rules.ts',
       `type R = import('../licenses/routes.ts').R`,
-      'only service/licensing/licenses/ may',
     ],
     [
       'web/site/pages.ts',

@@ -9,8 +9,8 @@ import {
   isDraft,
   productFileSchema,
   storeFileSchema,
+  voucherFileSchema,
 } from '#service/catalogue/index.ts'
-import { voucherFileSchema } from '#service/licensing/index.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import type { ContentFolder } from './files.ts'
 import { readReleases, toReleaseFault } from './releases.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueContent } from '#service/catalogue/index.ts'
-import { findVoucherFaults } from '#service/licensing/index.ts'
+import { findVoucherFaults } from '#service/catalogue/index.ts'
 import type { Fault } from './faults.ts'
 import type { ContentFolder } from './files.ts'
 import { findLines } from './yaml.ts'

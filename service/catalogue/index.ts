@@ -1,12 +1,14 @@
 export { type CouponBatches, createCouponBatches } from './coupons/batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/codes.ts'
 export { type CouponService, createCouponService, wasCoupon } from './coupons/service.ts'
+export { exampleCoupon } from './discounts/example-offers.ts'
 export { appliesTo, mapPrices, type Quotes, quotePrices, shareOf, toDiscount, toVariation } from './discounts/offers.ts'
 export { hasEnded, moment, toEnd } from './discounts/periods.ts'
+export * as educationEmails from './education/emails.ts'
+export { createEducationMails } from './education/queue-emails.ts'
 export { registerEducationRoutes } from './education/routes.ts'
 export { createEducationService, type EducationService, type StoredRequest } from './education/service.ts'
 export { type EducationTerms, educationFileSchema } from './education/terms.ts'
-export { toMajor, toMinor } from './prices/money.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'
 export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
 export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/changes.ts'
@@ -20,7 +22,7 @@ export {
   productFileSchema,
   storeFileSchema,
 } from './products/content.ts'
-export { exampleContent } from './products/example-catalogue.ts'
+export { exampleCatalogue, exampleContent } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
 export { registerCatalogueRoutes } from './products/routes.ts'
 export {
@@ -40,6 +42,16 @@ export {
 } from './products/rules.ts'
 export { type CatalogueService, createCatalogueService, hasCatalogue } from './products/service.ts'
 export {
+  type DownloadOptions,
+  fileNameOf,
+  findArtifact,
+  findHindrance,
+  findRelease,
+  linkSeconds,
+  type Reader,
+  toDownloads,
+} from './releases/downloads.ts'
+export {
   compareVersions,
   findCurrentVersion,
   findReleaseFaults,
@@ -51,3 +63,6 @@ export {
   releasesOf,
   storedNameOf,
 } from './releases/rules.ts'
+export { findVoucherFaults } from './vouchers/faults.ts'
+export { type VoucherFile, voucherFileSchema } from './vouchers/file.ts'
+export type { StoredCode, VoucherRows } from './vouchers/rows.ts'

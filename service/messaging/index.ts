@@ -1,4 +1,3 @@
-export { exampleLetters } from './mail/example-letters.ts'
 export { createMailGate, type MailGate } from './mail/gate.ts'
 export {
   type Block,
@@ -23,25 +22,20 @@ export {
   withGuestCode,
 } from './mail/links.ts'
 export { inScheme } from './mail/mail-style.ts'
+export { parkedJobLetter } from './mail/parked-job-email.ts'
 export { linesOf, oneLine } from './mail/plain-text.ts'
-export { type MailedDocument, mailQueues, type QueueLetter } from './mail/queue.ts'
+export { type MailedDocument, mailJob, mailQueues, type QueueLetter } from './mail/queue.ts'
 export type { Reader } from './mail/readers.ts'
 export { mailboxOf } from './mail/rules.ts'
-export {
-  createAllowMail,
-  createMailService,
-  findSuppression,
-  liftSuppression,
-  type MailService,
-  mailJob,
-} from './mail/service.ts'
-export { countSuppressed } from './mail/suppressions.ts'
+export { createMailService, type MailService } from './mail/service.ts'
+export { countSuppressed, createAllowMail, findSuppression, liftSuppression } from './mail/suppressions.ts'
 export { createMailer, type MailAttachment, type Mailer, mailFolder } from './mail/transport.ts'
 export { countOf, formatDay, formatMinor, formatMoment, greet, greetable } from './mail/wording.ts'
 export { createOutbox, newsOfLicenses, type Outbox } from './webhooks/outbox.ts'
 export { listParked } from './webhooks/parked.ts'
 export type { ReceiverSummary } from './webhooks/receivers.ts'
 export type { Pace } from './webhooks/rules.ts'
+export type { WebhookBodies } from './webhooks/sender.ts'
 export {
   bringBackDeliveries,
   createWebhookService,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exampleLetters } from '#service/messaging/mail/example-letters.ts'
+import { exampleLetters } from '#service/example-emails.ts'
 import { writeLetter } from '#service/messaging/mail/letter.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#service/database/connection.ts'
+import { createEmails, type Emails } from '#service/emails.ts'
 import { createMailService, type MailService } from '#service/messaging/mail/service.ts'
 import { createJobService } from '#service/platform/jobs/service.ts'
 import { createMetrics } from '#service/platform/telemetry/metrics.ts'
@@ -14,17 +15,19 @@ const vendor = { name: 'Works', email: 'hello@works.example' }
 const quiet = pino({ level: 'silent' })
 
 let service: TestService
-let mail: MailService
+let mail: Emails
+let mailService: MailService
 beforeAll(async () => {
   service = await createTestService('mails')
   // Its mails are queued here, and sent by the service, whose jobs these are.
   const { database, clock } = service
   const mailer = { send: async () => undefined, close: () => undefined }
   const attach = () => ({ contentType: 'application/pdf', read: async () => ({ fileName: '', bytes: Buffer.of() }) })
-  mail = createMailService({
+  mailService = createMailService({
     ...{ database, clock: clock.now, mailer, vendor, publicUrl: shopOrigin, attach },
     jobs: createJobService({ database, clock: clock.now, logger: quiet, metrics: createMetrics(), tracer: noTracer }),
   })
+  mail = createEmails(mailService)
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -157,7 +160,7 @@ describe('of what the law asks', () => {
 })
 
 describe('of lost licenses', () => {
-  const ask = (known: Parameters<MailService['queueLostLicenses']>[2]) =>
+  const ask = (known: Parameters<Emails['queueLostLicenses']>[2]) =>
     sendTwice((tx) => mail.queueLostLicenses(tx, ada.email, known))
 
   it('those of the address are listed, with where to sign in', async () => {
@@ -181,12 +184,12 @@ describe('of lost licenses', () => {
 describe('a queued mail', () => {
   const good = { id: 'one', to: ada.email, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-  it('is handed over as it is', () => expect(mail.send(good)).resolves.toBeUndefined())
+  it('is handed over as it is', () => expect(mailService.send(good)).resolves.toBeUndefined())
 
   it.each([
     ['more than one address', { to: 'ada@example.com, all@shop.example' }],
     ['an address in a name', { to: 'Ada <ada@example.com>' }],
     ['a header in the address', { to: 'ada@example.com\r\nBcc: all@shop.example' }],
     ['a header in the subject', { subject: 'Hello\r\nBcc: all@shop.example' }],
-  ])('with %s is not', (_, change) => expect(mail.send({ ...good, ...change })).rejects.toThrow())
+  ])('with %s is not', (_, change) => expect(mailService.send({ ...good, ...change })).rejects.toThrow())
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { Tx } from '#service/database/connection.ts'
-import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Emails } from '#service/emails.ts'
 import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
 import type { ToldOrder } from '#service/sales/orders/queue-emails.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Queue = Exclude<keyof MailService, 'send'>
+type Queue = keyof Emails
 /** Which mails go where the sender's words may go: to the vendor alone. */
 type ToVendor = 'queueSupportMessage' | 'queueEducationNews' | 'queueWithdrawalNews' | 'queueRefundFailed'
-type OfVendor = 'queueHeldPayment' | 'queueParkedJob'
+type OfVendor = 'queueHeldPayment'
 
 const at = new Date()
 const code = 'a-code'
@@ -45,7 +45,7 @@ function orderOf(email: string): ToldOrder {
 const disputeOf = (status: 'Open' | 'Won' | 'Lost') => ({ id, status, amount: 500, currency, reason: 'general' })
 
 /** Each mail that goes to customers, with those words in every field that its sender may have typed. */
-const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: MailService, tx: Tx, to: string) => unknown } = {
+const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx: Tx, to: string) => unknown } = {
   queueConfirmation: (mail, tx, to) => mail.queueConfirmation(tx, personOf(to), code),
   queueGuestConfirmation: (mail, tx, to) => mail.queueGuestConfirmation(tx, personOf(to), code, randomUUID()),
   queuePasswordLink: (mail, tx, to) => mail.queuePasswordLink(tx, personOf(to), code),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { buildManifestPath, buildManifestSchema, latestBuildPath, latestBuildSchema } from '#contract/pages/builds.ts'
-import { exampleLetters } from '#service/messaging/mail/example-letters.ts'
+import { exampleLetters } from '#service/example-emails.ts'
 import { payloadPath, routes } from '#web/site/routes.ts'
 import { readPageHtml } from './page-html.ts'
 

@@ -1,6 +1,5 @@
 import type { Row } from '#service/database/index.ts'
-import { isUuid } from '#service/licensing/index.ts'
-import { readAccessLog } from '#service/platform/index.ts'
+import { isUuid, readAccessLog } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../../command.ts'
 import { readFilter } from './list.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/format-money.ts'
 import type { CustomerRecord } from '#service/accounts/index.ts'
-import { toMajor } from '#service/catalogue/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { describeDevice } from '../license/record.ts'
 
 /** What is known of a customer, line by line, whatever they have called themselves and their devices. */

@@ -1,5 +1,5 @@
 import { readCustomerRecord } from '#service/accounts/index.ts'
-import { isUuid } from '#service/licensing/index.ts'
+import { isUuid } from '#service/platform/index.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'
 import { describeCustomer } from './record.ts'
 

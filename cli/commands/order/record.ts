@@ -1,8 +1,8 @@
 import { formatMoney } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/index.ts'
 import type { Queryable } from '#service/database/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import type { Rooms } from '#service/modules.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, UsageError } from '../../command.ts'
 

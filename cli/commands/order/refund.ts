@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/format-money.ts'
-import { toMinor } from '#service/catalogue/index.ts'
+import { toMinor } from '#service/platform/index.ts'
 import { readOrderRecord } from '#service/sales/index.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'
 import { changeOrder, orderIdOf, reasonOf } from './record.ts'

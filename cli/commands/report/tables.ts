@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/index.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import type { Answer, CommandContext } from '../../command.ts'
 import type { Days } from './period.ts'

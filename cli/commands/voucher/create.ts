@@ -1,6 +1,10 @@
 import { stringify } from 'yaml'
-import { createCouponBatches } from '#service/catalogue/index.ts'
-import { findVoucherFaults, type VoucherFile, voucherFileSchema } from '#service/licensing/index.ts'
+import {
+  createCouponBatches,
+  findVoucherFaults,
+  type VoucherFile,
+  voucherFileSchema,
+} from '#service/catalogue/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../../command.ts'
 import { readName, readPairs, readText } from '../../typed.ts'
 import { describeChanges } from '../catalogue/changes.ts'

@@ -1,7 +1,6 @@
 import type { Queryable, Row } from '#service/database/index.ts'
-import { isUuid } from '#service/licensing/licenses/service.ts'
 import { findSuppression, mailJob } from '#service/messaging/index.ts'
-import { notFound } from '#service/platform/index.ts'
+import { isUuid, notFound } from '#service/platform/index.ts'
 import { findOrders, isOnAnyList } from './erasure-statements.ts'
 import { findCustomer, findCustomerByEmail } from './repository.ts'
 import { normaliseEmail } from './rules.ts'

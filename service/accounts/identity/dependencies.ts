@@ -1,12 +1,13 @@
 import type { Contact, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
 import type { LicenseService } from '#service/licensing/licenses/service.ts'
-import type { MailGate, MailService, Outbox } from '#service/messaging/index.ts'
+import type { MailGate, Outbox } from '#service/messaging/index.ts'
 import type { AccessLog, AuditLog, Clock, JobService, Limiter } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { MailedCodes } from './codes.ts'
 import type { CheckPassword } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProveAddress } from './proof.ts'
+import type { AccountMails } from './queue-emails.ts'
 import type { Reauthentication } from './reauthentication.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -20,7 +21,7 @@ export type IdentityDependencies = {
   passwords: Passwords
   tokens: Tokens
   licenses: LicenseService
-  mail: MailService
+  mail: AccountMails
   mailGate: MailGate
   jobs: JobService
   /** Gives a customer what was bought for the address that they have just proved to own; answers how many orders. */

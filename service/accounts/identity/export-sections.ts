@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Schema } from '#service/database/index.ts'
-import { mailJob } from '#service/messaging/mail/queue.ts'
+import { mailJob } from '#service/messaging/index.ts'
 import { findAuditEntryIds, readAuditEntries } from '#service/platform/index.ts'
 import { findMovesAround, toOwnEntries, toOwnLicense, toOwnMoves } from './export-moves.ts'
 import { mapPages, readPages, toPages } from './export-pages.ts'

@@ -1,9 +1,8 @@
 import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
 import { accessTokenLifetime } from '#contract/constants.ts'
-import { isUuid } from '#service/licensing/licenses/service.ts'
 import type { Caller, Clock, Keys } from '#service/platform/index.ts'
-import { isCanonical, signCompact } from '#service/platform/index.ts'
+import { isCanonical, isUuid, signCompact } from '#service/platform/index.ts'
 
 const algorithm = 'EdDSA'
 const type = 'at+jwt'

@@ -1,4 +1,5 @@
-import { type Letter, type LetterSettings, say } from '#service/messaging/index.ts'
+import type { Tx } from '#service/database/index.ts'
+import { type Letter, type LetterSettings, type QueueLetter, say } from '#service/messaging/index.ts'
 
 /** Where a mail's reader confirms or chooses, and what their mail program calls to end all of it. */
 export type OptionalLinks = { page: string; unsubscribe: string }
@@ -22,4 +23,17 @@ export const subscriptionLetter = ({ vendor }: LetterSettings, { page }: Optiona
   ],
   because:
     'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',
+})
+
+/** Emails about optional mail. */
+export type SubscriptionMails = {
+  /** To an address that somebody asked optional mail for: the link that confirms it. */
+  queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
+}
+
+export const createSubscriptionMails = (queue: QueueLetter, settings: LetterSettings): SubscriptionMails => ({
+  queueSubscription: (tx, to, links) =>
+    queue(tx, { kind: 'subscription', to, headers: unsubscribeHeaders(links) }, () =>
+      subscriptionLetter(settings, links),
+    ),
 })

@@ -2,11 +2,12 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EmailPreferences } from '#contract/entities/identity.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
-import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { MailGate } from '#service/messaging/index.ts'
 import type { Caller, Clock } from '#service/platform/index.ts'
 import { invalidInput } from '#service/platform/index.ts'
 import type { AccountPreferences } from '../identity/preferences.ts'
 import { normaliseEmail, readMailedEmail } from '../identity/rules.ts'
+import type { SubscriptionMails } from './emails.ts'
 import * as repository from './repository.ts'
 import { add, type Choices, keptUnproved, nothing, readToken, wantsAny, writeToken } from './rules.ts'
 
@@ -34,7 +35,7 @@ type Dependencies = {
   database: Database
   clock: Clock
   mailGate: MailGate
-  mail: MailService
+  mail: SubscriptionMails
   accounts: AccountPreferences
   /** Those that tokens are signed with, the one in use first. */
   secrets: readonly [string, ...string[]]

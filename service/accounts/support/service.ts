@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ReceivedMessage, SupportMessage } from '#contract/endpoints/support.ts'
 import type { Database, Tx } from '#service/database/index.ts'
-import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { MailGate } from '#service/messaging/index.ts'
 import type { Caller, Clock } from '#service/platform/index.ts'
 import type { IdentityService } from '../identity/service.ts'
+import type { SupportMails } from './queue-emails.ts'
 
 export type SupportService = {
   /** Throws a 429 problem when too many messages have come from an address or a place. */
@@ -19,7 +20,7 @@ type Dependencies = {
   database: Database
   clock: Clock
   mailGate: MailGate
-  mail: Pick<MailService, 'queueSupportMessage' | 'queueSupportReceipt'>
+  mail: Pick<SupportMails, 'queueSupportMessage' | 'queueSupportReceipt'>
   identity: Pick<IdentityService, 'accountOf' | 'isOwnAddress'>
 }
 

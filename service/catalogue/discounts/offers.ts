@@ -1,6 +1,6 @@
 import type { Discount, PriceMap, Variation } from '#contract/entities/money.ts'
 import type { MinorPrices } from '#service/database/index.ts'
-import { toMajor } from '../prices/money.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { findLargest, type Quote, quotePrice, type Reduction, type Share } from '../prices/rules.ts'
 import type { CatalogueBundle, CatalogueProduct, CatalogueVariation } from '../products/rules.ts'
 

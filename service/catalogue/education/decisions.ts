@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database, EducationStatus, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import type { AuditLog, Clock } from '#service/platform/index.ts'
 import { conflict, notFound } from '#service/platform/index.ts'
 import { codeBytes, writeCode } from '../coupons/codes.ts'
 import type { CouponService } from '../coupons/service.ts'
 import type { CatalogueService } from '../products/service.ts'
+import type { EducationMails } from './queue-emails.ts'
 import * as repository from './repository.ts'
 import { addMonths, endOfDay, findApprovalFault } from './rules.ts'
 import type { EducationTerms } from './terms.ts'
@@ -37,7 +37,7 @@ type Dependencies = {
   coupons: Pick<CouponService, 'issue' | 'withdraw'>
   catalogue: Pick<CatalogueService, 'current'>
   audit: AuditLog
-  mail: MailService
+  mail: EducationMails
   terms: EducationTerms | null
 }
 

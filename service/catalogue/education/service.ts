@@ -8,10 +8,11 @@ import {
 } from '#contract/endpoints/education.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
-import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { MailGate } from '#service/messaging/index.ts'
 import type { Clock, SignedLinks } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
+import type { EducationMails } from './queue-emails.ts'
 import * as repository from './repository.ts'
 import { addDays, forgottenBefore, isEnding, proofTypeOf, renewalDays } from './rules.ts'
 import type { EducationTerms } from './terms.ts'
@@ -34,7 +35,7 @@ export type EducationRoom = {
   database: Database
   clock: Clock
   mailGate: MailGate
-  mail: MailService
+  mail: EducationMails
   links: SignedLinks
   publicUrl: string
   /** Null of a vendor who gives no such discount. */

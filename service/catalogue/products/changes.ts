@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/format-money.ts'
 import type { MinorPrices } from '#service/database/index.ts'
-import { toMajor } from '../prices/money.ts'
+import { toMajor } from '#service/platform/index.ts'
 import type { ForSale } from './for-sale.ts'
 import type { CatalogueRelease, CatalogueVariation } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { toMinorPrices } from '../prices/money.ts'
+import { toMinorPrices } from '#service/platform/index.ts'
 import { exampleReleases, exampleStoredFiles } from '../releases/example-releases.ts'
 import type { BundleFile, CatalogueContent, ProductFile } from './content.ts'
 import type { Catalogue, CatalogueProduct, CatalogueVariation } from './rules.ts'

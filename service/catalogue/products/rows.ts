@@ -11,10 +11,10 @@ import type {
   ReleaseTable,
   VariationTable,
 } from '#service/database/index.ts'
-import { toVoucherRows, type VoucherRows } from '#service/licensing/vouchers/rows.ts'
+import { toMinorPrices } from '#service/platform/index.ts'
 import { toEnd, toStart } from '../discounts/periods.ts'
-import { toMinorPrices } from '../prices/money.ts'
 import { compareVersions, findCurrentVersion, isPrerelease, type ReleaseFile, storedNameOf } from '../releases/rules.ts'
+import { toVoucherRows, type VoucherRows } from '../vouchers/rows.ts'
 import {
   type BundleFile,
   type CatalogueContent,

@@ -1,9 +1,9 @@
 import type { Dialect } from '#contract/constants.ts'
 import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
-import { type DownloadOptions, findRelease, toDownloads } from '#service/licensing/downloads/rules.ts'
 import type { PreparedBody } from '#service/platform/index.ts'
 import { prepareBody } from '#service/platform/index.ts'
 import { currencyFor, type Whereabouts } from '../prices/suggested-currency.ts'
+import { type DownloadOptions, findRelease, toDownloads } from '../releases/downloads.ts'
 import type { Catalogue, CatalogueProduct, DownloadsOf } from './rules.ts'
 import type { CatalogueService } from './service.ts'
 

@@ -2,12 +2,19 @@ import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { productNotDownloadable } from '#contract/messages.ts'
 import type { CatalogueArtifact, CatalogueProduct, CatalogueService } from '#service/catalogue/index.ts'
+import {
+  fileNameOf,
+  findArtifact,
+  findHindrance,
+  findRelease,
+  linkSeconds,
+  type Reader,
+} from '#service/catalogue/index.ts'
 import type { Caller, Clock, OpenFile, SignedLinks, Storage } from '#service/platform/index.ts'
 import { notAuthenticated, notAuthorized, notFound, StorageError, unavailable } from '#service/platform/index.ts'
 import type { DeviceReader } from '../devices/reader.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { Measurements } from './measuring.ts'
-import { fileNameOf, findArtifact, findHindrance, findRelease, linkSeconds, type Reader } from './rules.ts'
 
 /** What somebody wants: a file for a platform, or by its key, of a version or of the latest. */
 export type Wanted = { id: string; target: string; version: string }

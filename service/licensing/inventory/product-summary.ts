@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { CatalogueProduct, CatalogueRelease } from '#service/catalogue/index.ts'
-import { type DownloadOptions, findHindrance, findRelease, type Reader, toDownloads } from '../downloads/rules.ts'
+import { type DownloadOptions, findHindrance, findRelease, type Reader, toDownloads } from '#service/catalogue/index.ts'
 
 /** What a customer has of a product: active licenses with their seats, and trials that are running. */
 export type Holdings = {

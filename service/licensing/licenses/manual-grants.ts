@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import { conflict, notFound } from '#service/platform/index.ts'
 import { findByGrantKey } from './moves-repository.ts'
+import type { LicenseMails } from './queue-emails.ts'
 import type { LicenseService } from './service.ts'
 
 /** What the vendor gives: `seats` if not as many as the product has; `once` names the grant, so that it is made once. */
@@ -20,7 +20,7 @@ export type GrantDependencies = {
   catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
   licenses: Pick<LicenseService, 'grantLicenses'>
   identity: Pick<IdentityService, 'lockNamedAccount'>
-  mail: Pick<MailService, 'queueLicenseGranted'>
+  mail: Pick<LicenseMails, 'queueLicenseGranted'>
 }
 
 /** Licenses that the vendor gives, without an order and without a voucher. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Row, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import { newsOfLicenses } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
-import { conflict, notFound } from '#service/platform/index.ts'
+import { conflict, isUuid, notFound } from '#service/platform/index.ts'
 import { byVendor, endedByVendor } from './end-reasons.ts'
 import { endLicenses, findEndReasons, restoreLicenses } from './end-reasons-repository.ts'
 import { createGrantsByHand, type GrantDependencies, type GrantsByHand } from './manual-grants.ts'
 import * as moves from './moves-repository.ts'
+import type { LicenseMails } from './queue-emails.ts'
 import { findLicense, lockLicense } from './repository.ts'
-import { freeDevice, isUuid, type Tellers } from './service.ts'
+import { freeDevice, type Tellers } from './service.ts'
 
 /** What a change would end: devices of the license, and how many of them are offline, where nothing reaches them. */
 export type Weighed = { devices: number; offline: number }
@@ -40,7 +40,7 @@ export type LicensesByHand = GrantsByHand & {
 type Dependencies = Tellers &
   GrantDependencies & {
     clock: Clock
-    mail: Pick<MailService, `queueLicense${'Ended' | 'Restored' | 'MovedAway' | 'MovedHere'}`>
+    mail: Pick<LicenseMails, `queueLicense${'Ended' | 'Restored' | 'MovedAway' | 'MovedHere'}`>
   }
 
 /** Told as the reason of an end, so that nobody takes it for one that comes of a sale. */

@@ -3,10 +3,9 @@ import { type Expression, sql } from 'kysely'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import { newsOfLicenses, type Outbox } from '#service/messaging/index.ts'
 import type { AuditLog, AuditNote, Caller, Clock, Failpoint } from '#service/platform/index.ts'
-import { conflict, notFound } from '#service/platform/index.ts'
+import { conflict, isUuid, notFound } from '#service/platform/index.ts'
 import type { EndReason, EndSource } from './end-reasons.ts'
 import * as endReasons from './end-reasons-repository.ts'
 import { findMoved } from './moves-repository.ts'
@@ -18,6 +17,7 @@ import {
   offlineLimitOf,
   offlineStandingOf,
 } from './offline-rules.ts'
+import type { LicenseMails } from './queue-emails.ts'
 import * as repository from './repository.ts'
 import { type Grant, hasFreeSeat } from './rules.ts'
 
@@ -67,7 +67,7 @@ export type LicenseService = {
 }
 
 /** Told to whoever a license was moved to, as no letter about its order reaches them. */
-export type MovedLicenseMails = Pick<MailService, 'queueLicenseEnded' | 'queueLicenseRestored'>
+export type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
 /** Who is told of what becomes of licenses and devices. */
 export type Tellers = { audit: AuditLog; outbox: Outbox }
@@ -263,6 +263,3 @@ export async function findOwnLicense(
   if (license?.customerId !== customerId) throw notFound('You have no such license')
   return license
 }
-
-/** Ids from a path may be any text; only UUIDs reach the database. */
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,9 +1,11 @@
+import type { Tx } from '#service/database/index.ts'
 import {
   countOf,
   forgotPasswordUrl,
   head,
   type Letter,
   type LetterSettings,
+  type QueueLetter,
   say,
   signInUrl,
   supportUrl,
@@ -75,4 +77,15 @@ const noLicensesLetter = ({ vendor, publicUrl }: LetterSettings): Letter => ({
     { kind: 'button', label: 'Go to support', url: supportUrl(publicUrl) },
   ],
   because: because(vendor.name),
+})
+
+/** Emails that answer who has lost their licenses. */
+export type LostLicenseMails = {
+  /** To an address that somebody asked its licenses for: what is known under it, or that nothing is. */
+  queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses) => Promise<void>
+}
+
+export const createLostLicenseMails = (queue: QueueLetter, settings: LetterSettings): LostLicenseMails => ({
+  queueLostLicenses: (tx, to, known) =>
+    queue(tx, { kind: 'lost-licenses', to }, () => lostLicensesLetter(settings, to, known)),
 })

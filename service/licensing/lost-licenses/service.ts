@@ -1,8 +1,9 @@
 import type { IdentityService } from '#service/accounts/index.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database } from '#service/database/index.ts'
-import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { MailGate } from '#service/messaging/index.ts'
 import type { JobRun, JobService } from '#service/platform/index.ts'
+import type { LostLicenseMails } from './email.ts'
 import { countLicenses } from './repository.ts'
 
 export const lostLicensesJob = 'find-lost-licenses'
@@ -18,7 +19,7 @@ type Dependencies = {
   database: Database
   mailGate: MailGate
   jobs: JobService
-  mail: MailService
+  mail: LostLicenseMails
   identity: Pick<IdentityService, 'claims'>
 }
 

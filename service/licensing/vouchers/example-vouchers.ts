@@ -1,5 +1,4 @@
-import { exampleContent } from '#service/catalogue/index.ts'
-import type { VoucherFile } from './voucher-file.ts'
+import { exampleContent, type VoucherFile } from '#service/catalogue/index.ts'
 
 /** A batch of vouchers for tests, as its vendor writes it: two snares and the whole kit, unless said otherwise. */
 export const exampleBatch = (id: string, changes: Partial<VoucherFile> = {}): VoucherFile => ({

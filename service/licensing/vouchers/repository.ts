@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { StoredCode } from '#service/catalogue/index.ts'
 import type { Queryable, Tx, VoucherBatchTable } from '#service/database/index.ts'
-import type { StoredCode } from './rows.ts'
 import type { VoucherWithBatch } from './rules.ts'
 
 export async function saveBatches(tx: Tx, batches: Insertable<VoucherBatchTable>[]): Promise<void> {

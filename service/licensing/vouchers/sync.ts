@@ -1,6 +1,6 @@
+import type { VoucherRows } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
 import { saveBatches, saveCodes, withdrawOtherCodes } from './repository.ts'
-import type { VoucherRows } from './rows.ts'
 
 export { findTakenCodes, readBatches } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleLetters } from './example-letters.ts'
+import { exampleLetters } from '../../example-emails.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { textWidth } from './plain-text.ts'
 

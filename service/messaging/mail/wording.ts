@@ -1,5 +1,5 @@
 import { moneyForm } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/prices/money.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { oneLine } from './plain-text.ts'
 
 const forms = new Map<string, Intl.NumberFormat>()

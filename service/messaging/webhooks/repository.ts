@@ -1,4 +1,4 @@
-import { type Insertable, type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type {
   DeliveryStatus,
   Queryable,
@@ -177,28 +177,6 @@ export async function replayDeliveries(tx: Tx, receiverId: string, choice: Repla
 /** Removes what was delivered or parked before then. */
 export async function deleteFinished(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('finishedAt', '<', before).execute()
-}
-
-export function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> | undefined> {
-  return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** A device on a license. */
-export function findActivation(
-  db: Queryable,
-  id: string,
-): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
-  return db
-    .selectFrom('activations')
-    .selectAll()
-    .where('id', '=', id)
-    .where('licenseId', 'is not', null)
-    .$narrowType<{ licenseId: NotNull }>()
-    .executeTakeFirst()
-}
-
-export function findRefund(db: Queryable, id: string): Promise<Row<'refunds'> | undefined> {
-  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Deliveries that wait for a time which only a wrong clock could have set. */

@@ -1,13 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { WebhookBody } from '#contract/webhooks.ts'
 import type { Database } from '#service/database/index.ts'
 import type { Clocks } from '#service/platform/index.ts'
 import { repeat, type Tracer, traceHeaders } from '#service/platform/index.ts'
-import type { Bodies } from './bodies.ts'
 import { PostError, type SendPost } from './post.ts'
 import { openSecrets } from './receivers.ts'
 import * as repository from './repository.ts'
 import { type Attempt, nextStep, type Pace, sentAtOnce } from './rules.ts'
 import { signMessage } from './signatures.ts'
+
+export type WebhookBodies = {
+  /**
+   * What a receiver is told, made when it is sent: nothing is stored that an erasure would have to find. Null when nothing
+   * is kept any more of what it is about.
+   */
+  make: (delivery: Pick<repository.Delivery, 'event' | 'subjectId' | 'createdAt'>) => Promise<WebhookBody | null>
+}
 
 export type Sender = {
   /** From now on sends what is due, to each receiver by itself: one that is slow or dead holds up no other. */
@@ -19,7 +27,7 @@ export type Sender = {
 type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
-  bodies: Bodies
+  bodies: WebhookBodies
   sendPost: SendPost
   tracer: Tracer
   keySecret: Buffer

@@ -1,15 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CatalogueService } from '#service/catalogue/products/service.ts'
 import type { Database, DeliveryStatus } from '#service/database/index.ts'
 import type { AuditLog, Clocks, Telemetry } from '#service/platform/index.ts'
 import { notFound } from '#service/platform/index.ts'
-import type { OrderService } from '#service/sales/orders/service.ts'
-import { createBodies } from './bodies.ts'
 import { createSendPost } from './post.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
 import { keptFinished, type Pace, usualPace } from './rules.ts'
-import { createSender, type Sender } from './sender.ts'
+import { createSender, type Sender, type WebhookBodies } from './sender.ts'
 
 export { bringBackDeliveries, type Delivery, type ReplayChoice } from './repository.ts'
 
@@ -25,9 +22,8 @@ type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
   audit: AuditLog
-  orders: OrderService
-  catalogue: CatalogueService
-  publicUrl: string
+  /** Makes what is posted; the modules whose entities it is about know how. */
+  bodies: WebhookBodies
   telemetry: Pick<Telemetry, 'tracer'>
   keySecret: Buffer
   webhookNetworks?: readonly string[]
@@ -39,11 +35,10 @@ type Dependencies = Clocks & {
 export function createWebhookService(dependencies: Dependencies): WebhookService {
   const { database, clock, webhookNetworks: networks = [], webhookPace: pace = usualPace } = dependencies
   const receivers = createReceivers({ ...dependencies, networks })
-  const bodies = createBodies(dependencies)
   const sendPost = createSendPost(networks)
   const pollInterval = dependencies.jobPollInterval ?? 500
   return {
-    ...createSender({ ...dependencies, ...dependencies.telemetry, bodies, sendPost, pace, pollInterval }),
+    ...createSender({ ...dependencies, ...dependencies.telemetry, sendPost, pace, pollInterval }),
     receivers,
     async listDeliveries(receiverId, filter) {
       const { id } = await receivers.get(receiverId)

@@ -33,3 +33,6 @@ function findUnstorable(value: unknown, path: PropertyKey[] = []): Fault[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => findUnstorable(part, [...path, key]))
 }
+
+/** Ids from a path may be any text; only UUIDs reach the database. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,9 +1,9 @@
 import type { Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import type { AuditLog, Clock } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentEvent } from '../payments/providers/provider.ts'
+import type { PaymentMails } from '../payments/queue-emails.ts'
 
 /** While which status of a dispute its payment's licenses have ended, whatever other reasons they have. */
 const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, Lost: true, Won: false }
@@ -24,7 +24,7 @@ const findDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
   db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
 )
 
-type Dependencies = { clock: Clock; orders: OrderService; mail: MailService; audit: AuditLog }
+type Dependencies = { clock: Clock; orders: OrderService; mail: PaymentMails; audit: AuditLog }
 
 /** Payments that a customer has their bank take back. */
 export function createDisputeService({ clock, orders, mail, audit }: Dependencies): DisputeService {

@@ -1,5 +1,6 @@
 import type { LineItem } from '#contract/entities/orders.ts'
-import { quotePrice, type Reduction, toMajor } from '#service/catalogue/index.ts'
+import { quotePrice, type Reduction } from '#service/catalogue/index.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { taxedTotals } from '../orders/rules.ts'
 import { treatSale } from '../taxes/rules.ts'
 import type { TaxBuyer, TaxSeller } from '../taxes/sale.ts'

@@ -1,5 +1,4 @@
 import type { Database, Row, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import type { Clock, Failpoint, JobService } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { ShopVendor } from '../vendor.ts'
@@ -8,6 +7,7 @@ import { assertPrintable } from './documents/check-document.ts'
 import type { CreditNote, Invoice } from './documents/document.ts'
 import { formatNumber } from './documents/numbers.ts'
 import { toSeller } from './parties.ts'
+import type { DocumentMails } from './queue-emails.ts'
 import * as repository from './repository.ts'
 import { sumOf } from './shares.ts'
 import type { SoldOrder } from './sold-order.ts'
@@ -37,7 +37,7 @@ type Dependencies = {
   clock: Clock
   jobs: JobService
   orders: OrderService
-  mail: MailService
+  mail: DocumentMails
   vendor: ShopVendor
   publicUrl: string
   failpoint: Failpoint

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/format-money.ts'
 import type { Catalogue, CatalogueCoupon } from '#service/catalogue/index.ts'
-import { toMajor } from '#service/catalogue/index.ts'
+import { toMajor } from '#service/platform/index.ts'
 
 /** How many products are named before the others are only counted. */
 const named = 3

@@ -1,5 +1,5 @@
 import type { LineItem } from '#contract/entities/orders.ts'
-import { toMinor } from '#service/catalogue/index.ts'
+import { toMinor } from '#service/platform/index.ts'
 
 /** Copies of a line that cost the same, and what one of them costs and is listed for in minor units. */
 export type LinePart = { quantity: number; amount: number; original: number }

@@ -3,9 +3,17 @@ import type { OrderDocument, OwnOrder } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import { toMajor } from '#service/catalogue/index.ts'
 import type { Database, Queryable } from '#service/database/index.ts'
-import { type Caller, ok, type Position, pageSize, type Router, readCursor, toPage } from '#service/platform/index.ts'
+import {
+  type Caller,
+  ok,
+  type Position,
+  pageSize,
+  type Router,
+  readCursor,
+  toMajor,
+  toPage,
+} from '#service/platform/index.ts'
 import type { Buyer } from './pricing.ts'
 import type { StoredOrder } from './repository.ts'
 import { couponsOf, linesOf, toOrder } from './wire.ts'

@@ -14,11 +14,11 @@ import {
   quotePrices,
   shareOf,
   toDiscount,
-  toMajor,
   toProductReference,
   toStoreBundle,
   toVariation,
 } from '#service/catalogue/index.ts'
+import { toMajor } from '#service/platform/index.ts'
 import { coverCopies, toTiers } from './coupon-rules.ts'
 import { lineTotal } from './line-sums.ts'
 import type { StoredLine } from './rules.ts'

@@ -1,9 +1,9 @@
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { Row, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import type { Failpoint } from '#service/platform/index.ts'
 import type { DisputeService } from '../disputes/service.ts'
 import type { InvoiceService } from '../invoices/service.ts'
+import type { OrderMails } from '../orders/queue-emails.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 
@@ -21,7 +21,7 @@ type Dependencies = {
   invoices: InvoiceService
   refunds: RefundService
   disputes: DisputeService
-  mail: MailService
+  mail: OrderMails
   failpoint: Failpoint
 }
 

@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#service/database/index.ts'
-import { isUuid } from '#service/licensing/index.ts'
-import { notFound } from '#service/platform/index.ts'
+import { isUuid, notFound } from '#service/platform/index.ts'
 
 /** All that is written down of one order: for the vendor, never for the wire. */
 export type OrderRecord = {

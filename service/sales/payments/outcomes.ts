@@ -1,10 +1,10 @@
 import type { AuditAction, Database, PaymentStatus, Row, Tx } from '#service/database/index.ts'
-import type { MailService } from '#service/messaging/index.ts'
 import type { AuditLog, AuditNote, Clock, Failpoint, JobService, Metrics } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { Completion } from './completion.ts'
 import type { PaymentOutcome, PaymentReport } from './providers/provider.ts'
+import type { PaymentMails } from './queue-emails.ts'
 import * as repository from './repository.ts'
 import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 
@@ -24,7 +24,7 @@ type Dependencies = {
   orders: OrderService
   completion: Completion
   refunds: RefundService
-  mail: MailService
+  mail: PaymentMails
   jobs: JobService
   failpoint: Failpoint
   audit: AuditLog

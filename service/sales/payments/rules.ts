@@ -1,8 +1,8 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { toMinor } from '#service/catalogue/index.ts'
 import type { PaymentStatus } from '#service/database/index.ts'
+import { toMinor } from '#service/platform/index.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 
 const minute = 60 * 1000

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Row, Tx } from '#service/database/index.ts'
-import type { MailService, Outbox } from '#service/messaging/index.ts'
+import type { Outbox } from '#service/messaging/index.ts'
 import type { AuditLog, Clock, Failpoint, JobService } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import type { InvoiceService } from '../invoices/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentEvent, PaymentProvider, RefundReport } from '../payments/providers/provider.ts'
+import type { PaymentMails } from '../payments/queue-emails.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import { isUnderWay } from '../payments/rules.ts'
 import * as refunds from './repository.ts'
@@ -35,7 +36,7 @@ type Dependencies = {
   provider: PaymentProvider
   orders: OrderService
   invoices: InvoiceService
-  mail: MailService
+  mail: PaymentMails
   jobs: JobService
   failpoint: Failpoint
   audit: AuditLog

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toMajor } from '#service/catalogue/prices/money.ts'
+import { toMajor } from '#service/platform/money.ts'
 import { quoteSale } from './amounts.ts'
 import type { TaxLine, TaxSale, TaxTreatment } from './sale.ts'
 

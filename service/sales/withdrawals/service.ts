@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { Database, Row } from '#service/database/index.ts'
-import type { MailGate, MailService } from '#service/messaging/index.ts'
+import type { MailGate } from '#service/messaging/index.ts'
 import type { Caller, Clock, JobRun, JobService } from '#service/platform/index.ts'
+import type { OrderMails } from '../orders/queue-emails.ts'
 import * as repository from './repository.ts'
 import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
 
@@ -24,7 +25,7 @@ type Dependencies = {
   clock: Clock
   mailGate: MailGate
   jobs: JobService
-  mail: MailService
+  mail: OrderMails
   identity: Pick<IdentityService, 'isOwnAddress'>
 }
 

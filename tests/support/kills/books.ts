@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
 import type { Database, Tx } from '#service/database/connection.ts'
 import { expireRequestJob } from '#service/licensing/activations/ending.ts'
-import { mailJob } from '#service/messaging/mail/service.ts'
+import { mailJob } from '#service/messaging/mail/queue.ts'
 import { invoiceJob } from '#service/sales/invoices/service.ts'
 import type { Acknowledged } from './ledger.ts'
 

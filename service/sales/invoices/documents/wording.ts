@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/format-money.ts'
-import { toMajor } from '#service/catalogue/index.ts'
+import { toMajor } from '#service/platform/index.ts'
 import type { CalendarDay, SalesDocument } from './document.ts'
 
 const locale = 'en-US'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMinor } from '#service/catalogue/prices/money.ts'
+import { toMinor } from '#service/platform/money.ts'
 import { fromStripeAmount, toStripeAmount } from './amounts.ts'
 
 describe('an amount at Stripe', () => {

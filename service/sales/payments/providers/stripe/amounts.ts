@@ -1,5 +1,5 @@
 import { countForStripe, readStripeCount } from '#contract/stripe-amounts.ts'
-import { toMajor, toMinor } from '#service/catalogue/index.ts'
+import { toMajor, toMinor } from '#service/platform/index.ts'
 
 /** Our minor units as Stripe counts them; null when Stripe has no way to say the amount. */
 export const toStripeAmount = (amount: number, currency: string): number | null =>

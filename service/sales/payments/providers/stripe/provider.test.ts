@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { toMinor } from '#service/catalogue/prices/money.ts'
+import { toMinor } from '#service/platform/money.ts'
 import { hour, messageOf, startStripeShop } from '#tests/support/stripe-shop.ts'
 import type { Charge } from '../provider.ts'
 

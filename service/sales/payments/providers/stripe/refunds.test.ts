@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { toMinor } from '#service/catalogue/prices/money.ts'
+import { toMinor } from '#service/platform/money.ts'
 import { hour, messageOf, minute, startStripeShop } from '#tests/support/stripe-shop.ts'
 import type { Charge, RefundOrder } from '../provider.ts'
 

@@ -1,5 +1,5 @@
 import * as license from '#service/licensing/licenses/emails.ts'
-import type { Letter, LetterSettings } from './letter.ts'
+import type { Letter, LetterSettings } from '#service/messaging/index.ts'
 
 type Example = { id: string; title: string; write: (settings: LetterSettings) => Letter }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment } from '#service/catalogue/index.ts'
+import { moment } from '../discounts/periods.ts'
 
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
 const quantities = z.record(z.string(), z.int().check(z.gte(1, 'Must be at least 1'), z.lte(99, 'Must be at most 99')))

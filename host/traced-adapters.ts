@@ -1,8 +1,6 @@
-import type { Mailer } from '#service/messaging/mail/transport.ts'
-import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
-import type { TaxService } from '#service/sales/taxes/tax-service.ts'
-import type { Storage } from '../storage/storage.ts'
-import type { Tracer } from './tracer.ts'
+import type { Mailer } from '#service/messaging/index.ts'
+import type { Storage, Tracer } from '#service/platform/index.ts'
+import type { PaymentProvider, TaxService } from '#service/sales/index.ts'
 
 type Adapters = { mailer: Mailer; paymentProvider: PaymentProvider; storage: Storage; taxService: TaxService }
 

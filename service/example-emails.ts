@@ -1,26 +1,28 @@
-import * as account from '#service/accounts/identity/emails.ts'
-import { erasedLetter } from '#service/accounts/identity/erased-email.ts'
-import { subscriptionLetter } from '#service/accounts/preferences/emails.ts'
-import { supportMessageLetter, supportReceiptLetter } from '#service/accounts/support/emails.ts'
-import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
-import * as education from '#service/catalogue/education/emails.ts'
-import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import { lostLicensesLetter } from '#service/licensing/lost-licenses/email.ts'
-import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
-import { documentLetter } from '#service/sales/invoices/emails.ts'
-import { type BoughtOrder, orderLetter } from '#service/sales/orders/emails.ts'
-import { priceLines } from '#service/sales/orders/pricing.ts'
-import { totalLines } from '#service/sales/orders/rules.ts'
-import * as payment from '#service/sales/payments/emails.ts'
 import {
+  accountEmails as account,
+  erasedLetter,
+  subscriptionLetter,
+  supportMessageLetter,
+  supportReceiptLetter,
+} from '#service/accounts/index.ts'
+import { educationEmails as education, exampleCatalogue, exampleCoupon } from '#service/catalogue/index.ts'
+import { exampleLicenseLetters, lostLicensesLetter } from '#service/licensing/index.ts'
+import type { Letter, LetterSettings } from '#service/messaging/index.ts'
+import { parkedJobLetter } from '#service/messaging/index.ts'
+import {
+  type BoughtOrder,
   disputeNewsLetter,
+  documentLetter,
+  exampleDocuments,
   heldPaymentLetter,
-  parkedJobLetter,
+  orderLetter,
+  paymentEmails as payment,
+  priceLines,
   refundFailedLetter,
-} from '#service/sales/payments/vendor-emails.ts'
-import { withdrawalLetter, withdrawalNewsLetter } from '#service/sales/withdrawals/emails.ts'
-import { exampleLicenseLetters } from './example-license-letters.ts'
-import type { Letter, LetterSettings } from './letter.ts'
+  totalLines,
+  withdrawalLetter,
+  withdrawalNewsLetter,
+} from '#service/sales/index.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const business = { ...ada, businessName: 'Analytical Engines Ltd', taxId: 'DE136695976' }

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
-import { normaliseCode, toEnd } from '#service/catalogue/index.ts'
 import type { VoucherBatchTable, VoucherContents, VoucherTable } from '#service/database/index.ts'
-import type { VoucherFile } from './voucher-file.ts'
+import { normaliseCode } from '../coupons/codes.ts'
+import { toEnd } from '../discounts/periods.ts'
+import type { VoucherFile } from './file.ts'
 
 export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'shownCode'>
 /** The vendor's vouchers as they stand in the database, all of them in use. */

@@ -2,7 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Download } from '#contract/entities/catalogue.ts'
 import { devicePlatforms } from '#contract/states.ts'
-import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '#service/catalogue/index.ts'
+import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../products/rules.ts'
 
 /** How long an address of a file is good, in seconds: long enough to follow it, too short to pass it on. */
 export const linkSeconds = 300

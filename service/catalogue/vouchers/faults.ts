@@ -1,6 +1,6 @@
-import type { CatalogueContent } from '#service/catalogue/index.ts'
-import { normaliseCode } from '#service/catalogue/index.ts'
-import type { VoucherFile } from './voucher-file.ts'
+import { normaliseCode } from '../coupons/codes.ts'
+import type { CatalogueContent } from '../products/content.ts'
+import type { VoucherFile } from './file.ts'
 
 /** What of a batch does not fit together with other files; `path` leads to it in the batch's own. */
 export type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }

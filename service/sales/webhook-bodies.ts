@@ -1,26 +1,18 @@
 import * as z from 'zod/mini'
-import { type WebhookBody, type WebhookEvent, webhookBodySchema, webhookEvents } from '#contract/webhooks.ts'
-import { toMajor } from '#service/catalogue/prices/money.ts'
-import type { CatalogueService } from '#service/catalogue/products/service.ts'
+import { type WebhookEvent, webhookBodySchema, webhookEvents } from '#contract/webhooks.ts'
+import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database } from '#service/database/index.ts'
-import { toProductSummary, visitorReader } from '#service/licensing/inventory/product-summary.ts'
-import { toActivation, toLicense } from '#service/licensing/inventory/rules.ts'
-import type { OrderService } from '#service/sales/orders/service.ts'
-import { type Delivery, findActivation, findLicense, findRefund } from './repository.ts'
-
-export type Bodies = {
-  /**
-   * What a receiver is told, made when it is sent: nothing is stored that an erasure would have to find. Null when nothing
-   * is kept any more of what it is about.
-   */
-  make: (delivery: Pick<Delivery, 'event' | 'subjectId' | 'createdAt'>) => Promise<WebhookBody | null>
-}
+import { toActivation, toLicense, toProductSummary, visitorReader } from '#service/licensing/index.ts'
+import type { WebhookBodies } from '#service/messaging/index.ts'
+import { toMajor } from '#service/platform/index.ts'
+import type { OrderService } from './orders/service.ts'
+import { findActivation, findLicense, findRefund } from './webhook-repository.ts'
 
 type Dependencies = { database: Database; orders: OrderService; catalogue: CatalogueService; publicUrl: string }
 type Subject = { id: string } | null
 
 /** Makes what is posted to receivers, shaped as the API's own entities; only what the contract names gets out. */
-export function createBodies({ database, orders, catalogue, publicUrl }: Dependencies): Bodies {
+export function createWebhookBodies({ database, orders, catalogue, publicUrl }: Dependencies): WebhookBodies {
   const { query } = database
 
   /** An order that an erasure has detached stands in the books with its customer, and tells nobody who that was. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '#service/catalogue/products/rules.ts'
-import { fileNameOf, findArtifact, findHindrance, findRelease, toDownloads } from './rules.ts'
+import { fileNameOf, findArtifact, findHindrance, findRelease, toDownloads } from './downloads.ts'
 
 const [product] = exampleCatalogue.products
 if (!product) throw new Error('The example catalogue is empty')
