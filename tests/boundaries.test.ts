@@ -25,8 +25,6 @@ describe('the watch over the rooms', () => {
       `export * from '../../../web/client/cart.ts'`,
       'service/ may not import web/client/cart.ts',
     ],
-    ['service/sales/orders/service.ts', `const r = await import('../licenses/repository.ts')`],
-    ['service/sales/orders/rules.ts', `type R = import('../licenses/routes.ts').R`],
     [
       'web/site/pages.ts',
       `import { readSettings } from '#host/settings.ts'`,
