@@ -60,7 +60,7 @@ describe('the watch over the rooms', () => {
     ['service/app.ts', `import { orderRoutes } from './orders/routes.ts'`],
     ['service/sales/orders/service.test.ts', `import { freshDatabase } from '#tests/environment/database.ts'`],
     ['web/site/pages.ts', `import { Button } from '#web/ui/button.tsx'`],
-    ['web/site/fetch-data.ts', `import { askWithRetry } from '#web/client/retry.ts'\nfetch('/api')`],
+    ['web/site/fetch-data.ts', `import { fetchWithRetry } from '#web/client/retry.ts'\nfetch('/api')`],
     [
       'contract/orders.ts',
       `import * as z from 'zod/mini'\n// any of them, as unknown as it is\nconst text = 'x as any'`,

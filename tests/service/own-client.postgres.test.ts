@@ -6,12 +6,8 @@ import { createDeviceClient } from '#plugin/client.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { createActivationRequests } from '#web/client/activation-requests.ts'
-import { findDownload } from '#web/client/downloads.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
-import { createLicenses } from '#web/client/licenses.ts'
-import { activateOffline } from '#web/client/offline-activation.ts'
-import { listOwnOrders } from '#web/client/own-orders.ts'
-import { createProducts } from '#web/client/products.ts'
+import { activateOffline, createLicenses, createProducts, findDownload, listOwnOrders } from '#web/client/inventory.ts'
 import { createShop, type ShopEnvironment } from '#web/client/shop.ts'
 import { signIn, signUp } from '#web/client/sign-in.ts'
 import { createVouchers } from '#web/client/vouchers.ts'
@@ -54,7 +50,7 @@ function createBrowser(): ShopEnvironment & { logged: unknown[] } {
       return () => stop.abort()
     },
     randomUUID,
-    runAlone: (_, run) => run(),
+    runLocked: (_, run) => run(),
     onStorageChange: () => () => undefined,
     onOnline: () => () => undefined,
     location: { host: 'shop.example', search: '' },

@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest'
-import { createAccount } from './account.ts'
-import { NotAuthenticatedError } from './errors.ts'
-import { signIn } from './sign-in.ts'
+import {
+  createAccount,
+  createAccountData,
+  createOwnSessions,
+  enterPassword,
+  listWaiting,
+  mailConfirmation,
+  needsPassword,
+} from './account.ts'
+import { NotAuthenticatedError, ServiceError } from './errors.ts'
 import { bodyOf } from './testing/cart-scene.ts'
+import { setCustomer } from './testing/customer-scene.ts'
 import { adaAlone, paths, setScene } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const update = `PATCH ${paths.identity}`
 
-async function signedIn() {
-  const scene = setScene()
-  await signIn(scene.shop, 'ada@example.com', 'pass word')
-  return { ...scene, account: createAccount(scene.shop) }
+async function setAccount() {
+  const scene = await setCustomer()
+  const { shop } = scene
+  return { ...scene, account: createAccount(shop), data: createAccountData(shop), sessions: createOwnSessions(shop) }
 }
 
-it('a change is sent, and shows at once [calls.update-user] [roles.customer-update]', async () => {
-  const { host, shop, account } = await signedIn()
+it('sends a change of the account and shows it at once [calls.update-user] [roles.customer-update]', async () => {
+  const { host, shop, account } = await setAccount()
   host.on(update, { data: { ...adaAlone, name: 'Countess' } })
   expect(await account.update({ name: 'Countess' })).toBe('changed')
   expect(bodyOf(host.received(update)[0])).toEqual({ name: 'Countess' })
@@ -23,15 +31,15 @@ it('a change is sent, and shows at once [calls.update-user] [roles.customer-upda
   expect(shop.session.$user.get()?.name).toBe('Countess')
 })
 
-it('a new address waits until its mail is answered when the service says 201 [calls.update-user-201]', async () => {
-  const { host, shop, account } = await signedIn()
+it('keeps the old address until the new one is confirmed after a 201 [calls.update-user-201]', async () => {
+  const { host, shop, account } = await setAccount()
   host.on(update, { status: 201, data: adaAlone })
   expect(await account.update({ email: 'new@example.com' })).toBe('confirmation-sent')
   expect(shop.session.$user.get()?.email).toBe('ada@example.com')
 })
 
-it('the answer to a change signs nobody in again who has signed out meanwhile', async () => {
-  const { host, shop, account } = await signedIn()
+it('does not sign a customer in again who signed out before the response to a change', async () => {
+  const { host, shop, account } = await setAccount()
   const late = hold<ScriptedAnswer>()
   host.on(update, () => late.promise)
   const done = account.update({ name: 'Countess' })
@@ -41,8 +49,8 @@ it('the answer to a change signs nobody in again who has signed out meanwhile', 
   expect(shop.session.$user.get()).toBeNull()
 })
 
-it('a new address counts from when its code came back [calls.confirm-email-change] [roles.customer-email-change]', async () => {
-  const { host, shop, account } = await signedIn()
+it('uses a new address once its code is confirmed [calls.confirm-email-change] [roles.customer-email-change]', async () => {
+  const { host, shop, account } = await setAccount()
   host.on(`POST ${paths.identity}/confirm-email-change`, { status: 204 })
   host.on(`GET ${paths.user}`, { data: { ...adaAlone, email: 'new@example.com' } })
   await account.confirmEmailChange({ email: 'new@example.com', code: 'a code' })
@@ -51,8 +59,8 @@ it('a new address counts from when its code came back [calls.confirm-email-chang
   expect(shop.session.$user.get()?.email).toBe('new@example.com')
 })
 
-it('a password is changed by who knows the one before [calls.set-password] [roles.customer-password-change]', async () => {
-  const { host, account } = await signedIn()
+it('changes a password only with the current one [calls.set-password] [roles.customer-password-change]', async () => {
+  const { host, account } = await setAccount()
   host.on(
     `POST ${paths.identity}/set-password`,
     { status: 400, json: { title: 'Invalid input', errors: { CurrentPassword: ['Wrong'] } } },
@@ -69,7 +77,7 @@ it('a password is changed by who knows the one before [calls.set-password] [role
   ])
 })
 
-it('is nothing for a visitor who is not signed in, and no call is made [roles.token-needed]', async () => {
+it('makes no call for a visitor who is not signed in [roles.token-needed]', async () => {
   const { host, shop } = setScene()
   const account = createAccount(shop)
   const link = { email: 'new@example.com', code: 'code' }
@@ -77,4 +85,100 @@ it('is nothing for a visitor who is not signed in, and no call is made [roles.to
   await expect(account.setPassword('old', 'a longer one')).rejects.toThrow(NotAuthenticatedError)
   await expect(account.confirmEmailChange(link)).rejects.toThrow(NotAuthenticatedError)
   expect(host.received()).toEqual([])
+})
+
+it('exports all data kept of a customer', async () => {
+  const { host, data } = await setAccount()
+  const kept = { exportedAt: '2026-03-01T12:00:00Z', shop: 'shop-1', sections: { orders: [{ id: 'o1', due: 9900 }] } }
+  host.on(`GET ${paths.identity}/export`, { json: kept })
+  expect(await data.read()).toEqual(kept)
+})
+
+it('erases an account with the password and the confirmation word', async () => {
+  const { host, data } = await setAccount()
+  host.on(`POST ${paths.identity}/erase`, { status: 204 })
+  await data.erase('pass word')
+  const [call] = host.received().filter(({ path }) => path.endsWith('/erase'))
+  expect(JSON.parse(call?.body ?? '')).toEqual({ password: 'pass word', confirmation: 'ERASE' })
+})
+
+it('rejects the erasure with a field error for a wrong password', async () => {
+  const { host, data } = await setAccount()
+  const problem = { title: 'Invalid input', status: 400, errors: { password: ['This is not your password'] } }
+  host.on(`POST ${paths.identity}/erase`, { status: 400, json: problem })
+  await expect(data.erase('wrong')).rejects.toMatchObject({ errors: { password: 'This is not your password' } })
+})
+
+const sessionsPath = `${paths.identity}/sessions`
+const session = {
+  id: 'session-1',
+  device: 'Mozilla/5.0',
+  createdAt: '2026-03-01T12:00:00Z',
+  lastUsedAt: '2026-03-02T12:00:00Z',
+  isCurrent: true,
+}
+
+it('lists the sessions of a customer', async () => {
+  const { host, sessions } = await setAccount()
+  host.on(`GET ${sessionsPath}`, { data: [session] })
+  expect(await sessions.list()).toEqual([session])
+})
+
+it('ends one session, or all of them', async () => {
+  const { host, sessions } = await setAccount()
+  host.on(`DELETE ${sessionsPath}/session-1`, { status: 204 })
+  host.on(`DELETE ${sessionsPath}`, { status: 204 })
+  await sessions.end('session-1')
+  await sessions.endAll()
+  const ended = host.received().filter(({ method }) => method === 'DELETE')
+  expect(ended.map((call) => call.path)).toEqual([`${sessionsPath}/session-1`, sessionsPath])
+})
+
+it('ignores that a session has already ended, but not another failure', async () => {
+  const { host, sessions } = await setAccount()
+  host.on(`DELETE ${sessionsPath}/session-1`, { status: 404 })
+  await sessions.end('session-1')
+  host.on(`DELETE ${sessionsPath}/session-1`, { status: 500 })
+  await expect(sessions.end('session-1')).rejects.toThrow(ServiceError)
+})
+
+it('recognises a call that needs the password again, and sends the password as it was typed', async () => {
+  const { host, shop } = await setCustomer()
+  const problem = { title: 'Not allowed', status: 403 }
+  host.on(`DELETE ${paths.identity}/sessions`, { status: 403, json: { ...problem, code: 'reauthentication-required' } })
+  const refused = await createOwnSessions(shop)
+    .endAll()
+    .catch((error: unknown) => error)
+  host.on(`DELETE ${paths.identity}/sessions`, { status: 403, json: problem })
+  const other = await createOwnSessions(shop)
+    .endAll()
+    .catch((error: unknown) => error)
+  expect([needsPassword(refused), needsPassword(other), needsPassword(new Error('away'))]).toEqual([true, false, false])
+
+  host.on(`POST ${paths.identity}/enter-password`, { status: 204 })
+  await enterPassword(shop, 'pass word')
+  const [call] = host.received(`POST ${paths.identity}/enter-password`)
+  expect(call?.body).toBe('pass word')
+})
+
+const waitingPath = `${paths.identity}/waiting`
+
+it('lists pending confirmations and requests their email again', async () => {
+  const { host, shop, heard } = await setCustomer()
+  host.on(`GET ${waitingPath}`, { data: [{ kind: 'purchase', email: 'ada@example.com' }] })
+  host.on(`POST ${waitingPath}/mail`, { status: 204 })
+  expect(await listWaiting(shop)).toEqual([{ kind: 'purchase', email: 'ada@example.com' }])
+  await mailConfirmation(shop)
+  expect(heard().map((call) => `${call.method} ${call.path}`)).toEqual([
+    `GET ${waitingPath}`,
+    `POST ${waitingPath}/mail`,
+  ])
+})
+
+it('lists no pending confirmations when the service lacks the endpoint, and rejects after a failure', async () => {
+  const { host, shop } = await setCustomer()
+  host.on(`GET ${waitingPath}`, { status: 404 })
+  expect(await listWaiting(shop)).toEqual([])
+  host.on(`GET ${waitingPath}`, { status: 400, json: { title: 'Away' } })
+  await expect(listWaiting(shop)).rejects.toThrow('Away')
 })

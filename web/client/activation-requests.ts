@@ -7,40 +7,40 @@ import { NoAnswerError, ServiceError } from './errors.ts'
 import { wait } from './retry.ts'
 
 /**
- * What a device has asked for (specification §4, §7 Activation requests).
+ * The activation requests of devices (specification §4, §7 Activation requests).
  * [states.polls-until-completed] [constants.activation-poll]
  */
 export type ActivationRequests = {
   get(id: string): Promise<ActivationRequest>
   fulfilWithLicense(id: string): Promise<ActivationRequest>
   fulfilWithTrial(id: string): Promise<ActivationRequest>
-  /** Skipped when it is cancelled already. */
+  /** Makes no second call when it is already cancelled. */
   cancel(id: string): Promise<ActivationRequest>
   /**
-   * Asks every 1.5 seconds until the device has collected its token, or the request is cancelled, as an expired one is, too;
-   * gives which. Rejects with the signal's reason when aborted.
+   * Polls every 1.5 seconds until the device has collected its token or the request is cancelled, which includes expiry, and
+   * resolves with the final status. Rejects with the signal's reason when aborted.
    */
-  pollUntilCompleted(id: string, signal: AbortSignal): Promise<Ending>
+  pollUntilCompleted(id: string, signal: AbortSignal): Promise<FinalStatus>
 }
 
-/** How a request ends. */
-export type Ending = Extract<ActivationRequest['status'], 'Completed' | 'Cancelled'>
+/** The final statuses of a request. */
+export type FinalStatus = Extract<ActivationRequest['status'], 'Completed' | 'Cancelled'>
 
 type Dependencies = { call: Call; environment: Pick<ShopEnvironment, 'schedule'> }
 
-/** What is not completed yet is seldom cancelled, so this is asked after only some of the other questions. */
-const cancelledEvery = 4
+/** Cancellations are rare, so only some polls check for them. */
+const pollsPerCancellationCheck = 4
 
 export function createActivationRequests({ call, environment }: Dependencies): ActivationRequests {
   const get = async (id: string, options: { signal?: AbortSignal } = {}) =>
     (await call(activationRequestEndpoints.getActivationRequest, { parameters: { id }, ...options })).payload
 
-  /** The next question follows soon, so one that failed for the moment is no answer. */
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+  /** Resolves with null after a temporary failure, since the next poll follows soon. */
+  async function poll<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
     try {
-      return await question()
+      return await request()
     } catch (error) {
-      if (isPassing(error)) return null
+      if (isTemporary(error)) return null
       throw error
     }
   }
@@ -64,15 +64,15 @@ export function createActivationRequests({ call, environment }: Dependencies): A
     },
 
     async pollUntilCompleted(id, signal) {
-      for (let asked = 1; ; asked++) {
+      for (let polls = 1; ; polls++) {
         await wait(environment, activationPollInterval, signal)
-        if (await ask(() => isCompleted(id, signal))) return 'Completed'
-        if (asked % cancelledEvery === 0 && (await ask(() => isCancelled(id, signal)))) return 'Cancelled'
+        if (await poll(() => isCompleted(id, signal))) return 'Completed'
+        if (polls % pollsPerCancellationCheck === 0 && (await poll(() => isCancelled(id, signal)))) return 'Cancelled'
       }
     },
   }
 }
 
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof NoAnswerError ||
   (error instanceof ServiceError && retriedStatuses.some((status) => status === error.status))

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { markerHeaders } from '#contract/constants.ts'
 import {
   type BodyOf,
@@ -8,25 +9,23 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts'
 import { messages } from '#contract/problems.ts'
-import { readPayload } from './answers.ts'
 import type { ShopConfig, ShopEnvironment } from './environment.ts'
-import { NoAnswerError, NotAuthenticatedError } from './errors.ts'
-import { resolvePageUrl } from './paging.ts'
-import { toError } from './problems.ts'
-import { askWithRetry } from './retry.ts'
+import { BadResponseError, NoAnswerError, NotAuthenticatedError, toError } from './errors.ts'
+import { parseJson } from './json.ts'
+import { fetchWithRetry } from './retry.ts'
 
 type Nothing = Record<never, never>
 type MaybeAbsent<Name extends string, Value> = Nothing extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
-/** What a call of an endpoint takes: what its path, query and body ask for. */
+/** The options of a call: the path parameters, query and body that its endpoint declares. */
 export type CallOptions<E extends Endpoint> = MaybeAbsent<'parameters', ParametersOf<E>> &
   MaybeAbsent<'query', QueryOf<E>> &
   (undefined extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> }) &
   CommonOptions
 type CommonOptions = {
-  /** The `next` of a list's page: where the following page is. */
+  /** The `next` of a page of a list: the path of the following page. */
   next?: string | undefined
-  /** What a bad answer is called; 'Could not parse server response' unless said. */
+  /** The error detail for a response of the wrong shape; 'Could not parse server response' by default. */
   mismatchMessage?: string
   signal?: AbortSignal
 }
@@ -36,13 +35,13 @@ type AnyOptions = CommonOptions & {
   body?: unknown
 }
 
-/** A successful answer, its payload checked. */
+/** A successful response with its validated payload. */
 export type Answer<Payload> = { status: number; payload: Payload; headers: Headers }
 
 /**
- * Makes one call of the API (specification §7). Rejects with a ServiceError when the service refuses or its answer is
- * bad, with a NotAuthenticatedError before any call when a token is needed and there is none, with a NoAnswerError when
- * nothing comes back, and with the signal's reason when it is aborted.
+ * Calls an endpoint of the API (specification §7). Rejects with a ServiceError when the service refuses the call or its
+ * response has the wrong shape, with a NotAuthenticatedError before any request when a token is needed and there is none,
+ * with a NoAnswerError when no response arrives, and with the signal's reason when it is aborted.
  */
 export type Call = <E extends Endpoint>(
   endpoint: E,
@@ -54,24 +53,24 @@ export type CallDependencies = {
   environment: Pick<ShopEnvironment, 'fetch' | 'now' | 'schedule'>
   /** The access token for a call, null when nobody is signed in. */
   findToken(endpoint: Endpoint): Promise<string | null>
-  /** The service took a token for none. */
+  /** Called when the service rejects a token (401). */
   onTokenRefused(): void
   /** Sent with every call. */
   headers?: Record<string, string>
 }
 
-const answerTimeout = 30_000
+const responseTimeout = 30_000
 
 export function createCall({ config, environment, findToken, onTokenRefused, headers: own }: CallDependencies): Call {
   async function send(endpoint: Endpoint, options: AnyOptions, token: string | null) {
-    const timeout = AbortSignal.timeout(answerTimeout)
+    const timeout = AbortSignal.timeout(responseTimeout)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const url = toUrl(config.licensingHost, endpoint, options)
-    const content = toContent(endpoint, options.body, markerHeaders[config.dialect], token)
-    const headers = { ...own, ...content.headers }
-    const ask = () => environment.fetch(url, { method: endpoint.method, signal, ...content, headers })
+    const init = toRequest(endpoint, options.body, markerHeaders[config.dialect], token)
+    Object.assign(init.headers, own)
     try {
-      const response = await askWithRetry(endpoint.method, ask, environment, signal)
+      const request = () => environment.fetch(url, { ...init, signal })
+      const response = await fetchWithRetry(endpoint.method, request, environment, signal)
       return { response, text: await response.text() }
     } catch (cause) {
       options.signal?.throwIfAborted()
@@ -102,14 +101,50 @@ function toUrl(host: string, endpoint: Endpoint, { parameters = {}, query = {}, 
 }
 
 /**
- * Headers and body of a call: the dialect's marker, the token, and text or JSON as the endpoint takes it.
+ * Method, headers and body of a request: the dialect's marker, the token, and text or JSON as the endpoint declares.
  * [calls.marker] [calls.bearer]
  */
-function toContent({ body: wanted }: Endpoint, body: unknown, marker: string, token: string | null) {
+function toRequest({ method, body: expected }: Endpoint, body: unknown, marker: string, token: string | null) {
   const headers: Record<string, string> = { [marker]: '1' }
   if (token !== null) headers.authorization = `Bearer ${token}`
-  if (!wanted) return { headers }
-  const isText = 'text' in wanted
+  if (!expected) return { method, headers }
+  const isText = 'text' in expected
   headers['content-type'] = isText ? 'text/plain' : 'application/json'
-  return { headers, body: isText ? String(body) : JSON.stringify(body) }
+  return { method, headers, body: isText ? String(body) : JSON.stringify(body) }
+}
+
+/**
+ * Reads the payload of a successful response, enveloped in `data` or bare (docs/wire-compatibility.md), and validates it
+ * with the endpoint's schema. A mismatch throws 'Bad response' with the given message and the status (specification §5, §8).
+ * [client.checks-responses] [errors.bad-response]
+ */
+export function readPayload(endpoint: Endpoint, status: number, text: string, mismatchMessage: string): unknown {
+  const schema = findSchema(endpoint, status)
+  if (!schema) return undefined
+  const payload = z.safeParse(schema, endpoint.plainText ? text : openEnvelope(parseJson(text)))
+  if (!payload.success) throw new BadResponseError(mismatchMessage, status, payload.error)
+  return payload.data
+}
+
+/** A status that the contract does not list must have the shape of the first that it lists. */
+function findSchema({ responses }: Endpoint, status: number): z.ZodMiniType | null | undefined {
+  return status in responses ? responses[status] : Object.values(responses)[0]
+}
+
+function openEnvelope(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}
+
+const anyOrigin = 'http://host.invalid'
+
+/**
+ * The URL of a page of a list: `next` is a root-relative path, appended to the host (docs/wire-compatibility.md). Anything
+ * else is refused, because the token must not reach another host.
+ */
+export function resolvePageUrl(host: string, next: string): string {
+  const url = next.startsWith('/') ? URL.parse(next, anyOrigin) : null
+  // '/.//evil.example' is a path of this origin, but its normalised form would be read as another host.
+  if (url?.origin !== anyOrigin || url.pathname.startsWith('//'))
+    throw new BadResponseError(messages.couldNotParse, 200)
+  return host + url.pathname + url.search
 }

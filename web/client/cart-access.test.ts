@@ -45,7 +45,7 @@ it('what does not come is asked for again, and until then the cart tells why', a
   const { shop, countAsked } = setShop(scene, 1)
   shop.start()
   await expect(shop.cart.open()).rejects.toThrow('Failed to fetch')
-  shop.cart.tell('This did not load.')
+  shop.cart.setRefusal('This did not load.')
   expect(shop.cart.$cart.get().refusal).toBe('This did not load.')
   const { add } = await shop.cart.open()
   add(clatter)

@@ -1,36 +1,33 @@
 import type { ReadableAtom } from 'nanostores'
-import type { CartActions, CartKeeper } from './cart.ts'
+import type { CartActions, CartController } from './cart.ts'
 import type { Cart, CartStore } from './cart-store.ts'
 
-/** The visitor's cart as every page has it: to be shown, and to be opened by whoever is about to change it. */
+/** The visitor's cart as every page has it: state to show, and a way to load the code that changes it. */
 export type CartAccess = Pick<CartActions, 'checkout' | 'handleCompleted' | 'handleUpdated'> & {
   $cart: ReadableAtom<Cart>
-  /** Loads what changes the cart, once. Rejects when that does not come. */
+  /** Loads the code that changes the cart, once. Rejects when it can't be loaded. */
   open(): Promise<CartActions>
-  /** Tells in the cart why a change was not made; null when the customer has read it. */
-  tell(refusal: string | null): void
+  /** Sets the reason why a change was refused, which the cart shows; null clears it. */
+  setRefusal(refusal: string | null): void
 }
 
-type OpenableCart = Pick<CartKeeper, 'start' | 'surrender' | 'reprice'> & { access: CartAccess }
+type LazyCart = Pick<CartController, 'start' | 'detachBilling' | 'reprice'> & { access: CartAccess }
 
-type Dependencies = { store: CartStore; load(): Promise<CartKeeper>; log(error: unknown): void }
+type Dependencies = { store: CartStore; load(): Promise<CartController>; log(error: unknown): void }
 
-/**
- * A cart whose code comes when it is wanted: few visitors of a page change theirs, and one that is empty has nothing to be
- * asked of the service.
- */
-export function createCartAccess({ store, load, log }: Dependencies): OpenableCart {
-  let opening: Promise<CartKeeper> | null = null
+/** A cart whose code is loaded on demand: few visitors change theirs, and an empty cart needs no call of the service. */
+export function createCartAccess({ store, load, log }: Dependencies): LazyCart {
+  let opening: Promise<CartController> | null = null
   let stop: (() => void) | null = null
   let isStarted = false
 
-  function begin(keeper: CartKeeper): CartKeeper {
-    if (isStarted) stop ??= keeper.start()
-    return keeper
+  function startIfNeeded(controller: CartController): CartController {
+    if (isStarted) stop ??= controller.start()
+    return controller
   }
 
-  function open(): Promise<CartKeeper> {
-    opening ??= load().then(begin)
+  function open(): Promise<CartController> {
+    opening ??= load().then(startIfNeeded)
     return opening.catch((error: unknown) => {
       opening = null
       throw error
@@ -46,13 +43,13 @@ export function createCartAccess({ store, load, log }: Dependencies): OpenableCa
     access: {
       $cart: store.$cart,
       open,
-      tell: (refusal) => store.setActivity({ refusal }),
+      setRefusal: (refusal) => store.setActivity({ refusal }),
       checkout: async (options) => (await open()).checkout(options),
       handleCompleted: async (orderId) => (await open()).handleCompleted(orderId),
       handleUpdated: async (orderId) => (await open()).handleUpdated(orderId),
     },
-    surrender: async () => {
-      if (store.read().isKnown) await (await open()).surrender()
+    detachBilling: async () => {
+      if (store.read().isKnown) await (await open()).detachBilling()
     },
     reprice: async () => {
       if (hasOrder()) await open().then(({ reprice }) => reprice(), log)
@@ -60,7 +57,7 @@ export function createCartAccess({ store, load, log }: Dependencies): OpenableCa
     start() {
       isStarted = true
       const opened = hasOrder() ? open() : opening
-      opened?.then(begin).catch(log)
+      opened?.then(startIfNeeded).catch(log)
       return () => {
         isStarted = false
         stop?.()

@@ -2,11 +2,11 @@ import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
 
-/** Coupons on an open order. All answer the order as it is with the change; a code that can't be used is a field error. */
+/** Coupons of an open order. Each call resolves with the changed order; a code that can't be used is a field error. */
 export type CartCoupons = {
   apply(orderId: string, code: string): Promise<OpenOrder>
   remove(orderId: string, code: string): Promise<OpenOrder>
-  /** Takes all of them off. */
+  /** Removes all coupons. */
   clear(orderId: string): Promise<OpenOrder>
 }
 

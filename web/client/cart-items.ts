@@ -1,7 +1,8 @@
-import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
+import { orderQuantityMax, quantityRange } from '#contract/constants.ts'
+import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Variation } from '#contract/entities/money.ts'
+import type { LineItem } from '#contract/entities/orders.ts'
 import { messages } from '#contract/problems.ts'
-import { findRoom, itemIdOf, type OnSale } from './cart-limits.ts'
 import type { CartItem } from './cart-lines.ts'
 import { InvalidInputError } from './errors.ts'
 
@@ -17,11 +18,11 @@ export function cartItemId(type: CartItem['type'], itemId: string, variationId: 
 
 const nothingElse: OnSale = { products: [], bundles: [] }
 
-/** What to add of an item: its default variation and one copy, unless said. */
+/** What to add of an item: by default one copy of its default variation. */
 export type Addition = { variationId?: string | undefined; quantity?: number }
 
 /**
- * Adds an item in the given variation, or its default one; one that is there already becomes one more (specification §5).
+ * Adds an item in the given variation or its default one; if it is in the cart, its quantity grows (specification §5).
  * Throws an InvalidInputError when there is no such variation, the item is of an unknown type or a limit is reached.
  * [cart.adding-again] [errors.unknown-item-type]
  */
@@ -32,14 +33,14 @@ export function addItem(
   onSale = nothingElse,
 ): CartItem[] {
   const added = { ...toCartItem(item, findVariation(item, variationId)), quantity }
-  const { copies, limit } = findRoom(items, added, withItem(onSale, item))
+  const { copies, limit } = findCapacity(items, added, withItem(onSale, item))
   if (quantity > copies) throw new InvalidInputError(limit)
   const existing = items.find((one) => isSame(one, added))
   if (!existing) return [...items, added]
   return items.map((one) => (one === existing ? { ...one, quantity: one.quantity + quantity } : one))
 }
 
-/** A page shows what it sells before the storefront has loaded. */
+/** The item may be missing from the storefront, which loads after the page. */
 const withItem = ({ products, bundles }: OnSale, item: StoreProduct | Bundle): OnSale =>
   item.type === 'bundle'
     ? { products: [...products, ...item.products], bundles: [...bundles, item] }
@@ -84,15 +85,66 @@ const isSame = (one: CartItem, other: CartItem) =>
   one.type === other.type && itemIdOf(one) === itemIdOf(other) && one.variationId === other.variationId
 
 /**
- * Sets how many; 0 or less removes the item (specification §5). Throws 'Cart item not found' for an unknown one, and the
- * limit when there would be more than that. [cart.zero-removes] [cart.unknown-item]
+ * Sets a quantity; 0 or less removes the item (specification §5). Throws 'Cart item not found' for an unknown id, and the
+ * limit if it would be exceeded. [cart.zero-removes] [cart.unknown-item]
  */
 export function setQuantity(items: CartItem[], id: string, quantity: number, onSale = nothingElse): CartItem[] {
   const existing = items.find((item) => item.id === id)
   if (!existing) throw new InvalidInputError(messages.cartItemNotFound)
   if (quantity <= 0) return items.filter((item) => item.id !== id)
   if (!Number.isInteger(quantity)) throw new InvalidInputError('quantity: Must be a whole number')
-  const { copies, limit } = findRoom(items, existing, onSale)
+  const { copies, limit } = findCapacity(items, existing, onSale)
   if (quantity > existing.quantity && quantity - existing.quantity > copies) throw new InvalidInputError(limit)
   return items.map((item) => (item.id === id ? { ...item, quantity } : item))
 }
+
+/** The items on sale with their limits and names. */
+export type OnSale = Pick<Storefront, 'products' | 'bundles'>
+
+/** A limit, and the number of copies in the cart that count towards it. */
+type Limit = { max: number; count: number; of: string }
+
+/** How many more copies an order may have, and the message for a customer who wants more. */
+export type Capacity = { copies: number; limit: string }
+
+/**
+ * How many more copies of a line's item the cart may have. As in the service, all variations of an item count together,
+ * and a bundle counts as one copy of each of its products. An item without a limit has that of a line.
+ */
+export function findCapacity(items: LineItem[], line: LineItem, onSale: OnSale): Capacity {
+  const orderLimit = { max: orderQuantityMax, count: sumQuantities(items), of: '' }
+  const limits = [orderLimit, ...limitsOf(items, line, onSale)]
+  const leftOf = ({ max, count }: Limit) => Math.max(0, max - count)
+  const tightest = limits.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one))
+  return { copies: leftOf(tightest), limit: describeLimit(tightest) }
+}
+
+function limitsOf(items: LineItem[], line: LineItem, onSale: OnSale): Limit[] {
+  const own = limitOf(items, line.type, itemIdOf(line), onSale)
+  return [own, ...productIdsIn(line, onSale).map((id) => limitOf(items, 'Product', id, onSale))]
+}
+
+function limitOf(items: LineItem[], type: LineItem['type'], id: string, onSale: OnSale): Limit {
+  const sold = (type === 'Product' ? onSale.products : onSale.bundles).find((one) => one.id === id)
+  const counted = items.filter((item) => {
+    const isItself = item.type === type && itemIdOf(item) === id
+    return isItself || (type === 'Product' && productIdsIn(item, onSale).includes(id))
+  })
+  return { max: sold?.maxQuantity ?? quantityRange.max, count: sumQuantities(counted), of: sold?.name ?? id }
+}
+
+/** The products in a bundle, none for a product. */
+function productIdsIn(line: LineItem, { bundles }: OnSale): string[] {
+  if (line.type === 'Product') return []
+  const products = line.bundle?.products ?? bundles.find(({ id }) => id === line.bundleId)?.products
+  return products?.map(({ id }) => id) ?? []
+}
+
+function describeLimit({ max, of }: Limit): string {
+  if (of === '') return `An order can have at most ${max} copies altogether.`
+  return `An order can have at most ${max} ${max === 1 ? 'copy' : 'copies'} of ${of}.`
+}
+
+export const itemIdOf = (item: LineItem): string => (item.type === 'Product' ? item.productId : item.bundleId)
+
+const sumQuantities = (items: LineItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)

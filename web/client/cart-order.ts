@@ -6,41 +6,39 @@ import type { ShopEnvironment } from './environment.ts'
 import { NotAuthorizedError, NotFoundError } from './errors.ts'
 
 /**
- * The cart's order as the service has it (specification §4). None of these rejects.
+ * Synchronises the cart with its order in the service (specification §4). No function rejects.
  * [states.cart-keeps-open-orders] [states.cart-refreshed-on-load]
  */
 export type CartOrder = {
   /**
-   * Takes over what the service has on the first look of a page. An order that is not open or can't be fetched is the cart
-   * no longer, unless the customer has changed it meanwhile: then their push tells.
+   * Takes over the service's order when a page starts. An order that is not open or can't be fetched is replaced, unless the
+   * customer has changed it meanwhile: then the response to their push decides.
    */
   load(): Promise<void>
-  /** The same later on: an order that can't be read for the moment stays. */
+  /** The same later on: an order that can't be read at the moment stays. */
   reload(): Promise<void>
+  /** Takes over what the customer changed in the checkout, while the order is open. Removed coupons have not lapsed. */
+  syncFromCheckout(id: string): Promise<void>
   /**
-   * Takes over what its customer changed elsewhere, as long as it is open: they know of each coupon that is gone.
-   */
-  follow(id: string): Promise<void>
-  /**
-   * Starts the cart anew after its checkout has said that this order is completed, then asks the service, which has the
-   * last word: an order that is still open becomes the cart again.
+   * Replaces the order after its checkout has reported that it is completed, then verifies this with the service: an order
+   * that is still open becomes the cart again.
    */
   complete(id: string): Promise<void>
-  /** Asks the service what became of the order before the cart's, and so whether its lines are offered. */
+  /** Reads the state of the previous order, which decides whether its lines are offered again. */
   checkFormer(): Promise<void>
 }
 
-/** What happens to the lines of an order that is the cart no longer, by its status. */
+/** What happens to the lines of a replaced order, by its status. */
 const fates: Record<Order['status'], Fate> = {
   Open: 'offer',
-  // The payment may be declined yet.
+  // The payment may still be declined.
   PaymentProcessing: 'keep',
   Completed: 'drop',
   Failed: 'offer',
 }
 
-/** In milliseconds: a page that is being left has its calls cut off, and is gone by then. */
-const leavingTime = 1000
+/** A navigation aborts the calls of the old page, which is gone after this time in milliseconds. */
+const unloadTime = 1000
 
 type Environment = Pick<ShopEnvironment, 'log' | 'schedule'>
 
@@ -52,7 +50,7 @@ export function createCartOrder(call: Call, store: CartStore, environment: Envir
     if (store.read().id === id) store.replace(fate)
   }
 
-  /** Resolves with the reason when the order could not be read. */
+  /** Resolves with the error when the order could not be read, null otherwise. */
   async function refresh(): Promise<unknown> {
     const draft = store.read()
     try {
@@ -71,17 +69,17 @@ export function createCartOrder(call: Call, store: CartStore, environment: Envir
     const draft = store.read()
     const failure = await refresh()
     if (failure === null || isGone(failure)) return
-    await new Promise<void>((resolve) => void schedule(resolve, leavingTime))
+    await new Promise<void>((resolve) => void schedule(resolve, unloadTime))
     if (isSameContent(store.read(), draft)) end(draft.id, 'offer')
   }
 
-  async function follow(id: string) {
+  async function syncFromCheckout(id: string) {
     const draft = store.read()
     if (draft.id !== id || draft.isUnsent) return
     try {
       const order = await read(id)
-      const leaving = draft.couponsApplied.map(({ code }) => code)
-      if (order.status === 'Open') store.accept(order, draft, leaving)
+      const removed = draft.couponsApplied.map(({ code }) => code)
+      if (order.status === 'Open') store.accept(order, draft, removed)
     } catch (error) {
       log(error)
     }
@@ -91,7 +89,7 @@ export function createCartOrder(call: Call, store: CartStore, environment: Envir
     end(id, 'keep')
     try {
       const order = await read(id)
-      if (order.status === 'Open') store.takeBack(order)
+      if (order.status === 'Open') store.restore(order)
       store.settleFormer(id, fates[order.status])
     } catch (error) {
       log(error)
@@ -109,7 +107,7 @@ export function createCartOrder(call: Call, store: CartStore, environment: Envir
     }
   }
 
-  return { load, reload: async () => void (await refresh()), follow, complete, checkFormer }
+  return { load, reload: async () => void (await refresh()), syncFromCheckout, complete, checkFormer }
 }
 
 const isGone = (error: unknown) => error instanceof NotFoundError || error instanceof NotAuthorizedError

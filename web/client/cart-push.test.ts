@@ -203,8 +203,11 @@ describe('a push that fails', () => {
 
 describe('whoever comes in', () => {
   const account = {
-    ...{ name: 'Ada', email: 'ada@example.com', password: 'pass word' },
-    ...{ acceptedPrivacyPolicy: true as const, acceptedTermsAndConditions: true as const },
+    name: 'Ada',
+    email: 'ada@example.com',
+    password: 'pass word',
+    acceptedPrivacyPolicy: true as const,
+    acceptedTermsAndConditions: true as const,
   }
 
   it.each([

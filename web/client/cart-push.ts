@@ -2,27 +2,27 @@ import { cartPushDebounce } from '#contract/constants.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Call } from './call.ts'
-import { type CartStore, type Leaving, toPush } from './cart-store.ts'
+import { type CartStore, type RemovedCoupons, toPush } from './cart-store.ts'
 import { debounce } from './debounce.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { UtmQuery } from './utm.ts'
 
-/** Sends the cart to the service (specification §7 Orders), one push after the other. */
+/** Sends the cart to the service (specification §7 Orders), one push after another. */
 export type CartPush = {
   /** Pushes 500 ms after the last change (specification §9). [constants.cart-push-debounce] */
   schedule(): void
-  /** Pushes what is unsent now. Never rejects: the cart stays, with its problem. */
+  /** Pushes unsent changes now. Never rejects: on failure the cart stays unsent and shows the problem. */
   send(): Promise<void>
-  /** Pushes what there is in the cart although the service has it, as for somebody whom it prices otherwise. Never rejects. */
+  /** Pushes the cart although the service has it, because prices depend on who is signed in. Never rejects. */
   resend(): Promise<void>
   /** Pushes the cart as it is and opens a checkout of it. */
   sendForCheckout(returnUrl: string): Promise<OpenOrder>
-  /** Lets another call change the order once what is unsent is sent, and takes over its answer. */
-  amend(change: OrderChange, leaving?: Leaving): Promise<void>
+  /** Sends unsent changes, then runs another call that changes the order and takes over its response. */
+  amend(change: OrderChange, removed?: RemovedCoupons): Promise<void>
   stop(): void
 }
 
-/** A call that changes the order of an id and answers it. */
+/** A call that changes the order with this id and returns it. */
 export type OrderChange = (orderId: string) => Promise<OpenOrder>
 
 type Dependencies = {
@@ -30,19 +30,19 @@ type Dependencies = {
   store: CartStore
   environment: Pick<ShopEnvironment, 'schedule'>
   utm: UtmQuery
-  /** A push that failed. */
+  /** Handles a failed push. */
   onFailed(error: unknown): Promise<void>
 }
 
 export function createCartPush({ call, store, environment, utm, onFailed }: Dependencies): CartPush {
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Two pushes at once could reach the service in the wrong order. */
+  /** Concurrent pushes could reach the service in the wrong order. */
   function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
     unsent.cancel()
-    const turn = last.then(run)
-    last = turn.catch(() => {})
-    return turn
+    const result = last.then(run)
+    last = result.catch(() => {})
+    return result
   }
 
   async function push(query: { checkout?: 'true'; returnUrl?: string }): Promise<OpenOrder> {
@@ -72,25 +72,25 @@ export function createCartPush({ call, store, environment, utm, onFailed }: Depe
     }
   }
 
-  async function pushAnew() {
+  async function pushAgain() {
     if (store.read().items.length > 0) store.change(() => ({}))
     await pushUnsent()
   }
 
-  async function change(call: OrderChange, leaving?: Leaving) {
+  async function change(call: OrderChange, removed?: RemovedCoupons) {
     if (store.read().isUnsent) await push({})
     const sent = store.read()
-    store.accept(await call(sent.id), sent, leaving)
+    store.accept(await call(sent.id), sent, removed)
   }
 
   const send = () => enqueue(pushUnsent)
   const unsent = debounce(send, environment.schedule, cartPushDebounce)
   return {
     send,
-    resend: () => enqueue(pushAnew),
+    resend: () => enqueue(pushAgain),
     schedule: unsent.schedule,
     sendForCheckout: (returnUrl) => enqueue(() => push({ checkout: 'true', returnUrl })),
-    amend: (call, leaving) => enqueue(() => change(call, leaving)),
+    amend: (call, removed) => enqueue(() => change(call, removed)),
     stop: unsent.cancel,
   }
 }

@@ -17,85 +17,85 @@ import type { ShopStorage } from './storage.ts'
 const formerOrderSchema = z.object({
   orderId: orderIdSchema,
   items: z.array(lineItemSchema),
-  /** Whether the customer may have the lines back; while it is unknown whether they were paid for, they may not. */
+  /** Whether the lines are offered to the customer again; not while it is unknown whether they were paid for. */
   isOffered: z.boolean(),
 })
-/** The order that was the cart before this one, whose lines are kept until it is known what became of it. */
+/** The previous order of the cart, whose lines are kept until its outcome is known. */
 export type FormerOrder = z.infer<typeof formerOrderSchema>
 
 const draftSchema = z.object({
   id: orderIdSchema,
-  /** Null until the customer has chosen one or the order is sent: the storefront's suggestion. */
+  /** Null until the customer chooses one or the order is sent; meanwhile the storefront's suggestion applies. */
   currency: z.nullable(currencySchema),
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),
-  /** Those that the service took off by itself and that the customer has not been told of. */
+  /** Coupons that the service removed by itself, until the customer has seen it. */
   couponsLapsed: z._default(z.array(couponAppliedSchema), []),
-  /** Whether the service has taken the order in. */
+  /** Whether the service has received the order. */
   isKnown: z.boolean(),
-  /** Whether something changed that the service has not taken in. */
+  /** Whether there are changes that the service has not received. */
   isUnsent: z.boolean(),
-  /** Null as well where an earlier version stored the cart. */
+  /** Also null for carts that an earlier version stored. */
   former: z._default(z.nullable(formerOrderSchema), null),
 })
-/** The order as this browser has it, in storage for all its tabs. */
+/** The order as this browser has it, stored for all its tabs. */
 export type Draft = z.infer<typeof draftSchema>
 
 /** The cart as pages show it. */
 export type Cart = {
   id: string
-  /** The vendor's own as long as neither order nor storefront says another. */
+  /** The vendor's currency unless order or storefront name another. */
   currency: string
   items: CartItem[]
   couponsApplied: Draft['couponsApplied']
   couponsLapsed: Draft['couponsLapsed']
-  /** What the items cost in major units, taxes aside. */
+  /** The price of all items in major units, without taxes. */
   total: number
-  /** How many pieces there are. */
+  /** The number of copies of all items. */
   count: number
   isPushing: boolean
-  /** Why the service does not have the cart as it is shown. */
+  /** Why the last push failed. */
   problem: string | null
-  /** Why the customer's last change was not made. */
+  /** Why the customer's last change was refused. */
   refusal: string | null
-  /** The lines of the cart before, if the customer may have them back. */
+  /** The lines of the previous order, if they are offered to the customer again. */
   restorable: CartItem[]
 }
 
 export type Activity = Pick<Cart, 'isPushing' | 'problem' | 'refusal'>
 
-/** What happens to the lines of an order that is the cart no longer: offered to the customer, kept in case, or dropped. */
+/** What happens to the lines of a replaced order: offered to the customer again, kept for now, or dropped. */
 export type Fate = 'offer' | 'keep' | 'drop'
 
-/** The code of a coupon that the customer takes off, or those of several. */
-export type Leaving = string | string[]
+/** The codes of coupons that the customer removes. */
+export type RemovedCoupons = string | string[]
 
-/** The draft in storage and the cart that follows from it. [storage.cart] */
+/** The stored draft and the cart that is derived from it. [storage.cart] */
 export type CartStore = {
   $cart: ReadableAtom<Cart>
   read(): Draft
-  /** Notes a change of the customer's, on top of what other tabs have stored. */
+  /** Applies a change of the customer to what any tab has stored. */
   change(next: (draft: Draft) => Partial<Draft>): void
-  /** The draft as it is to be sent: from then on in the suggested currency, if that is known and none was chosen. */
+  /** The draft to send. Sets the suggested currency if it is known and the customer has chosen none. */
   prepare(): Draft
   /**
-   * Takes over the service's answer, but for lines that have changed since it was sent, unless the draft has been replaced.
-   * `leaving` is what the customer has taken off; any other coupon that is missing has lapsed.
+   * Takes over the service's response, except for lines that have changed since the push and for a replaced draft. Coupons
+   * that are missing and not in `removed` have lapsed.
    */
-  accept(order: OpenOrder, sent: Draft, leaving?: Leaving): void
-  /** The customer has been told which coupons lapsed. */
+  accept(order: OpenOrder, sent: Draft, removed?: RemovedCoupons): void
+  /** Forgets the lapsed coupons once the customer has seen them. */
   forgetLapsed(): void
-  /** A new empty order with a fresh id and the suggested currency (specification §4). [states.cart-replaced] */
+  /** Starts a new empty order with a new id and the suggested currency (specification §4). [states.cart-replaced] */
   replace(fate: Fate): void
-  /** Decides on the lines of the order before, if that is the one with this id. */
+  /** Decides about the lines of the previous order, if it has this id. */
   settleFormer(orderId: string, fate: Fate): void
-  /** Makes the order before the cart again, as the service has it, unless there is something in the new cart. */
-  takeBack(order: OpenOrder): void
-  /** The customer has the lines of the order before back, or does not want them. */
+  /** Makes the previous order the cart again, as the service has it, unless the new cart has items. */
+  restore(order: OpenOrder): void
+  /** Forgets the previous order once its lines are restored or the customer declines them. */
   forgetFormer(): void
   setActivity(activity: Partial<Activity>): void
   /** Takes over what another tab has stored. [cart.synced-across-tabs] */
-  follow(): void
+  syncFromStorage(): void
 }
 
 export function createCartStore(
@@ -141,11 +141,11 @@ export function createCartStore(
       write(settled)
       return settled
     },
-    accept(order, sent, leaving) {
+    accept(order, sent, removed) {
       const draft = read()
       if (draft.id !== order.id) return
       const { currency, items, couponsApplied } = order
-      const couponsLapsed = findLapsed(draft, couponsApplied, leaving)
+      const couponsLapsed = findLapsed(draft, couponsApplied, removed)
       const known = { ...draft, couponsApplied, couponsLapsed, isKnown: true }
       write(isSameContent(draft, sent) ? { ...known, currency, items, isUnsent: false } : known)
     },
@@ -161,14 +161,14 @@ export function createCartStore(
       if (draft.former?.orderId !== orderId) return
       write({ ...draft, former: fate === 'drop' ? null : { ...draft.former, isOffered: fate === 'offer' } })
     },
-    takeBack({ id, currency, items, couponsApplied }) {
+    restore({ id, currency, items, couponsApplied }) {
       const draft = read()
       if (draft.former?.orderId !== id || draft.items.length > 0) return
       write({ ...emptyDraft(id), currency, items, couponsApplied, isKnown: true })
     },
     forgetFormer: () => write({ ...read(), former: null }),
     setActivity,
-    follow: () => show(read()),
+    syncFromStorage: () => show(read()),
   }
 }
 
@@ -183,19 +183,19 @@ const emptyDraft = (id: string): Draft => ({
   former: null,
 })
 
-/** The part of a draft that the service takes in. */
+/** The part of a draft that a push sends. */
 export const toPush = ({ currency, items }: Draft): OrderPush => ({
-  ...(currency === null ? {} : { currency }),
+  currency: currency ?? undefined,
   items: items.map(toPushedLine),
 })
 
-/** Whether two drafts would be sent alike. */
+/** Whether a push would send the same for two drafts. */
 export const isSameContent = (one: Draft, other: Draft) => JSON.stringify(toPush(one)) === JSON.stringify(toPush(other))
 
-/** What was on the order, is no longer, and has not been taken off by the customer. */
-const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], leaving: Leaving | undefined) =>
+/** The coupons that the order no longer has although the customer has not removed them. */
+const findLapsed = (draft: Draft, applied: Draft['couponsApplied'], removed: RemovedCoupons | undefined) =>
   [...draft.couponsLapsed, ...draft.couponsApplied].filter(
-    ({ code }) => ![leaving].flat().includes(code) && !applied.some((one) => one.code === code),
+    ({ code }) => ![removed].flat().includes(code) && !applied.some((one) => one.code === code),
   )
 
 function toCart(draft: Draft, activity: Activity, suggestedCurrency: string): Cart {

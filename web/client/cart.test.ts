@@ -210,7 +210,7 @@ describe('a change that is refused', () => {
     shop.cart.add(limited)
     expect(() => shop.cart.add(limited)).toThrow()
     expect(cart()).toMatchObject({ count: 1, refusal: 'An order can have at most 1 copy of Clatter.' })
-    shop.cart.tell(null)
+    shop.cart.setRefusal(null)
     expect(cart().refusal).toBeNull()
     expect(() => shop.cart.add(limited)).toThrow()
     shop.cart.setQuantity('p/clatter/full', 0)

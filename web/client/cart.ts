@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 import { type Addition, addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
 import { createCartPush, type OrderChange } from './cart-push.ts'
-import type { CartStore, Draft, Leaving } from './cart-store.ts'
+import type { CartStore, Draft, RemovedCoupons } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { ServiceError } from './errors.ts'
 import type { UtmQuery } from './utm.ts'
@@ -14,46 +14,47 @@ import type { UtmQuery } from './utm.ts'
 /** The visitor's open order (specification §4, §5). [visitor.builds-cart] */
 export type CartActions = {
   /**
-   * Adds one, in its default variation unless one is named. Throws an InvalidInputError when there is none, or a limit is
-   * reached; like any change that is refused, the cart then says so in `refusal`.
+   * Adds an item, in its default variation unless one is named. Throws an InvalidInputError when there is none or a limit is
+   * reached, and sets the cart's `refusal`, as every refused change does.
    */
   add(item: StoreProduct | Bundle, addition?: Addition): void
-  /** 0 or less removes; throws 'Cart item not found' for an unknown id, and the limit when that would be exceeded. */
+  /** 0 or less removes the item. Throws 'Cart item not found' for an unknown id, and the limit if it would be exceeded. */
   setQuantity(cartItemId: string, quantity: number): void
   remove(cartItemId: string): void
   setCurrency(currency: string): void
   /**
-   * Lets a call change the order where the service keeps it, such as one about coupons (cart-coupons.ts), once what is
-   * unsent is sent, and takes over its answer. `leaving` is what coupons go by it. Rejects as the call does.
+   * Sends unsent changes, runs a call that changes the order in the service, such as those of cart-coupons.ts, and takes over
+   * its response. `removed` names the coupons that it removes. Rejects as the call does.
    */
-  amend(change: OrderChange, leaving?: Leaving): Promise<void>
-  /** The customer has been told which coupons the service took off. */
+  amend(change: OrderChange, removed?: RemovedCoupons): Promise<void>
+  /** Forgets the lapsed coupons once the customer has seen them. */
   forgetLapsed(): void
-  /** What became of the order before this one; drops its lines where that was paid. Never rejects. */
+  /** Reads the state of the previous order and drops its lines if it was paid. Never rejects. */
   checkFormer(): Promise<void>
-  /** The customer has the lines in `restorable` back, or does not want them. */
+  /** Forgets `restorable` once its lines are restored or the customer declines them. */
   forgetFormer(): void
   /**
-   * Sends what is unsent and gives the address of the checkout; rejects with 'No checkout URL found' without one, and when
-   * a coupon that counted until now does not any more: nobody is led to pay more than they were shown.
+   * Pushes the cart and returns the URL of its checkout. Rejects with 'No checkout URL found' without one, and when a coupon
+   * has lapsed, so that customers never pay more than they were shown.
    */
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   /**
-   * The checkout says that an order is completed: if it is the cart's, the cart starts anew, whether or not the service can
-   * be asked; one that the service says is still open comes back. Never rejects. [states.cart-reset-on-completed]
+   * Handles the checkout's report that an order is completed: if it is the cart's, the cart is replaced even when the service
+   * can't be reached; an order that the service reports as open comes back. Never rejects. [states.cart-reset-on-completed]
    */
   handleCompleted(orderId: string): Promise<void>
-  /** Takes over what the customer changed of the cart's order in its checkout. Never rejects. */
+  /** Takes over what the customer changed in the checkout of the cart's order. Never rejects. */
   handleUpdated(orderId: string): Promise<void>
 }
 
-export type CartKeeper = CartActions & {
-  /** Refreshes the cart and keeps it so; gives the function that stops it. */
+/** The cart as the shop controls it. */
+export type CartController = CartActions & {
+  /** Refreshes the cart and keeps it synchronised; returns a function that stops it. */
   start(): () => void
-  /** Has the cart priced anew for whoever has come in: what they own may make it cheaper. Never rejects. */
+  /** Prices the cart again after a sign-in: what the customer owns may reduce prices. Never rejects. */
   reprice(): Promise<void>
-  /** Takes billing details off the order, if the service knows it. */
-  surrender(): Promise<void>
+  /** Removes the billing details from the order, if the service knows it. */
+  detachBilling(): Promise<void>
 }
 
 export type CartDependencies = {
@@ -62,7 +63,7 @@ export type CartDependencies = {
   $storefront: ReadableAtom<Storefront | null>
   environment: ShopEnvironment
   utm: UtmQuery
-  /** What the customer owns has changed. */
+  /** Reloads the storefront after a purchase. */
   reloadStorefront(): Promise<unknown>
 }
 
@@ -71,7 +72,7 @@ const lapsedProblem = 'A coupon no longer counts, so the price has changed. Look
 
 const nothingOnSale = { products: [], bundles: [] }
 
-export function createCart(dependencies: CartDependencies): CartKeeper {
+export function createCart(dependencies: CartDependencies): CartController {
   const { call, store, $storefront, environment, utm, reloadStorefront } = dependencies
   const order = createCartOrder(call, store, environment)
   const cartPush = createCartPush({ call, store, environment, utm, onFailed })
@@ -80,8 +81,8 @@ export function createCart(dependencies: CartDependencies): CartKeeper {
     try {
       store.change(next)
     } catch (error) {
-      // What another tab has stored may be why: then that is to be seen beside the reason.
-      store.follow()
+      // The reason may be an item that another tab has added, which must be visible beside it.
+      store.syncFromStorage()
       store.setActivity({ refusal: toMessage(error) })
       throw error
     }
@@ -90,7 +91,7 @@ export function createCart(dependencies: CartDependencies): CartKeeper {
 
   const onSale = () => $storefront.get() ?? nothingOnSale
 
-  /** What another tab has paid for takes no more changes: then the refusal means that the cart is gone. */
+  /** An order that another tab has paid for refuses changes; reloading it then replaces the cart. */
   async function onFailed(error: unknown) {
     environment.log(error)
     store.setActivity({ problem: error instanceof ServiceError ? error.message : keptProblem })
@@ -108,7 +109,7 @@ export function createCart(dependencies: CartDependencies): CartKeeper {
     if (isKnown) await order.reload()
   }
 
-  /** As `refresh`, on load: then an order that the service knows and that can't be fetched is replaced (specification §4). */
+  /** Like `refresh`, but when a page loads, a known order that can't be fetched is replaced (specification §4). */
   async function load() {
     void order.checkFormer()
     if (store.read().isUnsent) await cartPush.send()
@@ -122,16 +123,16 @@ export function createCart(dependencies: CartDependencies): CartKeeper {
     setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity, onSale()) })),
     remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
     setCurrency: (currency) => change(() => ({ currency })),
-    amend: (call, leaving) => cartPush.amend(call, leaving).catch(reloadRefused),
+    amend: (call, removed) => cartPush.amend(call, removed).catch(reloadRefused),
     forgetLapsed: store.forgetLapsed,
     checkFormer: order.checkFormer,
     forgetFormer: store.forgetFormer,
 
     // [checkout.needs-url]
     async checkout({ embedded, returnUrl }) {
-      const told = store.read().couponsLapsed.length
+      const lapsedBefore = store.read().couponsLapsed.length
       const opened = await cartPush.sendForCheckout(returnUrl).catch(reloadRefused)
-      if (store.read().couponsLapsed.length > told) throw new Error(lapsedProblem)
+      if (store.read().couponsLapsed.length > lapsedBefore) throw new Error(lapsedProblem)
       const url = embedded ? opened.embeddedCheckoutUrl : opened.checkoutUrl
       if (url === undefined) throw new Error(messages.noCheckoutUrl)
       return { url }
@@ -142,11 +143,11 @@ export function createCart(dependencies: CartDependencies): CartKeeper {
       reloadStorefront().catch(environment.log)
     },
 
-    handleUpdated: order.follow,
+    handleUpdated: order.syncFromCheckout,
 
     reprice: cartPush.resend,
 
-    async surrender() {
+    async detachBilling() {
       const { id, isKnown } = store.read()
       if (isKnown) await call(orderEndpoints.deleteBillingDetails, { parameters: { id } })
     },

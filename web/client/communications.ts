@@ -2,23 +2,23 @@ import { communicationEndpoints } from '#contract/endpoints/communications.ts'
 import type { EmailPreferences } from '#contract/entities/identity.ts'
 import type { Call } from './call.ts'
 
-/** The link in optional mail: its token proves the mailbox, and is good for longer than one use. */
+/** The link in optional emails: its token proves access to the mailbox and can be used more than once. */
 export type PreferencesLink = { email: string; token: string }
 export type MailChoices = Pick<EmailPreferences, 'newsletter' | 'productUpdates'>
 
-/** The optional mail that an address wants, changed by whoever reads its mail; no session is needed. */
+/** The optional emails that an address receives; needs a link from an email instead of a session. */
 export type Communications = {
-  /** Gives the address what it had asked for. Rejects with `errors.token` when the link is not its own, as all here do. */
+  /** Confirms a subscription. Rejects with `errors.token` when the link belongs to another address, as all functions do. */
   confirm(link: PreferencesLink): Promise<void>
   preferences(link: PreferencesLink): Promise<EmailPreferences>
   changePreferences(link: PreferencesLink, choices: MailChoices): Promise<EmailPreferences>
-  /** Ends all optional mail to the address. */
+  /** Ends all optional emails to the address. */
   unsubscribe(link: PreferencesLink): Promise<void>
 }
 
 /**
- * Asks for the newsletter (specification §1). 'confirmation-sent' means that it comes once the link is opened that was
- * mailed to the address.
+ * Subscribes to the newsletter (specification §1). 'confirmation-sent' means that the subscription starts when the link is
+ * opened that was emailed to the address.
  */
 export async function subscribe({ call }: { call: Call }, email: string): Promise<'subscribed' | 'confirmation-sent'> {
   const { payload } = await call(communicationEndpoints.subscribe, { body: { email, newsletter: true } })

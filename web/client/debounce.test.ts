@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { browserClock } from './browser-clock.ts'
+import { browserClock } from './browser-environment.ts'
 import { debounce } from './debounce.ts'
 
 const run = vi.fn()

@@ -8,7 +8,7 @@ export type Debounced = {
 }
 
 /**
- * Runs a function once calls for it have stopped for a while: 100 ms by default (specification §9).
+ * Runs a function when no call has come for a while: 100 ms by default (specification §9).
  * [constants.default-debounce]
  */
 export function debounce(run: () => void, schedule: ShopEnvironment['schedule'], delay = defaultDebounce): Debounced {

@@ -2,24 +2,24 @@ import type { EducationRenewal, EducationRequest, RenewalLink } from '#contract/
 import { educationEndpoints } from '#contract/endpoints/education.ts'
 import type { Call } from './call.ts'
 
-/** Asks for the education discount; resolves alike whoever asks. Rejects with field errors. */
-export async function askForEducation({ call }: { call: Call }, body: EducationRequest): Promise<void> {
+/** Requests the education discount; resolves alike for everybody. Rejects with field errors. */
+export async function requestEducation({ call }: { call: Call }, body: EducationRequest): Promise<void> {
   await call(educationEndpoints.askForEducation, { body })
 }
 
-/** Asks for it once more, by the link that was mailed; rejects with a NotFoundError once that has ended. */
+/** Renews the discount with an emailed link; rejects with a NotFoundError when the link has expired. */
 export async function renewEducation({ call }: { call: Call }, body: EducationRenewal): Promise<void> {
   await call(educationEndpoints.renewEducation, { body })
 }
 
-/** What a link in a mail says in the query of its page; null when it is not whole. */
+/** Reads the renewal link from the query of its page; null when it is incomplete. */
 export function readRenewalLink(search: string): RenewalLink | null {
   const query = new URLSearchParams(search)
   const [request, expires, signature] = ['request', 'expires', 'signature'].map((name) => query.get(name))
   return request && expires && signature ? { request, expires, signature } : null
 }
 
-/** A file's bytes in base64. */
+/** The contents of a file in base64. */
 export const readBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

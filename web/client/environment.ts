@@ -1,38 +1,55 @@
 import type { Dialect } from '#contract/constants.ts'
 
-/** Which licensing service a shop speaks to, and how. */
+/** Which licensing service a shop calls, and how. */
 export type ShopConfig = {
-  /** Base address of the licensing service, '' when it is the page's own origin. [calls.host] */
+  /** Base URL of the licensing service, '' for the page's own origin. [calls.host] */
   licensingHost: string
   dialect: Dialect
   checkoutOrigin: string
-  /** The vendor's own, in which pages show prices until they know better. */
+  /** The vendor's currency, which pages use until the visitor's is known. */
   currency: string
-  /** Whether UTM data outlives the visit (specification §9); it does not unless asked. */
+  /** Whether UTM data is kept after the visit (specification §9). */
   persistsUtm?: boolean | undefined
 }
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the client needs of the browser around it, passed in so that tests script it. */
+/** What the client needs of the browser, injected so that tests can script it. */
 export type ShopEnvironment = {
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Gives localStorage; may throw, as browsers do that refuse it. */
+  /** Returns localStorage; throws where the browser denies it. */
   findStorage(): StorageArea
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs a function later; gives the function that calls it off. */
+  /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delay: number): () => void
   randomUUID(): string
-  /** Runs a function while no other tab runs one under the same name; null where the browser can't promise that. */
-  runAlone: (<Result>(name: string, run: () => Promise<Result>) => Promise<Result>) | null
-  /** Hears which key another tab changed, null for all of them; gives the function that stops it. */
-  onStorageChange(hear: (key: string | null) => void): () => void
-  /** Hears that the network has returned; gives the function that stops it. */
-  onOnline(hear: () => void): () => void
+  /** Runs a function while no other tab runs one under the same name; null where the browser has no locks. */
+  runLocked: (<Result>(name: string, run: () => Promise<Result>) => Promise<Result>) | null
+  /** Listens for keys that other tabs change, null for all of them; returns a function that stops it. */
+  onStorageChange(listener: (key: string | null) => void): () => void
+  /** Listens for the network to return; returns a function that stops it. */
+  onOnline(listener: () => void): () => void
   location: { host: string; search: string }
-  /** Address of the page that led here, '' when there is none. */
+  /** The URL of the referring page, '' when there is none. */
   referrer: string
-  /** Notes a failure that has nobody to be told. */
+  /** Logs a failure that is not shown to anybody. */
   log(error: unknown): void
+}
+
+const nothing = () => {}
+
+/** An environment without a browser, for rendering on the server: an anonymous visitor with an empty cart. */
+export const inertEnvironment: ShopEnvironment = {
+  fetch: () => Promise.reject(new Error('A page that is being rendered makes no calls')),
+  findStorage: () => ({ getItem: () => null, setItem: nothing, removeItem: nothing }),
+  now: () => 0,
+  schedule: () => nothing,
+  randomUUID: () => '00000000-0000-4000-8000-000000000000',
+  runLocked: (_, run) => run(),
+  onStorageChange: () => nothing,
+  onOnline: () => nothing,
+  location: { host: '', search: '' },
+  referrer: '',
+  log: nothing,
 }

@@ -1,13 +1,15 @@
+import * as z from 'zod/mini'
 import type { ProblemCode } from '#contract/problem-catalogue.ts'
-import { messages } from '#contract/problems.ts'
+import { messages, problemSchema } from '#contract/problems.ts'
+import { parseJson } from './json.ts'
 
 export type ServiceFailure = {
   title: string
   detail?: string | undefined
   status: number
-  /** The kind of problem (`docs/problems.md`); undefined where the service names none. */
+  /** The problem code (`docs/problems.md`); undefined when the response has none. */
   code?: string | undefined
-  /** What is wrong with each field, by its name in camelCase. */
+  /** The error message of each field, by its name in camelCase. */
   errors?: Record<string, string>
 }
 
@@ -20,7 +22,7 @@ export class ServiceError extends Error {
   readonly errors: Record<string, string>
 
   /**
-   * With one field error its text is the message, otherwise the detail, or failing that the title.
+   * The message is that of the only field error, otherwise the detail, or else the title.
    * [errors.one-field] [errors.detail-or-title]
    */
   constructor({ title, detail, status, code, errors = {} }: ServiceFailure, cause?: unknown) {
@@ -43,7 +45,7 @@ export class NotFoundError extends ServiceError {
   }
 }
 
-/** Nobody is signed in, as the service said or as is known before any call. [errors.not-authenticated] */
+/** Nobody is signed in, according to the service or before any request. [errors.not-authenticated] */
 export class NotAuthenticatedError extends ServiceError {
   constructor(code?: string) {
     super({ title: messages.notAuthenticated, status: 401, code })
@@ -59,7 +61,7 @@ export class NotAuthorizedError extends ServiceError {
   }
 }
 
-/** The answer is not of the shape that the contract promises; `cause` says where. */
+/** The response does not have the shape that the contract declares; `cause` says where. */
 export class BadResponseError extends ServiceError {
   constructor(detail: string, status: number, cause?: unknown) {
     super({ title: messages.badResponse, detail, status }, cause)
@@ -71,7 +73,7 @@ export class BadResponseError extends ServiceError {
 export const isProblem = (error: unknown, code: ProblemCode): error is ServiceError =>
   error instanceof ServiceError && error.code === code
 
-/** No answer came: no network, no service, or none in time. */
+/** No response arrived: no network, no service, or a timeout. */
 export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super('The shop did not answer. Check your connection, then try again.', { cause })
@@ -79,10 +81,43 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** What was asked for can't be; the message says why. */
+/** The input is not possible; the message says why. */
 export class InvalidInputError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'InvalidInputError'
   }
+}
+
+/**
+ * Converts a response with status 400 or above into an error (specification §8).
+ * [errors.shared-handler] [errors.problem] [errors.unparsable]
+ */
+export function toError(status: number, body: string): ServiceError {
+  const problem = z.safeParse(problemSchema, parseJson(body))
+  const code = problem.data?.code
+  // The status alone determines these three, whatever the body is.
+  if (status === 404) return new NotFoundError(undefined, code)
+  if (status === 401) return new NotAuthenticatedError(code)
+  if (status === 403) return new NotAuthorizedError(code)
+  if (!problem.success) return new ServiceError({ title: messages.unknownProblem, status })
+  const { title, detail, errors = {} } = problem.data
+  return new ServiceError({ title, detail, status, code, errors: joinFieldErrors(errors) })
+}
+
+/** Field names in camelCase, each field's messages joined by a comma (specification §5). [client.joins-field-errors] */
+function joinFieldErrors(errors: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [toCamelCase(field), reasons.join(', ')]))
+}
+
+/**
+ * 'CurrentPassword' becomes 'currentPassword', 'Address.PostCode' becomes 'addressPostCode' (docs/wire-compatibility.md).
+ * [client.camel-cases-fields]
+ */
+export function toCamelCase(field: string): string {
+  const joined = field
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+  return joined.charAt(0).toLowerCase() + joined.slice(1)
 }

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { findDownload } from './downloads.ts'
-import { activateOffline } from './offline-activation.ts'
-import { createProducts } from './products.ts'
+import { activateOffline, createProducts, findDownload } from './inventory.ts'
 import { signIn } from './sign-in.ts'
 import { bodyOf } from './testing/cart-scene.ts'
 import { ada, clatter, everything, license, paths, setScene, storefront, toOpenOrder } from './testing/examples.ts'
@@ -10,7 +8,7 @@ import { createVouchers } from './vouchers.ts'
 const licensingHost = 'https://licensing.example'
 const inventory = '/api/customer/inventory'
 
-/** As a service in the SDK dialect shows products and bundles: without their type. */
+/** Products and bundles as the SDK dialect has them: without their type. */
 const untyped = ({ type, ...rest }: typeof clatter | typeof everything) => rest
 
 function setHostedAccount() {
@@ -23,7 +21,11 @@ function setHostedAccount() {
   host.on(`PATCH ${paths.order}`, (call) => ({ json: toOpenOrder(call) }))
   host.on('POST /api/customer/vouchers/redeem', {
     json: {
-      ...{ id: 'voucher-1', name: 'Magazine', description: '', code: 'DRUM-DAYS', redeemed: true },
+      id: 'voucher-1',
+      name: 'Magazine',
+      description: '',
+      code: 'DRUM-DAYS',
+      redeemed: true,
       redeemsProducts: [{ value: untyped(clatter), quantity: 1 }],
       redeemsBundles: [{ value: untyped(everything), quantity: 1 }],
     },
@@ -41,7 +43,7 @@ function setHostedAccount() {
   return { host, browser, shop }
 }
 
-it('a shop runs against an account hosted elsewhere, whose bodies are bare [calls.host] [calls.marker]', async () => {
+it('a shop works with a licensing service of another host that sends bare bodies [calls.host] [calls.marker]', async () => {
   const { host, browser, shop } = setHostedAccount()
   await signIn(shop, 'ada@example.com', 'pass word')
   expect(await shop.storefront.load()).toEqual(storefront)

@@ -7,33 +7,33 @@ const machineSchema = z.object({
   userAgent: z.optional(z.string()),
   platform: z.optional(z.string()),
 })
-/** What a browser says about the machine it runs on: the part of `navigator` that tells. */
+/** The properties of `navigator` that describe the machine. */
 export type Machine = z.infer<typeof machineSchema>
 
-/** Which words mean which platform. A phone's say Linux or Mac as well, so they come first; plug-ins run on none of them. */
-const signs: [words: RegExp, platform: Platform | null][] = [
+/** Patterns of platforms. Phones come first, since theirs contain Linux or Mac as well; plug-ins run on none of them. */
+const patterns: [pattern: RegExp, platform: Platform | null][] = [
   [/android|iphone|ipad|ipod|windows phone|\bcros\b|chrome ?os/i, null],
   [/\bwin/i, 'Windows'],
   [/\bmac/i, 'Mac'],
   [/\blinux/i, 'Linux'],
 ]
 
-/** The platform of the visitor's machine, null when it is none that plug-ins run on, or is not told. */
+/** The platform of the visitor's machine; null when it is unknown or plug-ins don't run on it. */
 export function findPlatform({ userAgentData, userAgent = '', platform = '' }: Machine): Platform | null {
   for (const text of [userAgentData?.platform ?? '', userAgent, platform]) {
-    const sign = signs.find(([words]) => words.test(text))
-    if (sign) return sign[1]
+    const match = patterns.find(([pattern]) => pattern.test(text))
+    if (match) return match[1]
   }
   return null
 }
 
-/** Reads what `navigator` tells of the machine; not every browser knows all of it. */
+/** Reads the description of the machine from `navigator`; not every browser has all properties. */
 export function readMachine(navigator: unknown): Machine {
   const machine = z.safeParse(machineSchema, navigator)
   return machine.success ? machine.data : {}
 }
 
-/** All of the downloads, the visitor's platform first, then what is for every platform, then the others as they were. */
+/** Sorts downloads: the visitor's platform first, then universal ones, then the others in their order. */
 export function sortDownloads<Item extends Pick<Download, 'platform'>>(
   downloads: readonly Item[],
   platform: Platform | null,

@@ -1,15 +1,15 @@
 import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { CartActions } from './cart.ts'
-import { findRoom } from './cart-limits.ts'
+import { findCapacity } from './cart-items.ts'
 import type { CartItem } from './cart-lines.ts'
 import type { Shop } from './shop.ts'
 
-/** The lines that could not come back, or not all of their copies, and why. */
+/** The lines that could not be restored, or not with all copies, and why. */
 export type Restoration = { leftOut: { item: CartItem; reason: string }[] }
 
 /**
- * Puts the lines of the order before into the cart, at today's prices: those that are still sold, and as many copies as
- * fit. Rejects when that order has been paid, and when the shop does not answer; in the latter case it can be tried again.
+ * Adds the lines of the previous order to the cart at current prices: items that are still sold, and as many copies as the
+ * limits allow. Rejects when that order has been paid, and when the shop does not answer, in which case it can be retried.
  */
 export async function restoreCart({ cart, storefront }: Pick<Shop, 'cart' | 'storefront'>): Promise<Restoration> {
   const actions = await cart.open()
@@ -25,12 +25,12 @@ export async function restoreCart({ cart, storefront }: Pick<Shop, 'cart' | 'sto
   return { leftOut }
 }
 
-/** Gives the reason why the line is not back as it was, null when it is. */
+/** Returns the reason why a line was not restored completely, null when it was. */
 function restoreLine(items: CartItem[], item: CartItem, offered: Storefront, add: CartActions['add']): string | null {
   const sold = findSold(item, offered)
   const variations = [...(sold?.variations ?? []), sold?.defaultVariation]
   if (!sold || !variations.some((one) => one?.id === item.variationId)) return 'It is no longer sold.'
-  const { copies, limit } = findRoom(items, item, offered)
+  const { copies, limit } = findCapacity(items, item, offered)
   const quantity = Math.min(item.quantity, copies)
   if (quantity > 0) add(sold, { variationId: item.variationId, quantity })
   return quantity < item.quantity ? limit : null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NotAuthenticatedError, NotFoundError, ServiceError } from './errors.ts'
-import { createLicenses } from './licenses.ts'
+import { createLicenses } from './inventory.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { ada, adaAlone, clatter, paths, setScene, toOpenOrder } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'

@@ -8,33 +8,33 @@ import { NotAuthenticatedError } from './errors.ts'
 import type { ShopStorage } from './storage.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who is signed in (specification §4 Session). [session.stored] [storage.user] */
+/** The signed-in customer (specification §4 Session). [session.stored] [storage.user] */
 export type Session = {
   $user: ReadableAtom<User | null>
-  /** Begins the session of somebody who has signed in or up (sign-in.ts). */
-  enter(received: UserWithTokens): User
+  /** Begins the session of a customer who has just signed in or up (sign-in.ts). */
+  begin(received: UserWithTokens): User
   /**
-   * Clears tokens, reloads the storefront, takes billing details off the order, then clears the user. Never rejects.
-   * [session.sign-out] [errors.surrender-logged]
+   * Clears the tokens, reloads the storefront, detaches the billing details from the order, then clears the user. Never
+   * rejects. [session.sign-out] [errors.surrender-logged]
    */
   signOut(): Promise<void>
-  /** Takes over what a call has told of the user. */
+  /** Stores the user that a call has returned. */
   setUser(user: User): void
   /**
-   * Reads the user from the service. Only logs a failure, and none when nobody is signed in (specification §8).
+   * Reads the user from the service. Logs failures, except when nobody is signed in (specification §8).
    * [errors.user-load-logged]
    */
   loadUser(): Promise<void>
-  /** Whether there are tokens; no more from when a sign-out begins, though `$user` is cleared last. Makes no call. */
+  /** Whether there are tokens. False as soon as a sign-out begins, although `$user` is cleared last. Makes no call. */
   isSignedIn(): boolean
   /** A token that has not expired; null when nobody is signed in. Rejects when an expired one can't be refreshed now. */
   accessToken(): Promise<string | null>
 }
 
-/** What the shop needs of the session beyond what pages do. */
-export type SessionKeeper = Session & {
+/** The session as the shop manages it. */
+export type ManagedSession = Session & {
   /** Takes over what another tab has stored. */
-  follow(): void
+  syncFromStorage(): void
 }
 
 type Dependencies = {
@@ -43,14 +43,14 @@ type Dependencies = {
   storage: ShopStorage
   environment: Pick<ShopEnvironment, 'log'>
   reloadStorefront(): Promise<unknown>
-  /** Has the cart priced for whoever has come in. */
+  /** Has the cart priced for the customer who has signed in. */
   repriceCart(): Promise<void>
-  /** Takes billing details off the current order. */
-  surrenderOrder(): Promise<void>
+  /** Removes the billing details from the current order. */
+  detachBilling(): Promise<void>
 }
 
-export function createSession(dependencies: Dependencies): SessionKeeper {
-  const { call, tokens, storage, environment, reloadStorefront, repriceCart, surrenderOrder } = dependencies
+export function createSession(dependencies: Dependencies): ManagedSession {
+  const { call, tokens, storage, environment, reloadStorefront, repriceCart, detachBilling } = dependencies
   const stored = storage.open(storageKeys.user, userSchema)
   const readUser = () => (tokens.arePresent() ? stored.read() : null)
   const $user = atom<User | null>(readUser())
@@ -60,8 +60,8 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
     $user.set(user)
   }
 
-  /** What a customer owns shows in storefront and cart, but a sign-in is none the worse for stale ones. */
-  function enter({ accessToken, refreshToken, ...user }: UserWithTokens): User {
+  /** Storefront and cart depend on what the customer owns, but a sign-in does not fail because they are stale. */
+  function begin({ accessToken, refreshToken, ...user }: UserWithTokens): User {
     tokens.store({ accessToken, refreshToken })
     setUser(user)
     reloadStorefront().catch(environment.log)
@@ -72,12 +72,12 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
   return {
     $user,
     setUser,
-    enter,
+    begin,
 
     async signOut() {
       tokens.clear()
       await reloadStorefront().catch(environment.log)
-      await surrenderOrder().catch(environment.log)
+      await detachBilling().catch(environment.log)
       // Somebody may have signed in meanwhile.
       if (tokens.arePresent()) return
       stored.remove()
@@ -97,7 +97,7 @@ export function createSession(dependencies: Dependencies): SessionKeeper {
       }
     },
 
-    follow() {
+    syncFromStorage() {
       tokens.reschedule()
       $user.set(readUser())
     },

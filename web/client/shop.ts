@@ -1,24 +1,23 @@
 import { storageKeys } from '#contract/constants.ts'
-import { createAnonymousCall, createAuthorizedCall } from './authorized-call.ts'
-import type { Call } from './call.ts'
-import type { CartDependencies, CartKeeper } from './cart.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Call, createCall } from './call.ts'
+import type { CartController, CartDependencies } from './cart.ts'
 import { type CartAccess, createCartAccess } from './cart-access.ts'
 import { createCartStore } from './cart-store.ts'
 import type { ShopConfig, ShopEnvironment } from './environment.ts'
-import { createRefresh } from './refresh.ts'
 import { createSession, type Session } from './session.ts'
 import { createStorage } from './storage.ts'
 import { createStorefront, type StorefrontCache } from './storefront.ts'
-import { createTokens } from './tokens.ts'
-import { openUtm, readUtm, rememberUtm, toUtmQuery } from './utm.ts'
+import { createRefresh, createTokens, type Tokens } from './tokens.ts'
+import { findUtm } from './utm.ts'
 
 export type { CartItem } from './cart-lines.ts'
 export type { Cart } from './cart-store.ts'
 export type { ShopConfig, ShopEnvironment } from './environment.ts'
 
 /**
- * A vendor's shop as a browser uses it: everything a page reads or does goes through here. What only some pages do
- * (sign-in.ts, licenses.ts, activation-requests.ts) comes with those pages and makes its calls with `call`.
+ * A vendor's shop as a browser uses it: all state and calls that every page needs. What only some pages need (sign-in.ts,
+ * inventory.ts, activation-requests.ts) is loaded with those pages and makes its calls with `call`.
  */
 export type Shop = {
   session: Session
@@ -26,14 +25,14 @@ export type Shop = {
   storefront: Pick<StorefrontCache, '$storefront' | 'load'>
   call: Call
   environment: ShopEnvironment
-  /** Refreshes cart, storefront and user, and follows other tabs; gives the function that stops it. */
+  /** Refreshes cart, storefront and user, and follows changes of other tabs; returns a function that stops it. */
   start(): () => void
 }
 
-const loadCart = async (dependencies: CartDependencies): Promise<CartKeeper> =>
+const loadCart = async (dependencies: CartDependencies): Promise<CartController> =>
   (await import('./cart.ts')).createCart(dependencies)
 
-/** Wires the client together. Makes no call before it is started or asked. */
+/** Wires the client together. Makes no call before it is started or used. */
 export function createShop(config: ShopConfig, environment: ShopEnvironment, openCart = loadCart): Shop {
   const storage = createStorage(environment)
   const tokens = createTokens({
@@ -43,16 +42,14 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment, ope
     onRefreshed: ({ accessToken, refreshToken, ...user }) => session.setUser(user),
     onRefused: () => void session.signOut(),
   })
-
   const call = createAuthorizedCall(config, environment, tokens)
-
-  const visit = readUtm(environment, [config.licensingHost, config.checkoutOrigin])
-  const utm = toUtmQuery(config.persistsUtm ? rememberUtm(visit, openUtm(storage)) : visit)
+  const utm = findUtm(environment, storage, config)
   const storefront = createStorefront(call, storage, utm)
-  const store = createCartStore(environment, storage, storefront.$storefront, config.currency)
   const { $storefront, load: reloadStorefront } = storefront
+  const store = createCartStore(environment, storage, $storefront, config.currency)
   const cart = createCartAccess({
-    ...{ store, log: environment.log },
+    store,
+    log: environment.log,
     load: () => openCart({ call, store, environment, utm, $storefront, reloadStorefront }),
   })
   const session = createSession({
@@ -60,16 +57,16 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment, ope
     tokens,
     storage,
     environment,
-    reloadStorefront: storefront.load,
+    reloadStorefront,
     repriceCart: cart.reprice,
-    surrenderOrder: cart.surrender,
+    detachBilling: cart.detachBilling,
   })
 
-  const followers: Record<string, () => void> = {
-    [storageKeys.cart]: store.follow,
-    [storageKeys.storefront]: storefront.follow,
-    [storageKeys.tokens]: session.follow,
-    [storageKeys.user]: session.follow,
+  const synchronised: Record<string, () => void> = {
+    [storageKeys.cart]: store.syncFromStorage,
+    [storageKeys.storefront]: storefront.syncFromStorage,
+    [storageKeys.tokens]: session.syncFromStorage,
+    [storageKeys.user]: session.syncFromStorage,
   }
 
   return {
@@ -79,19 +76,40 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment, ope
     call,
     environment,
     start() {
-      const stopFollowing = environment.onStorageChange((key) => {
-        storage.follow(key)
-        for (const [name, follow] of Object.entries(followers)) if (key === null || key === name) follow()
+      const stopListening = environment.onStorageChange((key) => {
+        storage.dropUnsaved(key)
+        for (const [name, sync] of Object.entries(synchronised)) if (key === null || key === name) sync()
       })
       tokens.reschedule()
       const stopCart = cart.start()
-      storefront.load().catch(environment.log)
+      reloadStorefront().catch(environment.log)
       void session.loadUser()
       return () => {
-        stopFollowing()
+        stopListening()
         stopCart()
         tokens.stop()
       }
     },
   }
 }
+
+/** Calls with the customer's token. A token that the service rejects is renewed, or ends the session. */
+function createAuthorizedCall(config: ShopConfig, environment: ShopEnvironment, tokens: Tokens): Call {
+  /** Calls that need no customer are made without a token when the session can't be refreshed at the moment. */
+  async function findToken({ access }: Endpoint): Promise<string | null> {
+    try {
+      return await tokens.find()
+    } catch (error) {
+      if (access === 'customer') throw error
+      environment.log(error)
+      return null
+    }
+  }
+
+  const onTokenRefused = () => void tokens.renew().catch(environment.log)
+  return createCall({ config, environment, findToken, onTokenRefused })
+}
+
+/** Calls without a token, for the refresh itself. */
+const createAnonymousCall = (config: ShopConfig, environment: ShopEnvironment): Call =>
+  createCall({ config, environment, findToken: async () => null, onTokenRefused: () => {} })

@@ -70,7 +70,7 @@ it.each(['key', null])('takes what another tab has stored for what counts, over 
   value.write({ n: 1 })
   other.write('mine')
   browser.stored.set('key', '{"n":2}')
-  storage.follow(key)
+  storage.dropUnsaved(key)
   expect(value.read()).toEqual({ n: 2 })
   expect(other.read()).toBe(key === null ? null : 'mine')
 })

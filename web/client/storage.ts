@@ -4,7 +4,7 @@ import { parseJson } from './json.ts'
 
 /** A value kept in the browser's storage under one key. */
 export type StoredValue<Value> = {
-  /** What is stored now, by whichever tab; null when there is nothing. What has another shape is dropped. */
+  /** The value that any tab has stored; null when there is none. A value of the wrong shape is removed. */
   read(): Value | null
   write(value: Value): void
   remove(): void
@@ -12,14 +12,14 @@ export type StoredValue<Value> = {
 
 export type ShopStorage = {
   open<Value>(key: string, schema: z.ZodMiniType<Value>): StoredValue<Value>
-  /** Another tab has changed a key, null for all: what it stored counts, not what storage did not take of this tab. */
-  follow(key: string | null): void
+  /** Drops the value that this tab could not store under a key (null for all), because another tab has stored a newer one. */
+  dropUnsaved(key: string | null): void
 }
 
-/** The browser's storage; where it is refused or full memory takes its place, which is logged once (specification §9). */
+/** The browser's storage. Where access is denied or it is full, memory replaces it; the failure is logged once (specification §9). */
 export function createStorage({ findStorage, log }: Pick<ShopEnvironment, 'findStorage' | 'log'>): ShopStorage {
-  /** What storage did not take; null is a value that it did not let go. */
-  const memory = new Map<string, string | null>()
+  /** Values that could not be stored; null stands for one that could not be removed. */
+  const unsaved = new Map<string, string | null>()
   let isReported = false
 
   function attempt<Result>(use: (area: StorageArea) => Result): { result: Result } | null {
@@ -33,14 +33,14 @@ export function createStorage({ findStorage, log }: Pick<ShopEnvironment, 'findS
   }
 
   function readText(key: string): string | null {
-    const kept = memory.get(key)
+    const kept = unsaved.get(key)
     return kept === undefined ? (attempt((area) => area.getItem(key))?.result ?? null) : kept
   }
 
   function writeText(key: string, text: string | null) {
     const isDone = attempt((area) => (text === null ? area.removeItem(key) : area.setItem(key, text)))
-    if (isDone) memory.delete(key)
-    else memory.set(key, text)
+    if (isDone) unsaved.delete(key)
+    else unsaved.set(key, text)
   }
 
   return {
@@ -55,6 +55,6 @@ export function createStorage({ findStorage, log }: Pick<ShopEnvironment, 'findS
       write: (value) => writeText(key, JSON.stringify(value)),
       remove: () => writeText(key, null),
     }),
-    follow: (key) => void (key === null ? memory.clear() : memory.delete(key)),
+    dropUnsaved: (key) => void (key === null ? unsaved.clear() : unsaved.delete(key)),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { NotFoundError } from './errors.ts'
+import { BadResponseError, NotFoundError } from './errors.ts'
+import { readVendor } from './storefront.ts'
 import { paths, setScene, storefront } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
@@ -68,4 +69,15 @@ it('is followed by other tabs', async () => {
   await shop.storefront.load()
   await browser.settle()
   expect(other.storefront.$storefront.get()).toEqual(storefront)
+})
+
+const call = 'GET /api/public/vendors/current'
+
+it('is told to anybody [calls.vendor] [roles.anonymous-loads-vendor]', async () => {
+  const { host, shop } = setScene()
+  const vendor = { id: 'tenant-1', name: 'Oddmeter', logoUrl: null }
+  host.on(call, { data: vendor }, { data: { name: 'Oddmeter' } })
+  expect(await readVendor(shop)).toEqual(vendor)
+  expect(host.received()[0]?.headers.has('authorization')).toBe(false)
+  await expect(readVendor(shop)).rejects.toThrow(BadResponseError)
 })

@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { storageKeys } from '#contract/constants.ts'
 import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
-import { type Storefront, storefrontSchema } from '#contract/entities/catalogue.ts'
+import { vendorEndpoints } from '#contract/endpoints/vendor.ts'
+import { type Storefront, storefrontSchema, type Vendor } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import { NotFoundError } from './errors.ts'
@@ -9,7 +10,7 @@ import type { ShopStorage } from './storage.ts'
 import type { UtmQuery } from './utm.ts'
 
 /**
- * What the vendor sells, as stored by an earlier visit until it is loaded anew (specification §9).
+ * The storefront, cached in storage by an earlier visit until it is loaded again (specification §9).
  * [storage.storefront]
  */
 export type StorefrontCache = {
@@ -20,13 +21,13 @@ export type StorefrontCache = {
    */
   load(): Promise<Storefront>
   /** Takes over what another tab has stored. */
-  follow(): void
+  syncFromStorage(): void
 }
 
 export function createStorefront(call: Call, storage: ShopStorage, utm: UtmQuery): StorefrontCache {
   const stored = storage.open(storageKeys.storefront, storefrontSchema)
   const $storefront = atom(stored.read())
-  let latest = 0
+  let lastRequest = 0
 
   function keep(storefront: Storefront) {
     stored.write(storefront)
@@ -35,15 +36,19 @@ export function createStorefront(call: Call, storage: ShopStorage, utm: UtmQuery
 
   return {
     $storefront,
-    follow: () => $storefront.set(stored.read()),
+    syncFromStorage: () => $storefront.set(stored.read()),
     async load() {
-      const turn = ++latest
-      const answer = call(storefrontEndpoints.getStorefront, { query: utm })
-      const { payload } = await answer.catch((error: unknown) => {
+      const request = ++lastRequest
+      const { payload } = await call(storefrontEndpoints.getStorefront, { query: utm }).catch((error: unknown) => {
         throw error instanceof NotFoundError ? new NotFoundError(messages.noStorefront) : error
       })
-      if (turn === latest) keep(payload)
+      if (request === lastRequest) keep(payload)
       return payload
     },
   }
+}
+
+/** Reads the vendor from the licensing service (specification §7 Orders and storefront). */
+export async function readVendor({ call }: { call: Call }): Promise<Vendor> {
+  return (await call(vendorEndpoints.getVendor)).payload
 }

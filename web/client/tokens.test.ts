@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NoAnswerError, NotAuthenticatedError } from './errors.ts'
-import { createLicenses } from './licenses.ts'
+import { createLicenses } from './inventory.ts'
 import { signIn } from './sign-in.ts'
 import { ada, adaAlone, paths, setScene } from './testing/examples.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'

@@ -1,43 +1,45 @@
 import * as z from 'zod/mini'
 import { accessTokenLifetime, accessTokenRefreshAfter, storageKeys } from '#contract/constants.ts'
+import { sessionEndpoints } from '#contract/endpoints/session.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { messages } from '#contract/problems.ts'
+import type { Call } from './call.ts'
+import { type CrossTabLock, createCrossTabLock } from './cross-tab-lock.ts'
 import type { ShopEnvironment } from './environment.ts'
-import type { Refresh } from './refresh.ts'
-import { createRenewal } from './renewal.ts'
-import type { ShopStorage } from './storage.ts'
-import { createTurns } from './turns.ts'
+import { BadResponseError, ServiceError } from './errors.ts'
+import type { ShopStorage, StoredValue } from './storage.ts'
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string(), receivedAt: z.number() })
 type StoredTokens = z.infer<typeof tokensSchema>
+type TokenPair = Pick<UserWithTokens, 'accessToken' | 'refreshToken'>
 
 /**
- * The tokens of whoever is signed in, kept fresh (specification §4 Session, §9).
+ * The tokens of the signed-in customer, refreshed before they expire (specification §4 Session, §9).
  * [storage.tokens] [constants.refresh-after] [constants.access-token-lifetime]
  */
 export type Tokens = {
   /** Whether somebody is signed in; makes no call. */
   arePresent(): boolean
-  store(received: Pick<UserWithTokens, 'accessToken' | 'refreshToken'>): void
+  store(received: TokenPair): void
   clear(): void
-  /** A token that has not expired, refreshed first when it has; null when nobody is signed in. */
+  /** An access token that has not expired, refreshed first if necessary; null when nobody is signed in. */
   find(): Promise<string | null>
-  /** Gets new tokens, however old the present ones are. */
+  /** Requests new tokens regardless of the age of the current ones. */
   renew(): Promise<void>
-  /** Schedules the refresh anew, as the tokens that are stored now ask for. */
+  /** Schedules the next refresh from the tokens that are stored now. */
   reschedule(): void
   stop(): void
 }
 
-/** Within the time in which a token that was just used is taken again. */
-const pauseBeforeAnother = 2000
+/** Shorter than the time for which the service accepts a used refresh token once more. */
+const retryDelay = 2000
 
 type Dependencies = {
   environment: ShopEnvironment
   storage: ShopStorage
   refresh: Refresh
-  /** Tokens and user came back. */
   onRefreshed(received: UserWithTokens): void
-  /** The refresh token is not taken any more (403, 404). [session.refresh-refused] */
+  /** The service no longer accepts the refresh token (403, 404). [session.refresh-refused] */
   onRefused(): void
 }
 
@@ -45,10 +47,10 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
   const stored = storage.open(storageKeys.tokens, tokensSchema)
   let cancelRefresh = () => {}
 
-  /** A clock that was set back for longer than tokens live makes them look old, never young. */
+  /** Absolute, because a clock that was set back must make tokens look old, never young. */
   const ageOf = ({ receivedAt }: StoredTokens) => Math.abs(environment.now() - receivedAt)
 
-  function store({ accessToken, refreshToken }: Pick<UserWithTokens, 'accessToken' | 'refreshToken'>) {
+  function store({ accessToken, refreshToken }: TokenPair) {
     stored.write({ accessToken, refreshToken, receivedAt: environment.now() })
     reschedule()
   }
@@ -57,31 +59,31 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     store(received)
     onRefreshed(received)
   }
-  const inTurn = createTurns(environment, storage)
-  const renew = createRenewal({ inTurn, stored, refresh, onRenewed, onRefused })
+  const lock = createCrossTabLock(environment, storage)
+  const renew = createRenewal({ lock, stored, refresh, onRenewed, onRefused })
 
   function cancel() {
     cancelRefresh()
     cancelRefresh = () => {}
   }
 
-  /** Of other tokens than those that it was for, another tab has got the newer ones, and word of it has not come yet. */
+  /** If the tokens have changed when the timer fires, another tab has refreshed them and its storage event is on its way. */
   function reschedule() {
     cancel()
     const tokens = stored.read()
     if (!tokens) return
-    const areStillThose = () => stored.read()?.refreshToken === tokens.refreshToken
+    const isUnchanged = () => stored.read()?.refreshToken === tokens.refreshToken
     const delay = Math.max(0, accessTokenRefreshAfter - ageOf(tokens))
-    cancelRefresh = environment.schedule(() => (areStillThose() ? renewInTime() : reschedule()), delay)
+    cancelRefresh = environment.schedule(() => (isUnchanged() ? refreshOnTime() : reschedule()), delay)
   }
 
-  /** Where the connection broke, the service may have answered, and takes the old token for a few seconds yet. */
-  function renewInTime() {
+  /** Retries once, since the service may have answered before the connection broke and accepts the old token for a few seconds. */
+  function refreshOnTime() {
     const planned = cancelRefresh
     renew().catch((error: unknown) => {
       environment.log(error)
       if (cancelRefresh === planned)
-        cancelRefresh = environment.schedule(() => renew().catch(environment.log), pauseBeforeAnother)
+        cancelRefresh = environment.schedule(() => renew().catch(environment.log), retryDelay)
     })
   }
 
@@ -104,3 +106,61 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     stop: cancel,
   }
 }
+
+type RenewalDependencies = {
+  lock: CrossTabLock
+  stored: Pick<StoredValue<TokenPair>, 'read'>
+  refresh: Refresh
+  onRenewed(received: UserWithTokens): void
+  onRefused(): void
+}
+
+/** Renews the stored tokens once for all concurrent callers in all tabs (specification §4, Session). */
+function createRenewal({ lock, stored, refresh, onRenewed, onRefused }: RenewalDependencies): () => Promise<void> {
+  let running: Promise<void> | null = null
+
+  async function replace(old: TokenPair) {
+    const result = await refresh(old)
+    // The customer may have signed out, or in again, while the service answered.
+    if (stored.read()?.refreshToken !== old.refreshToken) return
+    if (result === 'refused') onRefused()
+    else onRenewed(result)
+  }
+
+  return function renew() {
+    if (running) return running
+    const before = stored.read()?.refreshToken
+    running = lock(async () => {
+      const tokens = stored.read()
+      // A tab that had to wait finds the tokens that another tab has received.
+      if (tokens && tokens.refreshToken === before) await replace(tokens)
+    }).finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/**
+ * Requests new tokens (specification §7 Identity); 'refused' stands for 403 and 404. Rejects with 'Unexpected result' for
+ * every other status but 200 (specification §8), and with a NoAnswerError without a response. [errors.refresh-failed]
+ */
+export type Refresh = (old: TokenPair) => Promise<UserWithTokens | 'refused'>
+
+export function createRefresh(call: Call): Refresh {
+  return async ({ accessToken, refreshToken }) => {
+    try {
+      const query = { token: refreshToken }
+      const { status, payload } = await call(sessionEndpoints.refresh, { query, body: accessToken })
+      if (status !== 200) throw unexpectedStatus(status)
+      return payload
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error instanceof BadResponseError) throw error
+      if (error.status === 403 || error.status === 404) return 'refused'
+      throw unexpectedStatus(error.status)
+    }
+  }
+}
+
+const unexpectedStatus = (status: number) =>
+  new ServiceError({ title: messages.unexpectedResult, detail: messages.couldNotRefresh(status), status })

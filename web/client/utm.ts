@@ -1,62 +1,49 @@
 import * as z from 'zod/mini'
 import { storageKeys } from '#contract/constants.ts'
-import { utmQuery } from '#contract/endpoints/query.ts'
-import type { ShopEnvironment } from './environment.ts'
+import { type UtmName, utmNames, utmValueSchema } from '#contract/endpoints/query.ts'
+import type { ShopConfig, ShopEnvironment } from './environment.ts'
 import type { ShopStorage, StoredValue } from './storage.ts'
 
-const value = utmQuery.utm_source
-const utmSchema = z.object({
-  source: value,
-  medium: value,
-  campaign: value,
-  term: value,
-  content: value,
-  referrer: value,
-})
 /** Where a visitor came from (specification §3, UTM data). [entities.utm] [utm.parameters] */
-export type Utm = z.infer<typeof utmSchema>
+export type Utm = Partial<Record<UtmName, string | undefined>>
+/** UTM data as query parameters of a call (specification §7 Orders). */
+export type UtmQuery = Partial<Record<`utm_${UtmName}`, string | undefined>>
 
+const storedSchema = z.record(z.string(), utmValueSchema)
 type Visit = Pick<ShopEnvironment, 'location' | 'referrer'>
 
+/** The UTM data that calls of this visit carry: that of the page, or of an earlier visit if the shop keeps it. */
+export function findUtm(visit: Visit, storage: ShopStorage, config: ShopConfig): UtmQuery {
+  const current = readUtm(visit, [config.licensingHost, config.checkoutOrigin])
+  const utm = config.persistsUtm ? rememberUtm(current, openUtm(storage)) : current
+  const query: UtmQuery = {}
+  for (const name of utmNames) query[`utm_${name}`] = utm[name]
+  return query
+}
+
 /**
- * Reads UTM data from the page's query and the host that led here, unless that is this one, or one of the shop's origins,
- * as when a customer returns from the checkout (specification §9). [utm.referrer]
+ * Reads UTM data from the page's query and its referrer. A referrer of this host or one of the shop's origins is ignored,
+ * since customers return from the checkout (specification §9). [utm.referrer]
  */
 export function readUtm({ location, referrer }: Visit, shopOrigins: string[]): Utm {
   const query = new URLSearchParams(location.search)
   const { host, origin = '' } = URL.parse(referrer) ?? {}
-  return {
-    source: accept(query.get('utm_source')),
-    medium: accept(query.get('utm_medium')),
-    campaign: accept(query.get('utm_campaign')),
-    term: accept(query.get('utm_term')),
-    content: accept(query.get('utm_content')),
-    referrer: host === location.host || shopOrigins.includes(origin) ? undefined : accept(host),
-  }
+  const utm: Utm = {}
+  for (const name of utmNames) utm[name] = acceptValue(query.get(`utm_${name}`))
+  utm.referrer = host === location.host || shopOrigins.includes(origin) ? undefined : acceptValue(host)
+  return utm
 }
 
-/** What the service would refuse, for its length, stays behind. */
-function accept(text: string | null | undefined): string | undefined {
-  return text && z.safeParse(value, text).success ? text : undefined
-}
+/** Drops values that the service would reject for their length. */
+const acceptValue = (text: string | null | undefined): string | undefined =>
+  text && z.safeParse(utmValueSchema, text).success ? text : undefined
 
-/** Where UTM data outlives a visit. [storage.utm] */
-export const openUtm = (storage: ShopStorage): StoredValue<Utm> => storage.open(storageKeys.utm, utmSchema)
+/** The UTM data that is kept after a visit. [storage.utm] */
+export const openUtm = (storage: ShopStorage): StoredValue<Utm> => storage.open(storageKeys.utm, storedSchema)
 
-/** This visit's UTM data; when there is none, what an earlier visit left. Remembers it for the next. [utm.persisted] */
-export function rememberUtm(visit: Utm, kept: StoredValue<Utm>): Utm {
-  if (Object.values(visit).every((part) => part === undefined)) return kept.read() ?? visit
-  kept.write(visit)
+/** The UTM data of this visit, which is kept; without any, that of an earlier visit. [utm.persisted] */
+export function rememberUtm(visit: Utm, stored: StoredValue<Utm>): Utm {
+  if (Object.values(visit).every((value) => value === undefined)) return stored.read() ?? visit
+  stored.write(visit)
   return visit
 }
-
-/** UTM data as it travels with a call (specification §7 Orders). */
-export const toUtmQuery = (utm: Utm) => ({
-  utm_source: utm.source,
-  utm_medium: utm.medium,
-  utm_campaign: utm.campaign,
-  utm_term: utm.term,
-  utm_content: utm.content,
-  utm_referrer: utm.referrer,
-})
-export type UtmQuery = ReturnType<typeof toUtmQuery>

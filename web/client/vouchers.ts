@@ -5,13 +5,13 @@ import { NotFoundError } from './errors.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Codes redeemed for products (specification §7 Vouchers). An unknown one is a NotFoundError 'Voucher code invalid' (§8).
+ * Voucher codes (specification §7 Vouchers). An unknown code is a NotFoundError 'Voucher code invalid' (§8).
  * [errors.voucher-invalid]
  */
 export type Vouchers = {
-  /** What a code is good for, whoever asks. */
+  /** Reads what a code contains; needs no session. */
   peek(code: string): Promise<Voucher>
-  /** Turns a code into licenses of whoever is signed in; the storefront shows what they own from then on. */
+  /** Redeems a code for licenses of the signed-in customer and reloads the storefront, which shows what they own. */
   redeem(code: string): Promise<Voucher>
 }
 
@@ -19,16 +19,16 @@ type Dependencies = Pick<Shop, 'call' | 'storefront' | 'environment'>
 
 export const createVouchers = ({ call, storefront, environment }: Dependencies): Vouchers => ({
   async peek(code) {
-    return (await call(voucherEndpoints.peekVoucher, { query: { code } }).catch(nameUnknown)).payload
+    return (await call(voucherEndpoints.peekVoucher, { query: { code } }).catch(rethrowUnknownCode)).payload
   },
 
   async redeem(code) {
-    const { payload } = await call(voucherEndpoints.redeemVoucher, { query: { code } }).catch(nameUnknown)
+    const { payload } = await call(voucherEndpoints.redeemVoucher, { query: { code } }).catch(rethrowUnknownCode)
     storefront.load().catch(environment.log)
     return payload
   },
 })
 
-function nameUnknown(error: unknown): never {
+function rethrowUnknownCode(error: unknown): never {
   throw error instanceof NotFoundError ? new NotFoundError(messages.voucherInvalid) : error
 }

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { SiteConfig } from '#contract/pages/config.ts'
-import { inertEnvironment } from '#web/client/inert-environment.ts'
+import { inertEnvironment } from '#web/client/environment.ts'
 import { createShop, type Shop } from '#web/client/shop.ts'
 
 export { usePath } from './navigation/navigation.tsx'

@@ -1,5 +1,5 @@
 import type { LineItem } from '#contract/entities/orders.ts'
-import { nameReduction } from '#web/client/line-reduction.ts'
+import { describeDiscount } from '#web/client/cart-lines.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatMoney, nameLine, priceLine } from '../prices.ts'
 import styles from './summary-line.module.css'
@@ -7,7 +7,7 @@ import styles from './summary-line.module.css'
 /** One line of the order; where it is reduced, what it cost before and by what. */
 export function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
   const price = priceLine(line, currency)
-  const discount = nameReduction(line, currency)
+  const discount = describeDiscount(line, currency)
   return (
     <li className={styles.line}>
       <span className={styles.name}>{nameLine(line)}</span>

@@ -1,11 +1,11 @@
-import { type CartActions, type CartKeeper, createCart } from '../cart.ts'
+import { type CartActions, type CartController, createCart } from '../cart.ts'
 import { createShop, type Shop, type ShopConfig, type ShopEnvironment } from '../shop.ts'
 
 export type ShopWithCart = Shop & { cart: CartActions }
 
 /** A shop whose cart is open from the start, so that a test can change it without waiting for its code. */
 export function openWithCart(config: ShopConfig, environment: ShopEnvironment): ShopWithCart {
-  const opened: CartKeeper[] = []
+  const opened: CartController[] = []
   const shop = createShop(config, environment, async (dependencies) => {
     const cart = createCart(dependencies)
     opened.push(cart)

@@ -50,7 +50,7 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
     }
   }
 
-  async function runAlone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  async function runLocked<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
     const turn = (locks.get(name) ?? Promise.resolve()).then(run)
     locks.set(
       name,
@@ -90,7 +90,7 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
       now: () => now,
       schedule,
       randomUUID: () => crypto.randomUUID(),
-      runAlone: hasLocks ? runAlone : null,
+      runLocked: hasLocks ? runLocked : null,
       onStorageChange: (hear) => listen(tab.hearStorage, hear),
       onOnline: (hear) => listen(tab.hearOnline, hear),
       location: { host: 'shop.example', search },

@@ -1,4 +1,4 @@
-import { browserClock } from '#web/client/browser-clock.ts'
+import { browserClock } from '#web/client/browser-environment.ts'
 import { debounce } from '#web/client/debounce.ts'
 import type { NavigationBrowser } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { browserClock } from '#web/client/browser-clock.ts'
+import { browserClock } from '#web/client/browser-environment.ts'
 import { openDialog } from '#web/ui/layers.ts'
 import styles from './checkout-overlay.module.css'
 import { readFrameUrl } from './frame-url.ts'

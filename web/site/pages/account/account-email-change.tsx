@@ -1,4 +1,4 @@
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AreaWaiting } from '../../parts/account/area-waiting.tsx'

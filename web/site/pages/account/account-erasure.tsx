@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { erasureWord } from '#contract/endpoints/account.ts'
 import type { User } from '#contract/entities/identity.ts'
-import { createAccountData } from '#web/client/account-data.ts'
+import { createAccountData } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { createAccountData } from '#web/client/account-data.ts'
+import { createAccountData } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../../parts/account/form.module.css'

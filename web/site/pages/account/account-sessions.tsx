@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { createOwnSessions } from '#web/client/own-sessions.ts'
+import { createOwnSessions } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
 import { AreaWaiting } from '../../parts/account/area-waiting.tsx'

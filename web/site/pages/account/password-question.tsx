@@ -1,4 +1,4 @@
-import { enterPassword } from '#web/client/reauthentication.ts'
+import { enterPassword } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../../parts/account/form.module.css'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 import { useAccount } from '../../parts/account/use-account.ts'
 import { useLink } from '../../parts/account/use-link.ts'
 import { forgetMailedLink } from '../../parts/account/use-mailed-link.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { needsPassword } from '#web/client/reauthentication.ts'
+import { needsPassword } from '#web/client/account.ts'
 import { PasswordQuestion } from './password-question.tsx'
 
 export type Reauthentication = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '#contract/entities/identity.ts'
-import type { OwnSessions } from '#web/client/own-sessions.ts'
+import type { OwnSessions } from '#web/client/account.ts'
 import { useAction } from '../../parts/account/use-action.ts'
 import { useSignOut } from '../../parts/account/use-sign-out.ts'
 import { describeDevice } from './session-device.ts'

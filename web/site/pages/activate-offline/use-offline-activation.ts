@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { activateOffline, type OfflineActivation } from '#web/client/offline-activation.ts'
+import { activateOffline, type OfflineActivation } from '#web/client/inventory.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 import { keptMachineFile } from './kept-machine-file.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import { type ActivationRequests, createActivationRequests, type Ending } from '#web/client/activation-requests.ts'
+import { type ActivationRequests, createActivationRequests, type FinalStatus } from '#web/client/activation-requests.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
@@ -117,7 +117,7 @@ const unreadable = (error: unknown): ActivationState =>
     ? { kind: 'missing' }
     : { kind: 'failed', problem: explainFailure(error, 'The request did not load.') }
 
-const ended = (current: ActivationState, status: Ending): ActivationState =>
+const ended = (current: ActivationState, status: FinalStatus): ActivationState =>
   current.kind === 'known' ? known({ ...current.request, status }) : current
 
 const withProblem = (current: ActivationState, error: unknown): ActivationState =>

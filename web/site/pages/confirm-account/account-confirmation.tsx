@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isMailedTo, type MailedLink } from '#web/client/mailed-links.ts'
+import { isMailedTo, type MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordChoice } from '../../parts/account/password-choice.tsx'

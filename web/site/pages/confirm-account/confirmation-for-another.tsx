@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities/identity.ts'
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../../parts/account/form.module.css'
 import { useAction } from '../../parts/account/use-action.ts'

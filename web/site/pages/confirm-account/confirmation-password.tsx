@@ -1,5 +1,5 @@
 import { NotFoundError } from '#web/client/errors.ts'
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 import { signIn } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -5,7 +5,7 @@ import {
   educationRequestSchema,
   type RenewalLink,
 } from '#contract/endpoints/education.ts'
-import { askForEducation, readBase64, renewEducation } from '#web/client/education.ts'
+import { readBase64, renewEducation, requestEducation } from '#web/client/education.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { fieldErrors, type Submission, textOf, useSubmit } from '../../parts/account/use-submit.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
@@ -36,7 +36,7 @@ export function useEducationRequest(renewal: RenewalLink | null, onSent: () => v
         const [name, email, institution] = ['name', 'email', 'institution'].map(typed)
         const read = educationRequestSchema.safeParse({ name, email, institution, ...proof })
         if (!read.success) return fieldErrors(read.error)
-        await askForEducation(shop, read.data)
+        await requestEducation(shop, read.data)
       }
       onSent()
       return {}

@@ -1,5 +1,5 @@
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { forgotPassword } from '#web/client/recovery.ts'
+import { forgotPassword } from '#web/client/sign-in.ts'
 import { Link } from '../../navigation/link.tsx'
 import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'

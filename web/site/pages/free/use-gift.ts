@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
-import { createGift, type Gift } from '#web/client/gifts.ts'
+import { createFreeOrder, type FreeOrder } from '#web/client/free-orders.ts'
 import { loadPart } from '../../load-part.ts'
 import type { CheckoutProps } from '../../overlay/checkout.tsx'
 import type { CheckoutCart } from '../../overlay/checkout-provider.tsx'
@@ -16,22 +16,22 @@ type Opened = { Checkout: ComponentType<CheckoutProps>; url: string; cart: Check
 export function useGift(product: StoreProduct, isAtOnce: boolean) {
   const shop = useShop()
   /** Asked for once more, it is the same order until that is completed. */
-  const begun = useRef<Gift>(null)
+  const begun = useRef<FreeOrder>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const report = (error: unknown) => setProblem(explainFailure(error, 'It could not be had just now.'))
 
-  async function open(gift: Gift) {
-    const asked = gift.open({ embedded: true, returnUrl: currentPage() })
+  async function open(gift: FreeOrder) {
+    const asked = gift.openCheckout({ embedded: true, returnUrl: currentPage() })
     const [{ Checkout }, { url }] = await Promise.all([loadPart(importCheckout), asked])
     setOpened({ Checkout, url, cart: cartOf(gift) })
   }
 
   /** What the overlay takes for a cart: the order of this product alone. */
-  const cartOf = (gift: Gift): CheckoutCart => ({
+  const cartOf = (gift: FreeOrder): CheckoutCart => ({
     $cart: { get: () => ({ id: gift.orderId, count: 1 }) },
-    checkout: gift.open,
+    checkout: gift.openCheckout,
     async handleCompleted() {
       begun.current = null
       await gift.refresh()
@@ -42,9 +42,9 @@ export function useGift(product: StoreProduct, isAtOnce: boolean) {
   async function get() {
     setBusy(true)
     setProblem(null)
-    begun.current ??= createGift(shop, product)
+    begun.current ??= createFreeOrder(shop, product)
     try {
-      await (isAtOnce ? begun.current.take() : open(begun.current))
+      await (isAtOnce ? begun.current.complete() : open(begun.current))
     } catch (error) {
       report(error)
     } finally {

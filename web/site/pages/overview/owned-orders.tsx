@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { OwnOrder } from '#contract/endpoints/orders.ts'
 import { formatMoney } from '#web/checkout/prices.ts'
-import { listOwnOrders } from '#web/client/own-orders.ts'
+import { listOwnOrders } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

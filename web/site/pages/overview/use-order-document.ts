@@ -1,5 +1,5 @@
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
-import { listOrderDocuments } from '#web/client/own-orders.ts'
+import { listOrderDocuments } from '#web/client/inventory.ts'
 import { useAction } from '../../parts/account/use-action.ts'
 import { saveFile } from '../../parts/downloads/save-file.ts'
 import { useShop } from '../../shop.tsx'

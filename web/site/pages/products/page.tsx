@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { shellPageSchema } from '#contract/pages/shell.ts'
-import { createProducts } from '#web/client/products.ts'
+import { createProducts } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
 import { AreaPage } from '../../parts/account/area-page.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
-import { createProducts } from '#web/client/products.ts'
+import { createProducts } from '#web/client/inventory.ts'
 import { useShop } from '../../shop.tsx'
 
 /** The version of a product that is shown: the current one, or another that the customer asks for by its name. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { revertEmailChange } from '#web/client/email-revert.ts'
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
+import { revertEmailChange } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VendorMail } from '../../parts/account/account-mail.tsx'

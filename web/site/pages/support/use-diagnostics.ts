@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Diagnostic } from '#contract/endpoints/support.ts'
-import { createLicenses } from '#web/client/licenses.ts'
+import { createLicenses } from '#web/client/inventory.ts'
 import { type Circumstances, describeCircumstances, readPage } from '../../parts/help/diagnostics.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
-import { type ReceivedWithdrawal, withdraw } from '#web/client/withdrawals.ts'
+import { type ReceivedWithdrawal, withdraw } from '#web/client/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import formStyles from '../../parts/account/form.module.css'

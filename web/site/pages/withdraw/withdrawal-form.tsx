@@ -1,5 +1,5 @@
 import { type Withdrawal, withdrawalSchema } from '#contract/endpoints/withdrawals.ts'
-import { withdrawalFormAction } from '#web/client/withdrawals.ts'
+import { withdrawalFormAction } from '#web/client/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import formStyles from '../../parts/account/form.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
-import type { ReceivedWithdrawal } from '#web/client/withdrawals.ts'
+import type { ReceivedWithdrawal } from '#web/client/support.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import formStyles from '../../parts/account/form.module.css'
 import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx'

@@ -1,4 +1,4 @@
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 
 /** What a link from a mail says in the query of its page; null when it is not whole. */
 export function readMailedLink(search: string): MailedLink | null {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailedLink } from '#web/client/mailed-links.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { readMailedLink } from './mailed-link.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { findRoom } from '#web/client/cart-limits.ts'
+import { findCapacity } from '#web/client/cart-items.ts'
 import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -21,7 +21,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   const { currency, items } = useStore(cart.$cart)
   const onSale = useStore(storefront.$storefront)
   const name = fullNameOf(item, onSale)
-  const { copies, limit } = findRoom(items, item, onSale ?? { products: [], bundles: [] })
+  const { copies, limit } = findCapacity(items, item, onSale ?? { products: [], bundles: [] })
   const limitId = useId()
   const changeCart = useCartChange()
   const priced = priceLine(item, currency)

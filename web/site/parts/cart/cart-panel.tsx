@@ -18,7 +18,7 @@ export function CartPanel() {
   const title = useRef<HTMLHeadingElement>(null)
 
   function handleToggle(newState: string) {
-    if (newState === 'closed') return cart.tell(null)
+    if (newState === 'closed') return cart.setRefusal(null)
     if (!isFilled) return
     retry?.()
     checkout.warm()

@@ -1,6 +1,5 @@
 import type { Discount, PriceMap } from '#contract/entities/money.ts'
-import { type CartItem, sumPrices } from '#web/client/cart-lines.ts'
-import { nameReduction } from '#web/client/line-reduction.ts'
+import { type CartItem, describeDiscount, sumPrices } from '#web/client/cart-lines.ts'
 
 export type LinePrice = { price: PriceMap; original: PriceMap; discount: Discount | undefined }
 
@@ -19,7 +18,7 @@ export function priceLine(item: CartItem, currency: string): LinePrice | null {
   return {
     price: { [currency]: sumPrices([item], currency) },
     original: { [currency]: sumPrices([beforeDiscount(item)], currency) },
-    discount: nameReduction(item, currency),
+    discount: describeDiscount(item, currency),
   }
 }
 

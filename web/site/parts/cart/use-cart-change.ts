@@ -12,7 +12,7 @@ export function useCartChange() {
       change(await cart.open())
       return true
     } catch (error) {
-      cart.tell(error instanceof Error ? error.message : String(error))
+      cart.setRefusal(error instanceof Error ? error.message : String(error))
       return false
     }
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Download } from '#contract/entities/catalogue.ts'
-import { findDownload } from '#web/client/downloads.ts'
+import { findDownload } from '#web/client/inventory.ts'
 import { useShop } from '../../shop.tsx'
 import { useAction } from '../account/use-action.ts'
 import { saveFile } from './save-file.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createLicenses, type Licenses } from '#web/client/licenses.ts'
+import { createLicenses, type Licenses } from '#web/client/inventory.ts'
 import { useShop } from '../../shop.tsx'
 
 /** The customer's licenses, for the pages that show them; only those load the calls. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { createProducts } from '#web/client/products.ts'
+import { createProducts } from '#web/client/inventory.ts'
 import { useShop } from '../../shop.tsx'
 import { usePagedList } from './use-paged-list.ts'
 

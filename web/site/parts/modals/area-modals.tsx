@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Waiting } from '#contract/entities/identity.ts'
-import { listWaiting } from '#web/client/waiting.ts'
+import { listWaiting } from '#web/client/account.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { useMailedLink } from '../account/use-mailed-link.ts'
 import { $confirmationNews, accountNews, waitingNews } from './confirmation-news.ts'

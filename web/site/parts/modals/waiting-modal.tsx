@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Waiting } from '#contract/entities/identity.ts'
-import { createAccount } from '#web/client/account.ts'
-import { mailConfirmation } from '#web/client/waiting.ts'
+import { createAccount, mailConfirmation } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../../shop.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { orderIdSchema } from '#contract/entities/orders.ts'
-import { toUUID } from './uuid.ts'
+import { toUUID } from './browser-environment.ts'
 
 const filledWith = (byte: number) => toUUID(new Uint8Array(16).fill(byte))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCamelCase } from './problems.ts'
+import { toCamelCase } from './errors.ts'
 
 it.each([
   ['CurrentPassword', 'currentPassword'],

@@ -5,33 +5,36 @@ import type { OpenOrder } from '#contract/entities/orders.ts'
 import { messages } from '#contract/problems.ts'
 import type { Shop } from './shop.ts'
 
-type Where = { embedded: boolean; returnUrl: string }
+type CheckoutOptions = { embedded: boolean; returnUrl: string }
 
-/** A product that costs nothing, by an order of its own: the cart stays as it is. */
-export type Gift = {
+/** An order of one free product, apart from the cart. */
+export type FreeOrder = {
   orderId: string
-  /** Orders it for whoever is signed in and completes the order, for which nobody is asked for money. Rejects if something is due. */
-  take(): Promise<void>
-  /** Opens a checkout of it, for who has to say first who they are. */
-  open(where: Where): Promise<{ url: string }>
-  /** What the customer owns has changed. */
+  /** Creates and completes the order for the signed-in customer. Rejects if the product is not free. */
+  complete(): Promise<void>
+  /** Opens a checkout of the order, for visitors who are not signed in. */
+  openCheckout(options: CheckoutOptions): Promise<{ url: string }>
+  /** Reloads the storefront, which shows what the customer owns. */
   refresh(): Promise<void>
 }
 
 type Dependencies = Pick<Shop, 'call' | 'cart' | 'storefront' | 'environment'>
 
-export function createGift({ call, cart, storefront, environment }: Dependencies, product: StoreProduct): Gift {
+export function createFreeOrder(
+  { call, cart, storefront, environment }: Dependencies,
+  product: StoreProduct,
+): FreeOrder {
   const orderId = environment.randomUUID()
 
   async function push(returnUrl?: string): Promise<OpenOrder> {
     const variationId = product.defaultVariation?.id ?? ''
-    const line = { id: `p/${product.id}/${variationId}`, type: 'Product' as const, productId: product.id }
-    // Until the storefront has loaded, nobody knows the visitor's currency but the service.
+    const id = `p/${product.id}/${variationId}`
+    // Only the service knows the visitor's currency until the storefront has loaded.
     const currency = storefront.$storefront.get() ? cart.$cart.get().currency : undefined
     const { payload } = await call(orderEndpoints.pushOrder, {
       parameters: { id: orderId },
-      query: { checkout: 'true', ...(returnUrl !== undefined && { returnUrl }) },
-      body: { ...(currency !== undefined && { currency }), items: [{ ...line, variationId, quantity: 1 }] },
+      query: { checkout: 'true', returnUrl },
+      body: { currency, items: [{ id, type: 'Product', productId: product.id, variationId, quantity: 1 }] },
     })
     return payload
   }
@@ -42,7 +45,7 @@ export function createGift({ call, cart, storefront, environment }: Dependencies
     orderId,
     refresh,
 
-    async take() {
+    async complete() {
       try {
         const { checkoutUrl, currency } = await push()
         const id = URL.parse(checkoutUrl ?? '')
@@ -51,12 +54,12 @@ export function createGift({ call, cart, storefront, environment }: Dependencies
         if (!id) throw new Error(messages.noCheckoutUrl)
         await call(checkoutEndpoints.pay, { parameters: { id }, body: { due: { currency, amount: 0 } } })
       } finally {
-        // Also after a failure: what was asked for may have come about without its answer.
+        // The order may have been completed although the response was lost.
         await refresh().catch(environment.log)
       }
     },
 
-    async open({ embedded, returnUrl }) {
+    async openCheckout({ embedded, returnUrl }) {
       const { checkoutUrl, embeddedCheckoutUrl } = await push(returnUrl)
       const url = embedded ? embeddedCheckoutUrl : checkoutUrl
       if (url === undefined) throw new Error(messages.noCheckoutUrl)

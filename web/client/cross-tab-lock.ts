@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { ShopEnvironment } from './environment.ts'
+import type { ShopStorage } from './storage.ts'
+
+const name = 'backline.refresh'
+const pollInterval = 100
+/** Longer than any call takes: an older entry belongs to a tab that was closed. */
+const entryLifetime = 35_000
+const entrySchema = z.object({ owner: z.string(), at: z.number() })
+
+/** Runs a function while no other tab holds the lock. */
+export type CrossTabLock = <Result>(run: () => Promise<Result>) => Promise<Result>
+
+type Environment = Pick<ShopEnvironment, 'runLocked' | 'randomUUID' | 'now' | 'schedule'>
+
+/**
+ * A lock that the tabs of a browser share, by the Web Locks API. Where that is missing, as on pages over plain HTTP, an
+ * entry in storage names the owner; when two tabs write one at the same time, both find the later entry after a pause.
+ */
+export function createCrossTabLock(
+  { runLocked, randomUUID, now, schedule }: Environment,
+  storage: ShopStorage,
+): CrossTabLock {
+  if (runLocked) return (run) => runLocked(name, run)
+  const entry = storage.open(name, entrySchema)
+
+  return async (run) => {
+    const owner = randomUUID()
+    for (let found = entry.read(); found?.owner !== owner; found = entry.read()) {
+      if (!found || Math.abs(now() - found.at) > entryLifetime) entry.write({ owner, at: now() })
+      await new Promise<void>((resolve) => schedule(resolve, pollInterval))
+    }
+    return run().finally(entry.remove)
+  }
+}

@@ -1,0 +1,123 @@
+import { deviceBodyMaxBytes } from '#contract/constants.ts'
+import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import { type OrderDocument, type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
+import type { Paged } from '#contract/endpoints/query.ts'
+import type { Download, ProductSummary } from '#contract/entities/catalogue.ts'
+import type { Activation, License } from '#contract/entities/inventory.ts'
+import { messages } from '#contract/problems.ts'
+import type { Call } from './call.ts'
+import { BadResponseError, InvalidInputError } from './errors.ts'
+
+/** The customer's licenses and the devices that hold their seats (specification §7 Inventory). `next` names a page. */
+export type Licenses = {
+  list(next?: string): Promise<Paged<License>>
+  activations(licenseId: string, next?: string): Promise<Paged<Activation>>
+  revokeActivation(licenseId: string, activationId: string): Promise<void>
+}
+
+export const createLicenses = ({ call }: { call: Call }): Licenses => ({
+  list: async (next) => (await call(inventoryEndpoints.listLicenses, { next })).payload,
+
+  activations: async (licenseId, next) =>
+    (await call(inventoryEndpoints.listLicenseActivations, { parameters: { id: licenseId }, next })).payload,
+
+  async revokeActivation(licenseId, activationId) {
+    await call(inventoryEndpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
+  },
+})
+
+type ProductOptions = {
+  /** The current one by default. */
+  version?: string
+  /** Whether to list the files inside the downloads. */
+  includeManifests?: boolean
+}
+
+/** Products as their owners see them (specification §7 Inventory). `next` names a page. */
+export type Products = {
+  listOwned(next?: string): Promise<Paged<ProductSummary>>
+  /** One version of a product; needs no session. Downloads that the caller may not have lack their path. */
+  get(id: string, options?: ProductOptions): Promise<ProductSummary>
+  /** The customer's licenses of one product. */
+  licenses(productId: string, next?: string): Promise<Paged<License>>
+  /** The customer's devices of one product. */
+  activations(productId: string, next?: string): Promise<Paged<Activation>>
+}
+
+export const createProducts = ({ call }: { call: Call }): Products => ({
+  listOwned: async (next) => (await call(inventoryEndpoints.listOwnedProducts, { next })).payload,
+
+  async get(id, { version, includeManifests } = {}) {
+    const query = { version, includeManifests: includeManifests ? ('true' as const) : undefined }
+    return (await call(inventoryEndpoints.getProduct, { parameters: { id }, query })).payload
+  },
+
+  licenses: async (id, next) =>
+    (await call(inventoryEndpoints.listProductLicenses, { parameters: { id }, next })).payload,
+
+  activations: async (id, next) =>
+    (await call(inventoryEndpoints.listProductActivations, { parameters: { id }, next })).payload,
+})
+
+/** The signed address of a file, valid for a few minutes; the browser opens it without a token. */
+export type DownloadLocation = { location: string }
+
+/**
+ * Finds the location of a download by requesting its path with redirect=false (specification §7 Inventory). Throws an
+ * InvalidInputError 'Product is not downloadable' without a path (§5), and 'Bad response' for a location that is no URL.
+ * [downloads.needs-path] [calls.download]
+ */
+export async function findDownload(
+  { call }: { call: Call },
+  { path }: Pick<Download, 'path'>,
+): Promise<DownloadLocation> {
+  if (!path) throw new InvalidInputError(messages.productNotDownloadable)
+  const url = URL.parse(path)
+  if (!url) throw new BadResponseError(messages.couldNotParse, 200)
+  url.searchParams.set('redirect', 'false')
+  const endpoint = { ...inventoryEndpoints.download, path: url.pathname }
+  const { status, payload } = await call(endpoint, { next: url.pathname + url.search })
+  return { location: readUrl(payload?.location, status) }
+}
+
+/** The license that the offline device now holds a seat of, and the address of its license file for a few minutes. */
+export type OfflineActivation = { license: License; location: string }
+
+const tooLarge = `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is no machine file. Choose the .dt file that the plug-in has saved.`
+
+/**
+ * Activates an offline device by the text of its machine file (specification §7 Inventory). Throws an InvalidInputError,
+ * and sends nothing, when the file is larger than the service accepts; 'Bad response' without a `Location`.
+ */
+export async function activateOffline({ call }: { call: Call }, machineFile: string): Promise<OfflineActivation> {
+  if (new TextEncoder().encode(machineFile).length > deviceBodyMaxBytes) throw new InvalidInputError(tooLarge)
+  const query = { method: 'Offline' } as const
+  const { status, payload, headers } = await call(inventoryEndpoints.activate, { query, body: machineFile })
+  return { license: payload, location: readUrl(headers.get('location'), status) }
+}
+
+/** The customer's completed orders, newest first; `next` names a page. An addition to the specification. */
+export async function listOwnOrders({ call }: { call: Call }, next?: string): Promise<Paged<OwnOrder>> {
+  return (await call(ownOrderEndpoints.listOrders, { next })).payload
+}
+
+/**
+ * The invoice and credit notes of an order, each with the address of its PDF for a few minutes. An addition to the
+ * specification; throws 'Bad response' for an address that is no URL.
+ */
+export async function listOrderDocuments({ call }: { call: Call }, id: string): Promise<OrderDocument[]> {
+  const { status, payload } = await call(ownOrderEndpoints.listOrderDocuments, { parameters: { id } })
+  return payload.map((document) => ({ ...document, url: readUrl(document.url, status) }))
+}
+
+/** Sends an email to an address that lists the licenses known under it; resolves alike for every address. */
+export async function findLostLicenses({ call }: { call: Call }, email: string): Promise<void> {
+  await call(inventoryEndpoints.findLostLicenses, { body: { email } })
+}
+
+/** Checks a URL that the service returned for the browser to open. Throws 'Bad response' unless it is an http(s) URL. */
+function readUrl(address: string | null | undefined, status: number): string {
+  const url = URL.parse(address ?? '')
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new BadResponseError(messages.couldNotParse, status)
+  return url.href
+}
