@@ -55,8 +55,8 @@ const databaseTests: DatabaseTests[] = [
     order: 5,
     maxWorkers: cores,
     testTimeout: 240_000,
-    isolate: true,
-    setupFiles: ['./tests/environment/no-refusals.ts'],
+    isolate: false,
+    setupFiles: ['./tests/environment/journeys.ts'],
   },
 ]
 

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const password = 'a long enough password'
 const confirmPath = '/user-area/confirm-account'
 const revertPath = '/user-area/revert-email-change'
 
 const shop = findSharedShop()
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
-const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
-const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor(seen)
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 /** Calls the service as a program does, and answers the payload. */
 async function call(method: string, path: string, token?: string, body?: { text: string } | { json: unknown }) {
@@ -57,10 +52,7 @@ async function openWithoutPassword() {
   await confirm()
   const visitor = await openVisitor(browser, shop.url)
   await visitor.page.goto(`${link}&guest=true`)
-  await visitor.page
-    .getByRole('dialog', { name: 'You are confirmed.' })
-    .getByRole('button', { name: 'Go on' })
-    .click(seen)
+  await visitor.page.getByRole('dialog', { name: 'You are confirmed.' }).getByRole('button', { name: 'Go on' }).click()
   await visitor.page.goto('/user-area/account')
   await arriveAt(visitor.page, 'Your account')
   return { ...visitor, email, token }
@@ -76,11 +68,11 @@ async function enterPassword(page: Page, text: string): Promise<void> {
 describe('what an open browser alone is not enough for', () => {
   it('asks for the password in a dialog, and carries on with the export that was wanted', async () => {
     const { page, context, email } = await openWithoutPassword()
-    await page.getByRole('button', { name: 'Download your data' }).click(seen)
-    await passwordQuestionOf(page).waitFor(seen)
+    await page.getByRole('button', { name: 'Download your data' }).click()
+    await passwordQuestionOf(page).waitFor()
     await expectAccessible(page, 'the question for the password')
     await enterPassword(page, 'not the password')
-    await page.getByText('This is not your password').waitFor(seen)
+    await page.getByText('This is not your password').waitFor()
     const saved = page.waitForEvent('download')
     await enterPassword(page, password)
     expect(await readFile(await (await saved).path(), 'utf8')).toContain(email)
@@ -94,12 +86,12 @@ describe('what an open browser alone is not enough for', () => {
     await page
       .getByRole('button', { name: /^Sign out there/ })
       .first()
-      .click(seen)
+      .click()
     const question = page.getByRole('dialog', { name: /^Sign out of/ })
     await question.getByRole('button', { name: 'Sign out there' }).click()
-    await passwordQuestionOf(page).waitFor(seen)
+    await passwordQuestionOf(page).waitFor()
     await page.keyboard.press('Escape')
-    await passwordQuestionOf(page).waitFor({ ...seen, state: 'detached' })
+    await passwordQuestionOf(page).waitFor({ state: 'detached' })
     expect(await call('GET', '/identity/sessions', token)).toHaveLength(2)
     await question.getByRole('button', { name: 'Sign out there' }).click()
     await enterPassword(page, password)
@@ -123,13 +115,13 @@ describe('the mail to the old address of an account', () => {
     await arriveAt(page, 'Take your account back')
     await expectAccessible(page, 'taking an account back')
     expect(await call('GET', '/meta/user', token), 'opening the page does nothing').toMatchObject({ email: thief })
-    await page.getByRole('button', { name: 'Take my account back' }).click(seen)
+    await page.getByRole('button', { name: 'Take my account back' }).click()
     await arriveAt(page, 'One thing left.')
     expect(page.url()).toBe(`${shop.url}${revertPath}`)
     await page.getByLabel('New password', { exact: true }).fill('a password of my own')
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
     await arriveAt(page, 'Your licenses')
-    await page.getByRole('main').getByText(email).waitFor(seen)
+    await page.getByRole('main').getByText(email).waitFor()
     await expect(call('GET', '/meta/user', token)).rejects.toThrow('401')
     await waitForMails(shop, thief, 'The change of your address', 1)
     expect(complaints).toEqual([])
@@ -139,8 +131,8 @@ describe('the mail to the old address of an account', () => {
   it('says so when its link was used, and whom to write to', async () => {
     const { page, context } = await openVisitor(browser, shop.url)
     await page.goto(`${revertPath}?email=ada%40example.com&code=no-such-code`)
-    await page.getByRole('button', { name: 'Take my account back' }).click(seen)
-    await page.getByText('This link was used already or is too old').waitFor(seen)
+    await page.getByRole('button', { name: 'Take my account back' }).click()
+    await page.getByText('This link was used already or is too old').waitFor()
     expect(await page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1)
     await context.close()
   })

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { type DeviceRun, runDevice } from '../support/device.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { buy, createAccount, seen } from '../support/shopper.ts'
+import { buy, createAccount } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let shop: ShopFolder
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   shop = await createShopFolder()
   await shop.edit('catalogue/products/thrum.yaml', 'trialDays: 14', 'trialDays: 14\ntrialNeedsAccount: true')
   program = await startProgram(await freshDatabase('activation'), {}, shop.folder)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   await shop?.remove()
 })
@@ -32,12 +31,12 @@ async function createOwner(): Promise<Customer> {
   const customer = await signUpCustomer(program.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
   return customer
 }
 
 async function signIn(page: Page, { email }: Customer): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click(seen)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -64,15 +63,15 @@ const startDevice = (name: string, product = 'clatter'): DeviceRun =>
 
 async function approve(page: Page, device: DeviceRun): Promise<void> {
   await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: 'Activate' }).click(seen)
-  await page.getByText('Your device has its license').waitFor(seen)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByText('Your device has its license').waitFor()
   expect((await device.finished).exitCode).toBe(0)
 }
 
 async function startTrial(page: Page, device: DeviceRun): Promise<void> {
-  await page.getByRole('button', { name: 'Start the trial' }).click(seen)
-  await page.getByRole('status').filter({ hasText: 'Waiting for your plug-in' }).waitFor(seen)
-  await page.getByText('Your trial has begun').waitFor(seen)
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await page.getByRole('status').filter({ hasText: 'Waiting for your plug-in' }).waitFor()
+  await page.getByText('Your trial has begun').waitFor()
   expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringContaining('A trial until') })
 }
 
@@ -85,18 +84,18 @@ describe('a license', () => {
     const device = startDevice('first')
     const request = await device.browserUrl
     await page.goto(request)
-    await page.getByText('A device called “first” asks to run Clatter').waitFor(seen)
+    await page.getByText('A device called “first” asks to run Clatter').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     const email = await createAccount(page)
-    await page.getByText(`${email} has no license of Clatter.`).waitFor(seen)
+    await page.getByText(`${email} has no license of Clatter.`).waitFor()
     expect(page.url()).toBe(request)
 
     await buy(page, '/clatter')
     await approve(page, device)
     expect(await focusOf(page)).toBe('Clatter is active.')
     await page.getByRole('link', { name: 'Your devices' }).click()
-    await page.getByText('Online. Last seen today').waitFor(seen)
+    await page.getByText('Online. Last seen today').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -109,22 +108,22 @@ describe('a license', () => {
     const { page, context } = await openVisitor(browser, program.url)
     await page.goto(await late.browserUrl)
     await signIn(page, owner)
-    await page.getByText('2 of 3 seats taken').waitFor(seen)
+    await page.getByText('2 of 3 seats taken').waitFor()
     await takeSeat(owner, 'three')
     await page.getByRole('button', { name: 'Activate' }).click()
-    await page.getByRole('alert').getByText('All seats of your license are taken').waitFor(seen)
-    await page.getByText('3 of 3 seats taken').waitFor(seen)
-    await page.getByText('Online. Not seen yet').first().waitFor(seen)
+    await page.getByRole('alert').getByText('All seats of your license are taken').waitFor()
+    await page.getByText('3 of 3 seats taken').waitFor()
+    await page.getByText('Online. Not seen yet').first().waitFor()
     expect(await page.getByRole('button', { name: 'Activate', exact: true }).count()).toBe(0)
     await expectAccessibleEverywhere(page, 'a full license')
 
     await page.getByRole('button', { name: 'Revoke one' }).click()
     await page.getByRole('button', { name: 'Revoke the device' }).click()
-    await page.getByRole('status').filter({ hasText: 'one is revoked. Its seat is free.' }).waitFor(seen)
-    await page.getByText('2 of 3 seats taken').waitFor(seen)
+    await page.getByRole('status').filter({ hasText: 'one is revoked. Its seat is free.' }).waitFor()
+    await page.getByText('2 of 3 seats taken').waitFor()
     await expect.poll(() => focusOf(page)).toBe('Devices')
-    await page.getByRole('button', { name: 'Activate', exact: true }).click(seen)
-    await page.getByText('Your device has its license').waitFor(seen)
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByText('Your device has its license').waitFor()
     expect((await late.finished).exitCode).toBe(0)
     await context.close()
   })
@@ -135,15 +134,15 @@ describe('a trial', () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const device = startDevice('curious')
     await page.goto(await device.browserUrl)
-    await page.getByText('Or try Clatter for 14 days').waitFor(seen)
+    await page.getByText('Or try Clatter for 14 days').waitFor()
     await expectAccessible(page, 'a trial on offer')
     await startTrial(page, device)
 
     const again = startDevice('curious')
     await page.goto(await again.browserUrl)
-    await page.getByText('Your trial of Clatter has 14 days left').waitFor(seen)
+    await page.getByText('Your trial of Clatter has 14 days left').waitFor()
     await page.getByRole('button', { name: 'Go on with the trial' }).click()
-    await page.getByText('Your trial has begun').waitFor(seen)
+    await page.getByText('Your trial has begun').waitFor()
     expect((await again.finished).exitCode).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
@@ -153,15 +152,15 @@ describe('a trial', () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const device = startDevice('curious', 'thrum')
     await page.goto(await device.browserUrl)
-    await page.getByText('That needs an account').waitFor(seen)
+    await page.getByText('That needs an account').waitFor()
     expect(await page.getByRole('button', { name: 'Start the trial' }).count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     const email = await createAccount(page)
-    await page.getByText(`${email} has no license of Thrum.`).waitFor(seen)
+    await page.getByText(`${email} has no license of Thrum.`).waitFor()
     await startTrial(page, device)
 
     await page.goto('/user-area/licenses')
-    await page.getByText('No licenses yet').waitFor(seen)
+    await page.getByText('No licenses yet').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -172,19 +171,19 @@ describe('a request', () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const device = startDevice('cancelled')
     await page.goto(await device.browserUrl)
-    await cancelOf(page).click(seen)
+    await cancelOf(page).click()
     await page.keyboard.press('Escape')
     await expect.poll(() => focusOf(page)).toBe('Cancel this request')
     await cancelOf(page).click()
     await page.getByRole('button', { name: 'Cancel the request' }).click()
-    await page.getByRole('heading', { name: 'Cancelled.' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Cancelled.' }).waitFor()
     expect(await focusOf(page)).toBe('Cancelled.')
     expect((await device.finished).exitCode).not.toBe(0)
 
     await page.reload()
-    await page.getByRole('heading', { name: 'This request is closed.' }).waitFor(seen)
-    await page.getByText('it waited for more than a day').waitFor(seen)
-    await page.getByText('choose Activate in the plug-in').waitFor(seen)
+    await page.getByRole('heading', { name: 'This request is closed.' }).waitFor()
+    await page.getByText('it waited for more than a day').waitFor()
+    await page.getByText('choose Activate in the plug-in').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -192,8 +191,8 @@ describe('a request', () => {
   it('that nobody knows is told apart from one that is closed', async () => {
     const { page, context } = await openVisitor(browser, program.url)
     await page.goto(`/activate?token=${randomUUID()}`)
-    await page.getByRole('heading', { name: 'This request is gone.' }).waitFor(seen)
-    await page.getByText('choose Activate again').waitFor(seen)
+    await page.getByRole('heading', { name: 'This request is gone.' }).waitFor()
+    await page.getByText('choose Activate again').waitFor()
     await context.close()
   })
 })

@@ -1,20 +1,15 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity } from '#contract/constants.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
+const browser = await openSharedBrowser()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
-const attached = { state: 'attached', ...seen } as const
+const attached = { state: 'attached' } as const
 const orders = '**/api/customer/orders/*'
 const failures = [
   ['answers 500', (route: Route) => route.fulfill({ status: 500, body: '' })],
@@ -26,7 +21,7 @@ const failReads = (page: Page, fail: (route: Route) => Promise<void>) =>
   page.route(orders, (route) => (route.request().method() === 'GET' ? fail(route) : route.continue()))
 
 const waitForPush = (page: Page) =>
-  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok(), seen)
+  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 
 const isSent = (page: Page) => page.evaluate<boolean>("!JSON.parse(localStorage.getItem('backline.session')).isUnsent")
 const storedId = (page: Page) => page.evaluate<string>("JSON.parse(localStorage.getItem('backline.session')).id")
@@ -38,18 +33,18 @@ describe.each(failures)('when reading the order %s', (_, fail) => {
     await page.goto('/clatter')
     await addToCart(page)
     const checkout = await openCheckout(page)
-    await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+    await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
     await failReads(page, fail)
     await payWith(checkout, '4242')
-    await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+    await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
     await cartButtonOf(page).getByText(', empty').waitFor(attached)
 
     await page.unroute(orders)
-    const read = page.waitForResponse((response) => response.url().includes('/orders/'), seen)
+    const read = page.waitForResponse((response) => response.url().includes('/orders/'))
     await page.goto('/clatter')
     await read
-    await cartButtonOf(page).click(seen)
-    await cartOf(page).getByText('Nothing in here yet').waitFor(seen)
+    await cartButtonOf(page).click()
+    await cartOf(page).getByText('Nothing in here yet').waitFor()
     expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
     await context.close()
   })
@@ -58,29 +53,29 @@ describe.each(failures)('when reading the order %s', (_, fail) => {
     const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/clatter')
     await addToCart(page)
-    await cartOf(page).getByRole('button', { name: 'One Clatter more' }).click(seen)
-    await expect.poll(() => isSent(page), seen).toBe(true)
+    await cartOf(page).getByRole('button', { name: 'One Clatter more' }).click()
+    await expect.poll(() => isSent(page)).toBe(true)
     const before = await storedId(page)
 
     await failReads(page, fail)
     await page.reload()
-    await expect.poll(() => storedId(page), seen).not.toBe(before)
+    await expect.poll(() => storedId(page)).not.toBe(before)
     await cartButtonOf(page).click()
     const cart = cartOf(page)
-    await cart.getByText('It held 2\u00a0×\u00a0Clatter.').waitFor(seen)
+    await cart.getByText('It held 2\u00a0×\u00a0Clatter.').waitFor()
     await expectAccessible(page, 'the offer to restore a cart', '#cart')
 
     const restored = waitForPush(page)
     await cart.getByRole('button', { name: 'Restore your cart' }).click()
-    await cart.getByText('Your cart is restored').waitFor(seen)
+    await cart.getByText('Your cart is restored').waitFor()
     expect((await restored).url()).toContain(await storedId(page))
-    await cart.getByText('Total$198').waitFor(seen)
+    await cart.getByText('Total$198').waitFor()
 
     await page.unroute(orders)
     await page.reload()
     await cartButtonOf(page).getByText('2 items').waitFor(attached)
     await cartButtonOf(page).click()
-    await cart.getByText('Total$198').waitFor(seen)
+    await cart.getByText('Total$198').waitFor()
     expect(await cart.getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
     await context.close()
   })
@@ -90,18 +85,18 @@ it('an offer that is dismissed does not come back', async () => {
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
-  await expect.poll(() => isSent(page), seen).toBe(true)
+  await expect.poll(() => isSent(page)).toBe(true)
   const before = await storedId(page)
   await failReads(page, (route) => route.abort())
   await page.reload()
-  await expect.poll(() => storedId(page), seen).not.toBe(before)
+  await expect.poll(() => storedId(page)).not.toBe(before)
   await cartButtonOf(page).click()
-  await cartOf(page).getByRole('button', { name: 'Dismiss' }).click(seen)
-  await cartOf(page).getByText('Nothing in here yet').waitFor(seen)
+  await cartOf(page).getByRole('button', { name: 'Dismiss' }).click()
+  await cartOf(page).getByText('Nothing in here yet').waitFor()
   await page.reload()
   await page.waitForLoadState('networkidle')
   await cartButtonOf(page).click()
-  await cartOf(page).getByText('Nothing in here yet').waitFor(seen)
+  await cartOf(page).getByText('Nothing in here yet').waitFor()
   expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
   await context.close()
 })
@@ -112,23 +107,23 @@ it('says in the cart, which opens, that no more copies of a product fit in an or
   await addToCart(page)
   const cart = cartOf(page)
   const more = cart.getByRole('button', { name: 'One Clatter more' })
-  for (let copies = 1; copies < defaultMaxQuantity; copies++) await more.click(seen)
+  for (let copies = 1; copies < defaultMaxQuantity; copies++) await more.click()
   const limit = `An order can have at most ${defaultMaxQuantity} copies of Clatter.`
-  await cart.getByText(limit).waitFor(seen)
+  await cart.getByText(limit).waitFor()
   expect(await more.getAttribute('aria-disabled')).toBe('true')
   expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
   await more.press('Enter')
-  await cart.getByText(`Total$${99 * defaultMaxQuantity}`).waitFor(seen)
+  await cart.getByText(`Total$${99 * defaultMaxQuantity}`).waitFor()
 
   await page.keyboard.press('Escape')
-  await cart.waitFor({ state: 'hidden', ...seen })
+  await cart.waitFor({ state: 'hidden' })
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
-  await cart.getByRole('alert').getByText(limit).waitFor(seen)
-  await cart.getByText(`Total$${99 * defaultMaxQuantity}`).waitFor(seen)
+  await cart.getByRole('alert').getByText(limit).waitFor()
+  await cart.getByText(`Total$${99 * defaultMaxQuantity}`).waitFor()
   await expectAccessible(page, 'a full cart', '#cart')
 
   await cart.getByRole('button', { name: 'One Clatter fewer' }).click()
-  await cart.getByRole('alert').waitFor({ state: 'detached', ...seen })
+  await cart.getByRole('alert').waitFor({ state: 'detached' })
   expect(await cart.getByText(limit).count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()

@@ -1,13 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { addToCart, cartButtonOf, cartOf, seen } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const spring = `id: spring
 position: 1
@@ -26,7 +28,6 @@ isExclusive: false
 
 let shop: ShopFolder
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   shop = await createShopFolder()
@@ -35,17 +36,15 @@ beforeAll(async () => {
   await writeFile(path.join(discounts, 'spring.yaml'), spring)
   await writeFile(path.join(shop.folder, 'content/catalogue/coupons/small.yaml'), small)
   program = await startProgram(await freshDatabase('cart'), {}, shop.folder)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   await shop?.remove()
 })
 
 const focused = (page: Page) => page.locator(':focus')
 /** What a reader of screens says of the total. */
-const totalIs = (page: Page, words: string) => cartOf(page).getByText(`Total${words}`).waitFor(seen)
+const totalIs = (page: Page, words: string) => cartOf(page).getByText(`Total${words}`).waitFor()
 
 /** With the keyboard alone, the cart being open. */
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -71,14 +70,14 @@ it('tells how many copies a coupon covers, and why a second code is not taken', 
   await addToCart(page)
   await typeCode(page, 'oddfive')
   await totalIs(page, 'was $79, now $75.05')
-  await cart.getByText('5 % off one copy of each product').waitFor(seen)
+  await cart.getByText('5 % off one copy of each product').waitFor()
   const more = cart.getByRole('button', { name: /^One Thrum.* more$/ })
   await more.click()
   await more.click()
-  await cart.getByText('Odd five, 1 of 3').waitFor(seen)
+  await cart.getByText('Odd five, 1 of 3').waitFor()
   await totalIs(page, 'was $237, now $233.05')
   await typeCode(page, 'small')
-  await cart.getByText("This code can't be combined with ODDFIVE, which saves you as much or more").waitFor(seen)
+  await cart.getByText("This code can't be combined with ODDFIVE, which saves you as much or more").waitFor()
   await expectAccessible(page, 'cart with a coupon for one of three copies', '#cart')
   await context.close()
 })
@@ -87,27 +86,27 @@ it('strikes out what a discount lowers, takes coupons by keyboard, and tells onc
   const { page, context } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })
   const cart = cartOf(page)
   await page.goto('/clatter')
-  await page.getByRole('main').getByText('was $99, now $69.30, Spring').first().waitFor(seen)
+  await page.getByRole('main').getByText('was $99, now $69.30, Spring').first().waitFor()
   await addToCart(page)
   await totalIs(page, 'was $99, now $69.30')
 
   await typeCode(page, 'ODDFIV')
-  await cart.getByText('We know no such code: check how it is spelled').waitFor(seen)
+  await cart.getByText('We know no such code: check how it is spelled').waitFor()
   expect(await focused(page).getAttribute('aria-invalid')).toBe('true')
   await typeCode(page, 'oddfive')
-  await cart.getByText('Odd five is applied. The total is $65.84.').waitFor(seen)
+  await cart.getByText('Odd five is applied. The total is $65.84.').waitFor()
   await totalIs(page, 'was $99, now $65.84')
   await expectAccessible(page, 'cart with a coupon', '#cart')
 
   await cart.getByRole('button', { name: 'Remove Odd five' }).press('Enter')
-  await cart.getByText('Odd five is removed. The total is $69.30.').waitFor(seen)
+  await cart.getByText('Odd five is removed. The total is $69.30.').waitFor()
   await typeCode(page, 'ODDFIVE')
   await totalIs(page, 'was $99, now $65.84')
 
   await shop.discard('catalogue/coupons/oddfive.yaml')
-  await expect.poll(() => countLapsed(page), seen).toBe(1)
+  await expect.poll(() => countLapsed(page)).toBe(1)
   await cartButtonOf(page).click()
-  await cart.getByText('The code ODDFIVE no longer counts').waitFor(seen)
+  await cart.getByText('The code ODDFIVE no longer counts').waitFor()
   await totalIs(page, 'was $99, now $69.30')
   await page.keyboard.press('Escape')
   await cartButtonOf(page).click()

@@ -1,50 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { openCheckoutOf, payByCall, readOrder } from '../support/checkouts.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { chooseCountry, payWith, seen } from '../support/shopper.ts'
+import { chooseCountry, payWith } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let shop: ShopFolder
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   shop = await createShopFolder()
   const gift = 'code: GIFT\nname: A gift\ndescription: All of it.\npercentage: 100\nisExclusive: false\n'
   await writeFile(path.join(shop.folder, 'content/catalogue/coupons/gift.yaml'), gift)
   program = await startProgram(await freshDatabase('checkout'), {}, shop.folder)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   await shop?.remove()
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor(seen)
-const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor(seen)
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label).evaluate((field) => field === document.activeElement)
 
 /** Says who buys, and where. */
 async function introduce(page: Page, country = 'US'): Promise<string> {
   const email = `grace-${randomUUID()}@example.com`
-  await page.getByLabel('E-mail').fill(email, seen)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name', { exact: true }).fill('Grace Obi')
   await chooseCountry(page, country)
   return email
 }
 
 async function addCoupon(page: Page, code: string): Promise<void> {
-  await page.getByText('Have a coupon?').click(seen)
+  await page.getByText('Have a coupon?').click()
   await page.getByLabel('Coupon code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
 }
@@ -54,9 +53,9 @@ describe('a guest', () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const { url } = await openCheckoutOf(program)
     await page.goto(url)
-    await page.getByRole('button', { name: 'Pay $' }).click(seen)
-    await page.getByText('Choose a country').waitFor(seen)
-    await page.getByText('Enter the card number').waitFor(seen)
+    await page.getByRole('button', { name: 'Pay $' }).click()
+    await page.getByText('Choose a country').waitFor()
+    await page.getByText('Enter the card number').waitFor()
     await expect.poll(() => isFocused(page, 'E-mail')).toBe(true)
     await expectAccessible(page, 'an open checkout with errors')
 
@@ -65,7 +64,7 @@ describe('a guest', () => {
     await page.getByLabel('Business name').fill('Obi Sound')
     await page.getByLabel('VAT or tax id').fill('DE136695977')
     await page.getByLabel('Town').fill('Berlin')
-    await page.getByText('Its digits do not fit together').waitFor(seen)
+    await page.getByText('Its digits do not fit together').waitFor()
     await page.getByLabel('VAT or tax id').fill('DE136695976')
     await payWith(page, '0002')
     await alerted(page, 'The card was declined')
@@ -81,14 +80,14 @@ describe('a guest', () => {
     expect(await kept()).toEqual(typed)
 
     await payWith(page, '3220')
-    await page.getByRole('button', { name: 'Refuse' }).click(seen)
+    await page.getByRole('button', { name: 'Refuse' }).click()
     await alerted(page, 'The bank did not approve the payment')
     expect(await kept()).toEqual(typed)
     await payWith(page, '3220')
-    await page.getByRole('button', { name: 'Approve' }).click(seen)
+    await page.getByRole('button', { name: 'Approve' }).click()
     await heading(page, 'Thank you')
-    await page.getByText('One step is left').waitFor(seen)
-    await page.getByRole('main').getByText(email).first().waitFor(seen)
+    await page.getByText('One step is left').waitFor()
+    await page.getByRole('main').getByText(email).first().waitFor()
 
     await page.goto(url)
     await heading(page, 'Already paid')
@@ -102,13 +101,13 @@ describe('a guest', () => {
     await page.goto(url)
     await introduce(page)
     await addCoupon(page, 'oddfive')
-    await page.getByText('5 % off one copy of each product').waitFor(seen)
+    await page.getByText('5 % off one copy of each product').waitFor()
     await addCoupon(page, 'gift')
-    await page.getByText('ODDFIVE no longer counts: it can’t be combined with the code you added').waitFor(seen)
-    await page.getByText('It needs no card').waitFor(seen)
+    await page.getByText('ODDFIVE no longer counts: it can’t be combined with the code you added').waitFor()
+    await page.getByText('It needs no card').waitFor()
     expect(await page.getByLabel('Card number').count()).toBe(0)
     await page.getByRole('button', { name: 'Complete the free order' }).click()
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByText('One step is left').waitFor()
     expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed', total: { due: { amount: 0 } } })
     expect(complaints).toEqual([])
     await context.close()
@@ -124,9 +123,9 @@ describe('what a customer pays', () => {
       await page.goto(url)
       const email = await introduce(page, 'DE')
       await addCoupon(page, 'oddfive')
-      await page.getByText('is applied').waitFor({ state: 'attached', ...seen })
+      await page.getByText('is applied').waitFor({ state: 'attached' })
       await payWith(page, '4242')
-      await page.getByText('One step is left').waitFor(seen)
+      await page.getByText('One step is left').waitFor()
 
       const order = await readOrder(program, orderId)
       if (order.status !== 'Completed') throw new Error(`The order is ${order.status}`)
@@ -153,27 +152,27 @@ describe('a price that changes under an open checkout', () => {
     const { page, context } = await openVisitor(browser, program.url)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
-    const told = page.waitForResponse('**/billing', seen)
+    const told = page.waitForResponse('**/billing')
     await introduce(page)
     await told
-    await page.getByRole('button', { name: 'Pay $99' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Pay $99' }).waitFor()
     await openCheckoutOf(program, { orderId, clatters: 2 })
     await payWith(page, '4242')
     await alerted(page, 'Clatter is now $198 instead of $99. The total is now $198 instead of $99.')
     await expectAccessible(page, 'a changed price')
 
     await addCoupon(page, 'oddfive')
-    await page.getByRole('button', { name: 'Pay $193.05' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Pay $193.05' }).waitFor()
     await shop.discard('catalogue/coupons/oddfive.yaml')
     const isGone = async () => {
       const order = await readOrder(program, orderId)
       return 'couponsApplied' in order && order.couponsApplied.length === 0
     }
-    await expect.poll(isGone, seen).toBe(true)
+    await expect.poll(isGone).toBe(true)
     await payWith(page, '4242')
     await alerted(page, 'The coupon ODDFIVE no longer counts. The total is now $198 instead of $193.05.')
     await page.getByRole('button', { name: 'Pay $198' }).click()
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByText('One step is left').waitFor()
     await context.close()
   })
 })
@@ -184,8 +183,8 @@ describe('a payment', () => {
     await page.goto((await openCheckoutOf(program)).url)
     await introduce(page)
     await payWith(page, '3000')
-    await page.getByRole('status').getByText('The payment is being confirmed').waitFor(seen)
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByRole('status').getByText('The payment is being confirmed').waitFor()
+    await page.getByText('One step is left').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -196,16 +195,16 @@ describe('a payment', () => {
     await page.goto((await openCheckoutOf(program)).url)
     await introduce(page)
     await payWith(page, '0404')
-    await page.getByText('The payment is being confirmed').waitFor(seen)
+    await page.getByText('The payment is being confirmed').waitFor()
     await page.clock.fastForward(20_000)
-    await page.getByText('This takes longer than usual').waitFor(seen)
+    await page.getByText('This takes longer than usual').waitFor()
     await expectAccessible(page, 'a late payment')
     await expect
       .poll(async () => {
         const again = page.getByRole('button', { name: 'Ask again' })
         if (await again.isVisible()) await again.click()
         return page.getByText('One step is left').isVisible()
-      }, seen)
+      })
       .toBe(true)
     await context.close()
   })
@@ -217,7 +216,7 @@ describe('a payment', () => {
     const email = await introduce(page)
     await payWith(page, '0101')
     await heading(page, 'We look at your payment')
-    await page.getByText(email).first().waitFor(seen)
+    await page.getByText(email).first().waitFor()
     await expectAccessible(page, 'a held payment')
     expect((await readOrder(program, orderId)).status).toBe('PaymentProcessing')
     expect(complaints).toEqual([])
@@ -244,11 +243,11 @@ describe('a payment', () => {
     })
     await introduce(page)
     await payWith(page, '4242')
-    await page.getByRole('status').getByText('Your payment is on its way').waitFor(seen)
+    await page.getByRole('status').getByText('Your payment is on its way').waitFor()
     await page.close({ runBeforeUnload: true })
     await expect.poll(() => asked).toBe(1)
     answer()
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByText('One step is left').waitFor()
     await context.close()
   })
 })
@@ -260,7 +259,7 @@ describe('a checkout that can not be paid', () => {
     await payByCall(program, failed.checkoutId, 'tok_ended')
     await page.goto(failed.url)
     await heading(page, 'This order failed')
-    await page.getByRole('link', { name: 'Back to the shop' }).first().waitFor(seen)
+    await page.getByRole('link', { name: 'Back to the shop' }).first().waitFor()
 
     await page.goto(`${program.url}/checkout/nothing-here`)
     await heading(page, 'No such checkout')
@@ -280,7 +279,7 @@ describe('a checkout that can not be paid', () => {
     })
     await page.reload()
     await heading(page, 'This checkout has expired')
-    await page.getByRole('link', { name: 'Back to your cart' }).waitFor(seen)
+    await page.getByRole('link', { name: 'Back to your cart' }).waitFor()
     await context.close()
   })
 })

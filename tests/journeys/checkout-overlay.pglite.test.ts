@@ -1,17 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 it('tells the cart of each coupon that comes and goes in it, and what it comes to', async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
@@ -19,28 +13,28 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
   await addToCart(page)
   const checkout = await openCheckout(page)
   const applied = checkout.getByRole('list', { name: 'Coupons' })
-  await checkout.getByText('Have a coupon?').click(seen)
+  await checkout.getByText('Have a coupon?').click()
   const field = checkout.getByLabel('Coupon code')
   await field.fill('NOPE')
   await field.press('Enter')
-  await checkout.getByText(/know no such code/).waitFor(seen)
+  await checkout.getByText(/know no such code/).waitFor()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('oddfive')
   await field.press('Enter')
-  await applied.getByText('ODDFIVE').waitFor(seen)
-  await checkout.getByRole('button', { name: 'Pay $94.05' }).waitFor(seen)
-  await checkout.getByRole('list', { name: 'Items' }).getByText('Odd five').waitFor(seen)
+  await applied.getByText('ODDFIVE').waitFor()
+  await checkout.getByRole('button', { name: 'Pay $94.05' }).waitFor()
+  await checkout.getByRole('list', { name: 'Items' }).getByText('Odd five').waitFor()
   const inCart = () =>
     page.evaluate(`((cart) => [cart.couponsApplied, cart.couponsLapsed].map((coupons) => coupons.map(({ code }) => code)))(
       JSON.parse(localStorage.getItem('backline.session')))`)
-  await expect.poll(inCart, seen).toEqual([['ODDFIVE'], []])
+  await expect.poll(inCart).toEqual([['ODDFIVE'], []])
 
   await checkout.getByRole('button', { name: 'Remove Odd five' }).click()
-  await applied.waitFor({ state: 'detached', ...seen })
-  await expect.poll(inCart, seen).toEqual([[], []])
+  await applied.waitFor({ state: 'detached' })
+  await expect.poll(inCart).toEqual([[], []])
   await page.keyboard.press('Escape')
   await cartButtonOf(page).click()
-  await cartOf(page).getByText('Clatter').first().waitFor(seen)
+  await cartOf(page).getByText('Clatter').first().waitFor()
   expect(await cartOf(page).getByText('no longer counts').count()).toBe(0)
   // The browser itself tells of the code that was refused.
   expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
@@ -53,9 +47,9 @@ it('is not closed by Escape while it is paid, and is before and after', async ()
   await page.goto('/clatter')
   await addToCart(page)
   const frame = page.locator('iframe[title="Checkout"]')
-  await (await openCheckout(page)).getByRole('heading', { name: 'Your details' }).waitFor(seen)
+  await (await openCheckout(page)).getByRole('heading', { name: 'Your details' }).waitFor()
   await page.keyboard.press('Escape')
-  await frame.waitFor({ state: 'detached', ...seen })
+  await frame.waitFor({ state: 'detached' })
 
   await cartButtonOf(page).click()
   const checkout = await openCheckout(page)
@@ -67,19 +61,16 @@ it('is not closed by Escape while it is paid, and is before and after', async ()
     await route.continue()
   })
   await payWith(checkout, '4242')
-  await checkout.getByText('Your payment is on its way').waitFor(seen)
+  await checkout.getByText('Your payment is on its way').waitFor()
   await page.keyboard.press('Escape')
   await checkout.getByRole('button', { name: 'Close' }).click({ force: true })
   expect(await frame.count()).toBe(1)
   answer()
-  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
   await expectAccessible(page, 'thanks', 'dialog')
   await page.keyboard.press('Escape')
-  await frame.waitFor({ state: 'detached', ...seen })
-  await page
-    .getByRole('banner')
-    .getByText(', empty')
-    .waitFor({ state: 'attached', ...seen })
+  await frame.waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByText(', empty').waitFor({ state: 'attached' })
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -91,10 +82,10 @@ it('folds the order to one line on a phone, and is accessible there, light and d
     await addToCart(page)
     const checkout = await openCheckout(page)
     const order = checkout.getByRole('region', { name: 'Your order' })
-    await order.getByText('To pay $99').first().waitFor(seen)
+    await order.getByText('To pay $99').first().waitFor()
     expect(await order.getByText('Subtotal').isVisible()).toBe(false)
     await order.getByText('Your order, 1 item').click()
-    await order.getByText('Subtotal').waitFor(seen)
+    await order.getByText('Subtotal').waitFor()
     await checkout.getByText('Buying for a business').click()
     await checkout.getByText('More test cards').click()
     await checkout.getByText('Have a coupon?').click()

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import {
   addToCart,
@@ -11,19 +10,17 @@ import {
   createAccount,
   openCheckout,
   payWith,
-  seen,
   signUp,
 } from '../support/shopper.ts'
 
+const browser = await openSharedBrowser()
+
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('checkout'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
@@ -35,22 +32,19 @@ it('lets a customer whose card is declined, then refused by the bank, pay in the
   const checkout = await openCheckout(page)
 
   await payWith(checkout, '0002')
-  await checkout.getByRole('alert').getByText('The card was declined').waitFor(seen)
+  await checkout.getByRole('alert').getByText('The card was declined').waitFor()
 
   await payWith(checkout, '3220')
-  await checkout.getByRole('button', { name: 'Refuse' }).click(seen)
-  await checkout.getByRole('alert').getByText('The bank did not approve the payment').waitFor(seen)
+  await checkout.getByRole('button', { name: 'Refuse' }).click()
+  await checkout.getByRole('alert').getByText('The bank did not approve the payment').waitFor()
 
   await payWith(checkout, '3220')
-  await checkout.getByRole('button', { name: 'Approve' }).click(seen)
-  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
-  await page
-    .getByRole('banner')
-    .getByText(', empty')
-    .waitFor({ state: 'attached', ...seen })
+  await checkout.getByRole('button', { name: 'Approve' }).click()
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
+  await page.getByRole('banner').getByText(', empty').waitFor({ state: 'attached' })
 
   await checkout.getByRole('button', { name: 'See your licenses' }).click()
-  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  await page.getByText('0 of 3 seats taken').waitFor()
   expect(await page.getByText('0 of 3 seats taken').count()).toBe(1)
   expect(complaints).toEqual([])
   await context.close()
@@ -62,21 +56,21 @@ it('fills the screen, lets the customer pay, and keeps the cart when it is close
   await page.goto('/clatter')
   await addToCart(page)
   let checkout = await openCheckout(page)
-  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   const frame = page.locator('iframe[title="Checkout"]')
   expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
   expect(await frame.getAttribute('allow')).toBe('payment')
 
   await page.keyboard.press('Escape')
-  await frame.waitFor({ state: 'detached', ...seen })
+  await frame.waitFor({ state: 'detached' })
   expect(await cartButtonOf(page).textContent()).toContain('1 item')
   expect(await cartButtonOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   await cartButtonOf(page).click()
   checkout = await openCheckout(page)
-  await checkout.getByRole('region', { name: 'Your order' }).getByText('Clatter').waitFor(seen)
+  await checkout.getByRole('region', { name: 'Your order' }).getByText('Clatter').waitFor()
   await checkout.getByRole('button', { name: 'Close' }).click()
-  await frame.waitFor({ state: 'detached', ...seen })
+  await frame.waitFor({ state: 'detached' })
   expect(await cartButtonOf(page).textContent()).toContain('1 item')
   expect(complaints).toEqual([])
   await context.close()
@@ -88,12 +82,12 @@ it('sends a visitor to sign in first and brings them back to what they were payi
   await addToCart(page)
   await cartOf(page).getByRole('button', { name: 'One Thrum, Personal license more' }).click()
   const checkout = await openCheckout(page)
-  await checkout.getByRole('button', { name: 'Sign in' }).click(seen)
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+  await checkout.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await createAccount(page)
 
-  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
-  await checkout.getByText('2 licenses').waitFor(seen)
+  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
+  await checkout.getByText('2 licenses').waitFor()
   expect(page.url()).toBe(`${program.url}/thrum`)
   expect(complaints).toEqual([])
   await context.close()

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { addressAbroad, signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { confirmLater, createAccount, seen } from '../support/shopper.ts'
+import { confirmLater, createAccount } from '../support/shopper.ts'
 
 const confirmPath = '/user-area/confirm-account'
 
 const shop = findSharedShop()
-let browser: Browser
+const browser = await openSharedBrowser()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
-const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const modalOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const confirmedModalOf = (page: Page) => modalOf(page, 'You are confirmed.')
 const linkFor = (email: string) => waitForLink(shop, email, 'Confirm your', confirmPath)
@@ -33,7 +28,7 @@ async function signIn(page: Page, email: string, path = '/user-area'): Promise<v
 async function enterPassword(page: Page, text: string, button = 'Confirm and sign in', email?: string): Promise<void> {
   if (email !== undefined) await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(text)
-  await page.getByRole('main').getByRole('button', { name: button }).click(seen)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
 /** A visitor who is signed in as a customer of theirs, and what their browser asks of identity from then on. */
@@ -56,7 +51,7 @@ describe('the link that confirms an account', () => {
     await page.goto(await linkFor(email))
     await expectAccessible(page, 'the password that confirms an address')
     await enterPassword(page, 'a long enough password')
-    await confirmedModalOf(page).getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor(seen)
+    await confirmedModalOf(page).getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor()
     expect(page.url()).toBe(`${shop.url}/user-area/licenses`)
     await expectAccessible(page, 'a confirmed address')
 
@@ -65,11 +60,11 @@ describe('the link that confirms an account', () => {
       expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await confirmedModalOf(page).waitFor({ ...seen, state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), seen).toBe('content')
-    await page.getByText('No licenses yet.').waitFor(seen)
+    await confirmedModalOf(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await page.getByText('No licenses yet.').waitFor()
     await page.reload()
-    await page.getByText('No licenses yet.').waitFor(seen)
+    await page.getByText('No licenses yet.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
@@ -80,18 +75,18 @@ describe('the link that confirms an account', () => {
     const stranger = await openCustomer(email)
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto(await linkFor(email))
-    await page.getByRole('button', { name: 'Choose a new password' }).click(seen)
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
     await arriveAt(page, 'One thing left.')
     await page.getByLabel('New password', { exact: true }).fill('a password of my own')
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
     await arriveAt(page, 'Your licenses')
-    await page.getByRole('main').getByText(email).waitFor(seen)
+    await page.getByRole('main').getByText(email).waitFor()
     expect(complaints).toEqual([])
 
     await stranger.page.goto('/user-area/account')
     await arriveAt(stranger.page, 'Sign in')
     await enterPassword(stranger.page, 'a long enough password', 'Sign in', email)
-    await stranger.page.getByText('No account matches that e-mail and password.').waitFor(seen)
+    await stranger.page.getByText('No account matches that e-mail and password.').waitFor()
     await Promise.all([context.close(), stranger.context.close()])
   })
 
@@ -99,7 +94,7 @@ describe('the link that confirms an account', () => {
     const { email } = await signUpCustomer(shop.url)
     const { page, context, asked } = await openCustomer(email)
     await page.goto(await linkFor(email))
-    await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor(seen)
+    await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor()
     await page.getByRole('button', { name: 'Go on' }).click()
     expect(asked).toEqual(['confirm-email'])
     await context.close()
@@ -111,10 +106,10 @@ describe('the link that confirms an account', () => {
     const link = await linkFor(email)
     await page.goto(link)
     await arriveAt(page, 'For another account.')
-    await page.getByText(`This link was mailed to ${email}. You are signed in as ${own}.`).waitFor(seen)
+    await page.getByText(`This link was mailed to ${email}. You are signed in as ${own}.`).waitFor()
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Confirm it and stay signed in' }).click()
-    await confirmedModalOf(page).getByText(`${email} is confirmed. You are still signed in as ${own}`).waitFor(seen)
+    await confirmedModalOf(page).getByText(`${email} is confirmed. You are still signed in as ${own}`).waitFor()
     expect(asked).toEqual(['confirm-email'])
     await context.close()
   })
@@ -123,11 +118,11 @@ describe('the link that confirms an account', () => {
     const [{ email: own }, { email }] = await Promise.all([signUpCustomer(shop.url), signUpCustomer(shop.url)])
     const { page, context } = await openCustomer(own)
     await page.goto(await linkFor(email))
-    await page.getByRole('button', { name: 'Sign out and go on' }).click(seen)
+    await page.getByRole('button', { name: 'Sign out and go on' }).click()
     await enterPassword(page, 'not the password')
-    await page.getByText('That is not the password of this account.').waitFor(seen)
+    await page.getByText('That is not the password of this account.').waitFor()
     await enterPassword(page, 'a long enough password')
-    await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor(seen)
+    await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor()
     await context.close()
   })
 
@@ -136,12 +131,12 @@ describe('the link that confirms an account', () => {
     const link = await linkFor(email)
     const { page, context } = await openVisitor(browser, shop.url)
     await page.goto(link.replace(/code=[^&]*/, 'code=no-such-code'))
-    await page.getByRole('button', { name: 'Choose a new password' }).click(seen)
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
     const modal = modalOf(page, 'That link is no good.')
-    await modal.getByText('used already or is too old').waitFor(seen)
+    await modal.getByText('used already or is too old').waitFor()
     await expectAccessible(page, 'a link that is no good')
     await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('link', { name: 'Ask for a link to choose a password' }).click(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Ask for a link to choose a password' }).click()
     await arriveAt(page, 'Forgot your password?')
     await context.close()
   })
@@ -173,7 +168,7 @@ describe('a new account', () => {
   async function countAsked(page: Page): Promise<number> {
     const tab = await page.context().newPage()
     await tab.goto('/user-area/licenses')
-    await tab.getByText('No licenses yet.').waitFor(seen)
+    await tab.getByText('No licenses yet.').waitFor()
     await tab.waitForLoadState('networkidle')
     const count = await modalOfNew(tab).count()
     await tab.close()
@@ -185,18 +180,18 @@ describe('a new account', () => {
     await page.goto('/user-area/sign-up')
     const email = await createAccount(page)
     const modal = modalOfNew(page)
-    await modal.getByText(`We mailed a link to ${email}.`).waitFor(seen)
+    await modal.getByText(`We mailed a link to ${email}.`).waitFor()
     await expectAccessible(page, 'a new account')
     await modal.getByRole('button', { name: 'Send again' }).click()
-    await modal.getByText(`Another mail is on its way to ${email}.`).waitFor(seen)
+    await modal.getByText(`Another mail is on its way to ${email}.`).waitFor()
     const mails = await waitForMails(shop, email, 'Confirm your', 2)
     await confirmLater(page)
-    await page.getByRole('main').getByText('No licenses yet.').waitFor(seen)
+    await page.getByRole('main').getByText('No licenses yet.').waitFor()
 
     await page.reload()
     expect(await countAsked(page)).toBe(0)
     await page.goto(mails.flatMap((mail) => linksIn(mail, confirmPath)).at(-1) ?? '')
-    await confirmedModalOf(page).waitFor(seen)
+    await confirmedModalOf(page).waitFor()
     await page.evaluate(dayInThePast)
     expect(await countAsked(page)).toBe(0)
     expect(complaints).toEqual([])
@@ -218,12 +213,12 @@ describe('a new account', () => {
   it('is not asked while its customer is on the way to buy', async () => {
     const { page, context } = await open()
     await page.goto('/clatter')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click(seen)
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await createAccount(page)
     await confirmLater(page)
     await page.goto('/clatter')
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     expect(await modalOfNew(page).count()).toBe(0)
     await context.close()
   })
@@ -235,21 +230,21 @@ describe('what waits for an address to be confirmed', () => {
     await buyAsGuest(email)
     const { page, context, complaints } = await openCustomer(email)
     const modal = modalOf(page, 'Your mail has a link for you.')
-    await modal.getByText(`Its mail went to ${email}`).waitFor(seen)
+    await modal.getByText(`Its mail went to ${email}`).waitFor()
     await expectAccessible(page, 'what waits')
     await modal.getByRole('button', { name: 'Send again' }).click()
-    await modal.getByText(`Another mail is on its way to ${email}.`).waitFor(seen)
+    await modal.getByText(`Another mail is on its way to ${email}.`).waitFor()
     await modal.getByRole('button', { name: 'Later' }).click()
     const mails = await waitForMails(shop, email, 'Confirm your', 2)
 
     await page.goto('/user-area/licenses')
-    await page.getByText('No licenses yet.').waitFor(seen)
+    await page.getByText('No licenses yet.').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('dialog').count()).toBe(0)
 
     await page.goto(mails.flatMap((mail) => linksIn(mail, confirmPath)).at(-1) ?? '')
-    await confirmedModalOf(page).waitFor(seen)
-    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    await confirmedModalOf(page).waitFor()
+    await page.getByText('0 of 3 seats taken').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -264,7 +259,7 @@ describe('what waits for an address to be confirmed', () => {
     await page
       .getByRole('status')
       .filter({ hasText: `A mail is on its way to ${to}.` })
-      .waitFor(seen)
+      .waitFor()
     await page.goto('/user-area/licenses')
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('dialog').count(), 'the page itself has just told').toBe(0)
@@ -272,7 +267,7 @@ describe('what waits for an address to be confirmed', () => {
     const next = await context.newPage()
     await next.goto('/user-area/licenses')
     const modal = modalOf(next, 'Your mail has a link for you.')
-    await modal.getByText(`Your new address, ${to}, does not count yet.`).waitFor(seen)
+    await modal.getByText(`Your new address, ${to}, does not count yet.`).waitFor()
     await modal.getByRole('button', { name: 'Send again' }).click()
     await waitForMails(shop, to, 'Confirm your new address', 2)
     await context.close()

@@ -1,19 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { seen } from '../support/shopper.ts'
 import { startThirdParty, type ThirdParty } from '../support/third-party.ts'
+
+const browser = await openSharedBrowser()
 
 let others: ThirdParty
 let scripts: string
 let shop: ShopFolder
 let database: FreshDatabase
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   others = await startThirdParty()
@@ -23,10 +23,8 @@ beforeAll(async () => {
   await shop.edit('vendor.yaml', 'scripts: []', `${scripts}\nhelpWidget: ${widget}`)
   database = await freshDatabase('consent')
   program = await startProgram(database, {}, shop.folder)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   await shop?.remove()
   await others?.close()
@@ -37,12 +35,12 @@ const answerOf = (page: Page, name: 'Accept' | 'Reject') => bannerOf(page).getBy
 const counted = (page: Page) => page.evaluate<string[] | undefined>('window.counter')
 /** The first sign of a person; what comes late comes then. */
 async function stir(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor(seen)
+  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
       return page.getByRole('button', { name: 'Cookie choices' }).count()
-    }, seen)
+    })
     .toBe(1)
 }
 async function openAndStir(page: Page): Promise<void> {
@@ -51,15 +49,15 @@ async function openAndStir(page: Page): Promise<void> {
 }
 async function goTo(page: Page, name: string, heading: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor(seen)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
 describe('a script of somebody else’s', () => {
   it('is asked for in plain words, with two answers of the same weight, in nobody’s way', async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     await openAndStir(page)
-    await bannerOf(page).getByText('Counter (127.0.0.1').waitFor(seen)
-    await bannerOf(page).getByText('Counts pages.').waitFor(seen)
+    await bannerOf(page).getByText('Counter (127.0.0.1').waitFor()
+    await bannerOf(page).getByText('Counts pages.').waitFor()
     const boxes = await Promise.all((['Accept', 'Reject'] as const).map((name) => answerOf(page, name).boundingBox()))
     expect(boxes.map((box) => box && [box.width, box.height, box.y])).toEqual(
       Array(2).fill([boxes[0]?.width, boxes[0]?.height, boxes[0]?.y]),
@@ -70,13 +68,13 @@ describe('a script of somebody else’s', () => {
     expect(looks[0]).toBe(looks[1])
     await expectAccessibleEverywhere(page, 'the question')
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
-    await page.getByRole('region', { name: 'Cart' }).waitFor(seen)
+    await page.getByRole('region', { name: 'Cart' }).waitFor()
     await page.keyboard.press('Escape')
 
     await page.goto('/user-area/sign-in')
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await page.keyboard.press('Shift')
-    await page.getByRole('button', { name: 'Cookie choices' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Cookie choices' }).waitFor()
     expect(await bannerOf(page).count()).toBe(0)
     expect(others.asked).toEqual([])
     expect(complaints).toEqual([])
@@ -88,8 +86,8 @@ describe('a script of somebody else’s', () => {
     await openAndStir(page)
     await answerOf(page, 'Reject').focus()
     await page.keyboard.press('Enter')
-    await bannerOf(page).waitFor({ state: 'detached', ...seen })
-    await expect.poll(() => page.evaluate('document.activeElement.id'), seen).toBe('content')
+    await bannerOf(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
     await goTo(page, 'Thrum', 'Thrum')
     await openAndStir(page)
     expect(await bannerOf(page).count()).toBe(0)
@@ -102,28 +100,28 @@ describe('a script of somebody else’s', () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     await openAndStir(page)
     await answerOf(page, 'Accept').click()
-    await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+    await expect.poll(() => counted(page)).toEqual(['/clatter'])
     await goTo(page, 'Thrum', 'Thrum')
     await goTo(page, 'Support', 'Questions, answered straight.')
     await page.goBack()
-    await expect.poll(() => counted(page), seen).toEqual(['/clatter', '/thrum', '/support', '/thrum'])
+    await expect.poll(() => counted(page)).toEqual(['/clatter', '/thrum', '/support', '/thrum'])
     expect(others.asked).toEqual(['/counter.js'])
 
     await openAndStir(page)
-    await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+    await expect.poll(() => counted(page)).toEqual(['/clatter'])
     const otherTab = await context.newPage()
     await openAndStir(otherTab)
-    await expect.poll(() => counted(otherTab), seen).toEqual(['/clatter'])
+    await expect.poll(() => counted(otherTab)).toEqual(['/clatter'])
     await page.bringToFront()
     await page.getByRole('button', { name: 'Cookie choices' }).click()
-    await bannerOf(page).getByText('You accepted on').waitFor(seen)
+    await bannerOf(page).getByText('You accepted on').waitFor()
     expect(await page.evaluate('document.activeElement.textContent')).toBe('May others join in?')
     await Promise.all([page.waitForEvent('load'), answerOf(page, 'Reject').click()])
     await stir(page)
     await goTo(page, 'Thrum', 'Thrum')
     expect(await counted(page)).toBeUndefined()
     await goTo(otherTab, 'Thrum', 'Thrum')
-    await expect.poll(() => counted(otherTab), seen).toBeUndefined()
+    await expect.poll(() => counted(otherTab)).toBeUndefined()
     expect(others.asked).toEqual(Array(3).fill('/counter.js'))
     expect(complaints).toEqual([])
     await context.close()
@@ -136,10 +134,10 @@ it('loads the vendor’s own help widget only for who opens it, whatever they sa
   const asked = others.asked.length
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help', exact: true }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Help' })
-  await panel.getByText('It comes from 127.0.0.1').waitFor(seen)
+  await panel.getByText('It comes from 127.0.0.1').waitFor()
   expect(others.asked).toHaveLength(asked)
   await panel.getByRole('button', { name: 'Open Chat' }).click()
-  await expect.poll(() => page.evaluate('window.chat'), seen).toEqual(['/clatter'])
+  await expect.poll(() => page.evaluate('window.chat')).toEqual(['/clatter'])
   expect(others.asked.slice(asked)).toEqual(['/chat.js'])
   expect(complaints).toEqual([])
   await context.close()
@@ -158,17 +156,17 @@ it('says in the console on load that the vendor has set no id, once, and loads n
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await openAndStir(page)
   await answerOf(page, 'Accept').click()
-  await expect.poll(() => counted(page), seen).toEqual(['/clatter'])
+  await expect.poll(() => counted(page)).toEqual(['/clatter'])
   expect(complaints).toEqual([])
   const asked = others.asked.length
   await page.goto('about:blank')
   await restartWith('  id: oddmeter-2026-11\n', '')
 
   await page.goto('/clatter')
-  await expect.poll(() => complaints, seen).toEqual([complaint])
-  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor(seen)
+  await expect.poll(() => complaints).toEqual([complaint])
+  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
   await page.keyboard.press('Shift')
-  await page.getByRole('button', { name: 'Help', exact: true }).waitFor(seen)
+  await page.getByRole('button', { name: 'Help', exact: true }).waitFor()
   await goTo(page, 'Thrum', 'Thrum')
   expect(complaints).toEqual([complaint])
   expect(await bannerOf(page).count()).toBe(0)
@@ -180,6 +178,6 @@ it('says in the console on load that the vendor has no consent block [errors.coo
   await restartWith(`consent:\n  ${scripts}\n`, '')
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/clatter')
-  await expect.poll(() => complaints, seen).toEqual([complaint])
+  await expect.poll(() => complaints).toEqual([complaint])
   await context.close()
 })

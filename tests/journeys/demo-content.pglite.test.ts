@@ -1,19 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { storefrontSchema, vendorSchema } from '#contract/entities/catalogue.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartOf, openCheckout, seen } from '../support/shopper.ts'
+import { addToCart, cartOf, openCheckout } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 async function read<Schema extends z.ZodMiniType>(schema: Schema, path: string): Promise<z.infer<Schema>> {
   const { data } = z.parse(z.object({ data: z.unknown() }), await (await fetch(`${shop.url}${path}`)).json())
@@ -49,12 +43,12 @@ it('shows what a reduced product cost before on its page, in the cart and at the
   const places = [page.getByRole('main').first(), cartOf(page)]
   await addToCart(page)
   for (const place of places) {
-    await place.getByText('$23.20').first().waitFor(seen)
+    await place.getByText('$23.20').first().waitFor()
     expect(await place.locator('s').first().innerText()).toBe('$29')
     expect(await place.getByText('Introductory price').first().isVisible()).toBe(true)
   }
   const checkout = await openCheckout(page)
-  await checkout.getByText('Introductory price').first().waitFor(seen)
+  await checkout.getByText('Introductory price').first().waitFor()
   expect(await checkout.locator('s').first().innerText()).toBe('$29')
   await context.close()
 })
@@ -67,13 +61,13 @@ it('has files for whoever is signed in, bought or not', async () => {
 
   await page.goto('/clatter-micro/changelog')
   const newest = page.getByRole('article').first()
-  await newest.getByRole('link', { name: 'Sign in to download' }).click(seen)
+  await newest.getByRole('link', { name: 'Sign in to download' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/clatter-micro/changelog')
   const arriving = page.waitForEvent('download')
-  await newest.getByRole('button', { name: 'Mac Clatter Micro 1.0.2 for Mac' }).click(seen)
+  await newest.getByRole('button', { name: 'Mac Clatter Micro 1.0.2 for Mac' }).click()
   expect((await arriving).suggestedFilename()).toBe('clatter-micro-1.0.2-mac.zip')
   expect(complaints).toEqual([])
   await context.close()

@@ -3,14 +3,15 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findFreePort } from '../support/own-place.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { seen } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const repository = path.resolve(import.meta.dirname, '../..')
 const sources = ['content', 'contract', 'scripts', 'web', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
@@ -35,7 +36,6 @@ let next: string
 let database: FreshDatabase
 let PORT: string
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   shop = await createShopFolder()
@@ -43,10 +43,8 @@ beforeAll(async () => {
   database = await freshDatabase('deployments')
   PORT = String(await findFreePort())
   program = await startProgram(database, { PORT }, shop.folder)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   await shop?.remove()
   if (next) await rm(next, { recursive: true, force: true })
@@ -58,7 +56,7 @@ const offerOn = (page: Page) => page.getByText('There is a newer version of this
 
 /** Shows the tab again after it was hidden, which asks for the latest build, and lets the page take in the answer. */
 async function returnToTab(page: Page) {
-  const answer = page.waitForResponse('**/builds/latest.json?*', seen)
+  const answer = page.waitForResponse('**/builds/latest.json?*')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await answer
   await page.waitForTimeout(300)
@@ -88,7 +86,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   // Who reads on is told, and decides.
   const { page } = patient
   await returnToTab(page)
-  await offerOn(page).waitFor(seen)
+  await offerOn(page).waitFor()
   await page.getByRole('button', { name: 'Later' }).click()
   await offerOn(page).waitFor({ state: 'hidden' })
   await returnToTab(page)
@@ -98,7 +96,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
 
   // Who goes to a page whose code is gone gets it from the new build, where they wanted to be.
   await busy.page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await busy.page.getByRole('heading', { level: 1, name: 'Sign in anew' }).waitFor(seen)
+  await busy.page.getByRole('heading', { level: 1, name: 'Sign in anew' }).waitFor()
   expect(busy.documents).toEqual(['/user-area/sign-in'])
   expect(await isMarked(busy.page)).toBe(false)
   await busy.page.waitForLoadState('networkidle')
@@ -112,7 +110,7 @@ it('loads the newer build when the visitor says so [delivery.latest-build]', asy
   const { page, context, documents, complaints } = await openHome()
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
   await returnToTab(page)
-  await page.getByRole('button', { name: 'Load it' }).click(seen)
+  await page.getByRole('button', { name: 'Load it' }).click()
   await expect.poll(() => isMarked(page)).toBe(false)
   expect(documents).toEqual(['/'])
   expect(await offerOn(page).count()).toBe(0)

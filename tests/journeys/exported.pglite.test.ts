@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updatesFeedSchema } from '#contract/pages/updates.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
 import { exportSite } from '../support/exporter.ts'
 import { serveFolder } from '../support/file-server.ts'
@@ -14,7 +13,9 @@ import { findDeadLinks, findPageFaults, findSharedTitles, type WalkedSite } from
 import { type Program, startProgram } from '../support/program.ts'
 import { specifiedRoutes } from '../support/route-table.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { addToCart, cartButtonOf, openCheckout, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, openCheckout, signUp } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let service: Program
 let shop: ShopFolder
@@ -22,7 +23,6 @@ let out: string
 let exported: Awaited<ReturnType<typeof exportSite>>
 let server: Awaited<ReturnType<typeof serveFolder>>
 let site: WalkedSite
-let browser: Browser
 
 beforeAll(async () => {
   const port = await findFreePort()
@@ -33,10 +33,8 @@ beforeAll(async () => {
   out = path.join(await mkdtemp(path.join(tmpdir(), 'backline-export-')), 'site')
   exported = await exportSite(out, { LICENSING_HOST: service.url, PUBLIC_URL: site.url }, shop.folder)
   server = await serveFolder(out, port, exported.headers)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.close()
   await shop?.remove()
   await rm(path.dirname(out), { recursive: true, force: true })
@@ -89,12 +87,10 @@ it('signs up, fills the cart and checks out with the licensing service [calls.ho
   await page.goto('/clatter')
   await addToCart(page)
   await page.reload()
-  await cartButtonOf(page)
-    .getByText('1 item')
-    .waitFor({ state: 'attached', ...seen })
+  await cartButtonOf(page).getByText('1 item').waitFor({ state: 'attached' })
   await cartButtonOf(page).click()
   const checkout = await openCheckout(page)
-  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   expect(asked).toEqual(new Set([site.url, service.url]))
   expect(complaints).toEqual([])
   await context.close()
@@ -104,7 +100,7 @@ it('sends who comes to a page that has moved on, without JavaScript too', async 
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/old-page')
-  await page.waitForURL(/\/about\/$/, seen)
+  await page.waitForURL(/\/about\/$/)
   await context.close()
 })
 

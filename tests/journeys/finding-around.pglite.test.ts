@@ -1,16 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartOf, seen } from '../support/shopper.ts'
+import { addToCart, cartOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const openReader = (width: number): Promise<BrowserContext> =>
   browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: { width, height: 844 } })
@@ -24,7 +19,7 @@ describe('the menu on a phone', () => {
     expect(await menuOf(page).count()).toBe(0)
     await menuButtonOf(page).focus()
     await page.keyboard.press('Enter')
-    await menuOf(page).waitFor(seen)
+    await menuOf(page).waitFor()
     await page.keyboard.press('Tab')
     expect(
       await menuOf(page)
@@ -34,7 +29,7 @@ describe('the menu on a phone', () => {
     ).toBe(true)
     expect(await menuOf(page).locator('[aria-current=page]').innerText()).toBe('Thrum')
     await page.keyboard.press('Escape')
-    await menuOf(page).waitFor({ state: 'hidden', ...seen })
+    await menuOf(page).waitFor({ state: 'hidden' })
     expect(await menuButtonOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
     expect(complaints).toEqual([])
     await context.close()
@@ -46,7 +41,7 @@ describe('the menu on a phone', () => {
     await menuButtonOf(page).click()
     await menuOf(page).getByRole('link', { name: 'Support' }).click()
     await page.waitForURL('**/support')
-    await menuOf(page).waitFor({ state: 'hidden', ...seen })
+    await menuOf(page).waitFor({ state: 'hidden' })
     await context.close()
   })
 
@@ -70,7 +65,7 @@ describe('a question', () => {
     await page.goto('/support')
     expect(await answerOf(page).isVisible()).toBe(false)
     await page.getByText('On how many computers may I use a license?').click()
-    await answerOf(page).waitFor(seen)
+    await answerOf(page).waitFor()
     await context.close()
   })
 
@@ -79,7 +74,7 @@ describe('a question', () => {
     const reader = await openReader(1440)
     for (const each of [page, await reader.newPage()]) {
       await each.goto(question)
-      await answerOf(each).waitFor(seen)
+      await answerOf(each).waitFor()
       await expect.poll(async () => (await answerOf(each).boundingBox())?.y).toBeLessThan(600)
     }
     await context.close()
@@ -95,7 +90,7 @@ describe('the comparison', () => {
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Clatter', 'Thrum', 'Clatter Micro'])
     expect(await table.getByRole('rowheader').first().innerText()).toBe('Price')
     await table.getByRole('button', { name: /^Add to cart.*Thrum$/ }).click()
-    await cartOf(page).getByText('Thrum').first().waitFor(seen)
+    await cartOf(page).getByText('Thrum').first().waitFor()
     await context.close()
   })
 
@@ -122,13 +117,13 @@ it("moves nothing when another currency's prices take the place of the vendor's"
     )
   await page.goto('/clatter')
   await addToCart(page)
-  await cartOf(page).getByRole('combobox', { name: 'Currency' }).waitFor(seen)
+  await cartOf(page).getByRole('combobox', { name: 'Currency' }).waitFor()
   const before = await places()
   await cartOf(page).getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
-  await page.getByRole('main').getByText('¥14,850').first().waitFor(seen)
+  await page.getByRole('main').getByText('¥14,850').first().waitFor()
   expect(await places()).toEqual(before)
   await page.reload()
-  await page.getByRole('main').getByText('¥14,850').first().waitFor(seen)
+  await page.getByRole('main').getByText('¥14,850').first().waitFor()
   expect(await places()).toEqual(before)
   expect(complaints).toEqual([])
   await context.close()

@@ -1,21 +1,19 @@
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/device.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { buy, confirmLater, createAccount, seen } from '../support/shopper.ts'
+import { buy, confirmLater, createAccount } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('journey'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
@@ -23,23 +21,23 @@ it('sells Clatter to a new customer and activates it on their computer [product.
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await createAccount(page)
-  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
   await confirmLater(page)
   await buy(page, '/clatter')
 
   const store = path.join(program.dataDir, 'device')
   const device = runDevice(program.url, store, '--product', 'clatter')
   await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: /^Activate/ }).click(seen)
+  await page.getByRole('button', { name: /^Activate/ }).click()
   const activated = await device.finished
   expect(activated.output).toContain('Activated. Licensed to Ada Lovelace')
   expect(activated.exitCode).toBe(0)
-  await page.getByText('Your device has its license').waitFor(seen)
+  await page.getByText('Your device has its license').waitFor()
 
   await page.goto('/user-area/licenses')
-  await page.getByText('Studio computer').first().waitFor(seen)
+  await page.getByText('Studio computer').first().waitFor()
 
   const verified = await runDevice(program.url, store, '--product', 'clatter', '--verify').finished
   expect(verified.output).toContain('checked offline')
@@ -49,7 +47,7 @@ it('sells Clatter to a new customer and activates it on their computer [product.
   const revoked = await runDevice(program.url, store, '--product', 'clatter', '--revoke').finished
   expect(revoked.output).toContain('given its seat back')
   await page.reload()
-  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  await page.getByText('0 of 3 seats taken').waitFor()
   const afterwards = await runDevice(program.url, store, '--product', 'clatter', '--verify').finished
   expect(afterwards).toMatchObject({ exitCode: 1, output: expect.stringContaining('activate it first') })
 

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { addToCart, cartButtonOf, cartOf, checkoutOf, chooseCountry, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, checkoutOf, chooseCountry, signUp } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let database: FreshDatabase
 let program: Program
-let browser: Browser
 
 // The vendor's command line works beside the shop only where two programs may have the database open.
 beforeAll(async () => {
   database = await freshDatabase('giving')
   program = await startProgram(database)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
@@ -41,7 +39,7 @@ describe('the education discount', () => {
   it('is asked for with a proof, approved at the command line, mailed, and lowers the cart [routes.edu-discount]', async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     await page.goto('/edu-discount')
-    await page.getByRole('button', { name: 'Ask for the discount' }).click(seen)
+    await page.getByRole('button', { name: 'Ask for the discount' }).click()
     expect(await page.evaluate('document.activeElement.name')).toBe('name')
     await expectAccessible(page, 'the form with errors')
 
@@ -53,10 +51,10 @@ describe('the education discount', () => {
     const proof = page.getByLabel('Something that shows it')
     await proof.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
     await page.getByRole('button', { name: 'Ask for the discount' }).click()
-    await page.getByText('Must be a PDF, a JPEG or a PNG').waitFor(seen)
+    await page.getByText('Must be a PDF, a JPEG or a PNG').waitFor()
     await proof.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdf })
     await page.getByRole('button', { name: 'Ask for the discount' }).click()
-    await page.getByRole('status').filter({ hasText: 'We have your request' }).waitFor(seen)
+    await page.getByRole('status').filter({ hasText: 'We have your request' }).waitFor()
 
     const waiting = (await backline('list')).data.requests
     expect(waiting).toMatchObject([{ email, institution: 'School of Bells', proofType: 'application/pdf' }])
@@ -71,10 +69,10 @@ describe('the education discount', () => {
     const code = /EDU(-\w{4}){3}/.exec(mail?.text ?? '')?.[0] ?? ''
     await page.goto('/clatter')
     await addToCart(page)
-    await cartOf(page).getByText('Add a coupon code').click(seen)
+    await cartOf(page).getByText('Add a coupon code').click()
     await cartOf(page).getByLabel('Coupon code').fill(code.toLowerCase())
     await cartOf(page).getByRole('button', { name: 'Apply' }).click()
-    await cartOf(page).getByText('$59.40').first().waitFor(seen)
+    await cartOf(page).getByText('$59.40').first().waitFor()
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
     await context.close()
   })
@@ -84,12 +82,12 @@ describe('a link that renews it', () => {
   it('leads to a shorter form, which says so where the link has ended', async () => {
     const { page, context } = await openVisitor(browser, program.url)
     await page.goto(`/edu-discount?${new URLSearchParams({ request: randomUUID(), expires: '1', signature: 'x' })}`)
-    await page.getByRole('heading', { name: 'Renew it' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Renew it' }).waitFor()
     expect(await page.getByLabel('School').count()).toBe(0)
     await page.getByLabel('What you do there').selectOption('student')
     await page.getByLabel('Or where it can be seen').fill('On the page of my class')
     await page.getByRole('button', { name: 'Ask for the next code' }).click()
-    await page.getByRole('alert').filter({ hasText: 'This link has ended' }).waitFor(seen)
+    await page.getByRole('alert').filter({ hasText: 'This link has ended' }).waitFor()
     await context.close()
   })
 })
@@ -101,22 +99,22 @@ describe('Odd Bars', () => {
     await page.goto('/clatter')
     await addToCart(page)
     await page.goto('/free')
-    await page.getByText('One click.').waitFor(seen)
+    await page.getByText('One click.').waitFor()
     await expectAccessible(page, 'the free page')
     await page.getByRole('button', { name: 'Get Odd Bars' }).click()
-    await page.getByText('It is yours.').waitFor(seen)
+    await page.getByText('It is yours.').waitFor()
     expect(await cartButtonOf(page).textContent()).toContain('1')
 
     const [mail] = await waitForMails(program, email, 'licenses')
     expect(mail?.text).toContain('Odd Bars')
     await page.getByRole('main').getByRole('link', { name: 'To the files' }).click()
-    await page.getByRole('heading', { name: 'Odd Bars', exact: true }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Odd Bars', exact: true }).waitFor()
     const [download] = await Promise.all([
-      page.waitForEvent('download', seen),
+      page.waitForEvent('download'),
       page
         .getByRole('button', { name: /^Download/ })
         .first()
-        .click(seen),
+        .click(),
     ])
     const name = 'odd-bars-1.0.0.zip'
     expect(download.suggestedFilename()).toBe(name)
@@ -133,16 +131,16 @@ describe('Odd Bars', () => {
     await page.goto('/thrum')
     await addToCart(page)
     await page.goto('/free')
-    await page.getByRole('button', { name: 'Get Odd Bars' }).click(seen)
+    await page.getByRole('button', { name: 'Get Odd Bars' }).click()
     const checkout = checkoutOf(page)
-    await checkout.getByText('This order is free.').waitFor(seen)
+    await checkout.getByText('This order is free.').waitFor()
     await checkout.getByLabel('E-mail').fill(email)
     await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
     await chooseCountry(checkout)
     await checkout.getByRole('button', { name: 'Complete the free order' }).click()
-    await checkout.getByText('One step is left').waitFor(seen)
+    await checkout.getByText('One step is left').waitFor()
     await checkout.getByRole('button', { name: 'Back to the shop' }).click()
-    await page.getByRole('button', { name: 'Get Odd Bars' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Get Odd Bars' }).waitFor()
     expect(await cartButtonOf(page).textContent()).toContain('1')
     await waitForMails(program, email, 'Get your')
     expect(complaints).toEqual([])

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { addToCart, openCheckout, payWith, seen } from '../support/shopper.ts'
+import { addToCart, openCheckout, payWith } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const password = 'seven eighths are enough'
 const confirmPath = '/user-area/confirm-account'
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('guest'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
-const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
 /** Buys Clatter without an account, and gives the link of the mail that comes. */
 async function buyAsGuest(page: Page, email: string): Promise<string> {
@@ -32,7 +31,7 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await checkout.getByLabel('E-mail').fill(` ${email} `)
   await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
   await payWith(checkout, '4242')
-  await checkout.getByText('One step is left').waitFor(seen)
+  await checkout.getByText('One step is left').waitFor()
   await checkout.getByRole('button', { name: 'Back to the shop' }).click()
   return waitForLink(program, email, 'Get your', confirmPath)
 }
@@ -62,16 +61,16 @@ describe('a guest', () => {
 
     const uses = await open(page, link)
     await arriveAt(page, 'One thing left.')
-    await page.getByRole('status').filter({ hasText: 'Your address is confirmed.' }).waitFor(seen)
+    await page.getByRole('status').filter({ hasText: 'Your address is confirmed.' }).waitFor()
     expect(page.url()).toBe(`${program.url}${confirmPath}`)
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
 
     await arriveAt(page, 'Your licenses')
-    await page.getByRole('heading', { name: 'Clatter' }).waitFor(seen)
-    await page.getByText('0 of 3 seats taken').waitFor(seen)
-    await page.getByRole('main').getByText(email).waitFor(seen)
+    await page.getByRole('heading', { name: 'Clatter' }).waitFor()
+    await page.getByText('0 of 3 seats taken').waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
     expect(uses).toHaveLength(1)
     expect(complaints).toEqual([])
     await context.close()
@@ -79,7 +78,7 @@ describe('a guest', () => {
     const later = await openVisitor(browser, program.url)
     await later.page.goto('/user-area/licenses')
     await signIn(later.page, email)
-    await later.page.getByText('0 of 3 seats taken').waitFor(seen)
+    await later.page.getByText('0 of 3 seats taken').waitFor()
     await later.context.close()
   })
 
@@ -94,7 +93,7 @@ describe('a guest', () => {
     ] as const) {
       await field.fill(typed)
       await page.getByRole('button', { name: 'Set password and sign in' }).click()
-      await page.getByText(complaint).waitFor(seen)
+      await page.getByText(complaint).waitFor()
       await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
       expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     }
@@ -102,7 +101,7 @@ describe('a guest', () => {
     await page.getByRole('button', { name: 'Show new password' }).click()
     expect(await field.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
-    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    await page.getByText('0 of 3 seats taken').waitFor()
     await context.close()
   })
 
@@ -114,9 +113,9 @@ describe('a guest', () => {
     await arriveAt(page, 'One thing left.')
 
     await page.goto(link)
-    await page.getByRole('status').filter({ hasText: 'This link did not work.' }).waitFor(seen)
+    await page.getByRole('status').filter({ hasText: 'This link did not work.' }).waitFor()
     const main = page.getByRole('main')
-    await main.getByRole('link', { name: 'sign in' }).waitFor(seen)
+    await main.getByRole('link', { name: 'sign in' }).waitFor()
     await main.getByRole('link', { name: 'ask for a new link' }).click()
     await arriveAt(page, 'Forgot your password?')
     await page.getByLabel('E-mail').fill(email)
@@ -125,7 +124,7 @@ describe('a guest', () => {
     await page.goto(reset)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
-    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    await page.getByText('0 of 3 seats taken').waitFor()
     await context.close()
   })
 
@@ -137,7 +136,7 @@ describe('a guest', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await open(page, link)
-    await page.getByRole('alert').filter({ hasText: 'Nothing is confirmed yet.' }).waitFor(seen)
+    await page.getByRole('alert').filter({ hasText: 'Nothing is confirmed yet.' }).waitFor()
     expect(page.url()).toBe(link)
     await page.unroute('**/confirm-account?*code*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -164,10 +163,10 @@ it('who signed up confirms the address by the mail that comes, elsewhere by the 
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(password)
   await elsewhere.page.getByRole('main').getByRole('button', { name: 'Confirm and sign in' }).click()
   const modal = elsewhere.page.getByRole('dialog', { name: 'You are confirmed.' })
-  await modal.getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor(seen)
+  await modal.getByText(`Your address is confirmed. Signed in as ${email}.`).waitFor()
   await modal.getByRole('button', { name: 'Go on' }).click()
   await arriveAt(elsewhere.page, 'Your licenses')
-  await elsewhere.page.getByText('No licenses yet.').waitFor(seen)
+  await elsewhere.page.getByText('No licenses yet.').waitFor()
   expect([...complaints, ...elsewhere.complaints]).toEqual([])
   await elsewhere.context.close()
   await context.close()

@@ -1,17 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const frameOf = (page: Page) => page.locator('iframe[title="Checkout"]')
 
@@ -23,17 +18,17 @@ it('lets a customer pay on a page of its own when the overlay stays silent, and 
   await page.goto('/clatter')
   await addToCart(page)
   await openCheckout(page)
-  await frameOf(page).waitFor(seen)
+  await frameOf(page).waitFor()
   await page.clock.fastForward(8000)
-  await page.getByRole('button', { name: 'Open on its own page' }).click(seen)
+  await page.getByRole('button', { name: 'Open on its own page' }).click()
 
-  await page.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/checkout\/[\w-]+$/)
   await payWith(page, '4242')
-  await page.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
   await page.getByRole('link', { name: 'See your licenses' }).click()
-  await page.getByText('0 of 3 seats taken').waitFor(seen)
-  await expect.poll(() => cartButtonOf(page).textContent(), seen).toContain('empty')
+  await page.getByText('0 of 3 seats taken').waitFor()
+  await expect.poll(() => cartButtonOf(page).textContent()).toContain('empty')
   await context.close()
 })
 
@@ -42,7 +37,7 @@ it('frames nothing for an address that is not the checkout’s, and leaves the p
   for (const endpoint of hostileAddresses) {
     const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint })
     await page.goto(`/clatter?${query}`)
-    await expect.poll(() => page.evaluate('location.search'), seen).toBe('')
+    await expect.poll(() => page.evaluate('location.search')).toBe('')
     expect([endpoint, await frameOf(page).count()]).toEqual([endpoint, 0])
     expect(new URL(page.url()).origin).toBe(shop.url)
   }
@@ -92,7 +87,7 @@ it('believes nobody who only looks like the checkout: not the page itself, not a
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
-  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   const order: string = await page.evaluate(`JSON.parse(localStorage.getItem('backline.session')).id`)
   const good = { source: 'moonbase-checkout', event: 'close', completed: true, intent: 'licenses' }
   const messages = hostileMessages(order)
@@ -114,11 +109,11 @@ it('believes nobody who only looks like the checkout: not the page itself, not a
     .find((one) => one.url().includes('/checkout/'))
     ?.evaluate(tell, messages)
 
-  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   expect(await frameOf(page).count()).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/clatter')
   expect(await page.evaluate(`JSON.parse(localStorage.getItem('backline.session')).id`)).toBe(order)
   await payWith(checkoutOf(page), '4242')
-  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
   await context.close()
 })

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const opener = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Help', exact: true })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Help' })
@@ -22,10 +16,10 @@ async function openHelp(page: Page): Promise<void> {
     .poll(async () => {
       await page.keyboard.press('Shift')
       return opener(page).count()
-    }, seen)
+    })
     .toBe(1)
   await opener(page).press('Enter')
-  await panelOf(page).getByRole('link', { name: 'Can I try before I buy?' }).waitFor(seen)
+  await panelOf(page).getByRole('link', { name: 'Can I try before I buy?' }).waitFor()
 }
 
 describe('the help on every page', () => {
@@ -40,15 +34,15 @@ describe('the help on every page', () => {
     expect(await page.evaluate('document.activeElement.type')).toBe('search')
     await expectAccessible(page, 'the panel')
     await page.keyboard.press('Escape')
-    await panelOf(page).waitFor({ state: 'detached', ...seen })
+    await panelOf(page).waitFor({ state: 'detached' })
     expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
 
     await openHelp(page)
     await page.keyboard.type('invoice')
-    await panelOf(page).getByText('The best 4 of').waitFor(seen)
+    await panelOf(page).getByText('The best 4 of').waitFor()
     await panelOf(page).getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).click()
-    await page.getByText('The invoice comes by mail').waitFor(seen)
-    await panelOf(page).waitFor({ state: 'detached', ...seen })
+    await page.getByText('The invoice comes by mail').waitFor()
+    await panelOf(page).waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -75,7 +69,7 @@ describe('the help on every page', () => {
     const page = await context.newPage()
     await page.goto('/thrum')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
-    await page.getByRole('heading', { name: 'Not among them?' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Not among them?' }).waitFor()
     expect(await page.getByRole('search').isVisible()).toBe(false)
     expect(await page.getByLabel('Message').isVisible()).toBe(false)
     expect(await page.getByRole('main').getByRole('link', { name: 'hello@oddmeter.example' }).last().isVisible()).toBe(
@@ -90,11 +84,11 @@ describe('the search of support', () => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/support?search=invoce%20mail')
     const results = page.getByRole('region', { name: 'Search' })
-    await results.getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).waitFor(seen)
+    await results.getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).waitFor()
     expect(await results.locator('mark').first().textContent()).toBe('invoice')
     await expectAccessible(page, 'the results')
     await page.getByRole('searchbox').fill('xyzzy')
-    await results.getByRole('status').getByText('Nothing found for ‘xyzzy’').waitFor(seen)
+    await results.getByRole('status').getByText('Nothing found for ‘xyzzy’').waitFor()
     expect(page.url()).toBe(`${shop.url}/support?search=xyzzy`)
     expect(complaints).toEqual([])
     await context.close()
@@ -107,9 +101,9 @@ describe('a message', () => {
     await page.goto('/thrum')
     await openHelp(page)
     await panelOf(page).getByRole('link', { name: 'Ask us' }).click()
-    await page.getByRole('heading', { name: 'Not among them?' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Not among them?' }).waitFor()
     await page.getByRole('button', { name: 'Send it' }).click()
-    await page.getByText('Choose what it is about').waitFor(seen)
+    await page.getByText('Choose what it is about').waitFor()
     expect(await page.evaluate('document.activeElement.name')).toBe('name')
     await expectAccessible(page, 'the form')
 
@@ -122,11 +116,11 @@ describe('a message', () => {
     await form.getByLabel('Message').fill('It hums.\n\nShould it?')
     await form.getByLabel('Send along').check()
     const lines = form.getByLabel('What is sent along').locator('div')
-    await lines.first().waitFor(seen)
+    await lines.first().waitFor()
     const shown = await lines.evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)))
     expect(shown).toContainEqual(['Page', '/thrum'])
     await form.getByRole('button', { name: 'Send it' }).click()
-    await form.getByText('We have your message').waitFor(seen)
+    await form.getByText('We have your message').waitFor()
 
     const [receipt] = await waitForMails(shop, email, 'Your message reached Oddmeter')
     const number = receipt?.text.match(/Number: (\w+)/)?.[1] ?? 'none'

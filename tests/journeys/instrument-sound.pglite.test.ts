@@ -1,14 +1,16 @@
 import { readdir } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { circuitKinds, circuitKnobs, objectKnobs, type Sound } from '#contract/instrument/instrument.ts'
 import { type ProcessorOptions, processorName } from '#web/instrument/messages.ts'
 import { distance, peak, rms, spectrumOf } from '#web/instrument/testing/listening.ts'
 import { readWav, writeWav } from '#web/instrument/wav.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { readPads } from '../support/instrument-pads.ts'
 import { type Program, startProgram } from '../support/program.ts'
+
+const browser = await openSharedBrowser()
 
 const sampleRate = 48_000
 const seconds = 1.2
@@ -20,13 +22,11 @@ const driftApart = 0.3
 const mostWork = 0.5
 
 let program: Program
-let browser: Browser
 let visitor: Visitor
 let processorPath: string
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('instrument-sound'))
-  browser = await launchBrowser()
   visitor = await openVisitor(browser, program.url)
   await visitor.page.goto('/imprint-and-privacy-policy')
   const built = await readdir('dist/client/assets')
@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(visitor?.complaints).toEqual([])
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 

@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { readWav } from '#web/instrument/wav.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const instrumentOf = (page: Page) => page.getByRole('region', { name: 'Clatter, to play here' })
 const buttonOf = (page: Page, name: string | RegExp) => instrumentOf(page).getByRole('button', { name })
 const stepOf = (page: Page, name: string) => instrumentOf(page).getByRole('button', { name, exact: true })
-const says = (page: Page, text: string | RegExp) => instrumentOf(page).getByText(text).first().waitFor(seen)
+const says = (page: Page, text: string | RegExp) => instrumentOf(page).getByText(text).first().waitFor()
 
 /** Counts the audio contexts that the page opens, and the sound processors that it asks for. */
 async function watchSound(page: Page): Promise<() => Promise<[number, number]>> {
@@ -40,7 +34,7 @@ it('is silent until it is asked, then plays by a click and by a key, and falls s
   await page.goto('/clatter', { waitUntil: 'networkidle' })
   expect(await countSound()).toEqual([0, 0])
   await buttonOf(page, 'Large pot').click()
-  await stepOf(page, 'Step 1 of 7, accent').waitFor(seen)
+  await stepOf(page, 'Step 1 of 7, accent').waitFor()
   await expect.poll(countSound).toEqual([1, 1])
   await expect.poll(() => buttonOf(page, 'Play it').getAttribute('aria-disabled')).toBeNull()
 
@@ -54,12 +48,12 @@ it('is silent until it is asked, then plays by a click and by a key, and falls s
   await expect.poll(() => page.locator('body').getAttribute('data-has-lit')).toBe('true')
 
   await buttonOf(page, 'Play it').click()
-  await buttonOf(page, 'Stop').waitFor(seen)
+  await buttonOf(page, 'Stop').waitFor()
   await page.getByRole('link', { name: 'Thrum', exact: true }).first().click()
-  await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor(seen)
+  await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor()
   await expect.poll(() => page.evaluate('window.lastContext.state')).toBe('closed')
   await page.goBack()
-  await buttonOf(page, 'Play it').waitFor(seen)
+  await buttonOf(page, 'Play it').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -71,14 +65,14 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   await buttonOf(page, 'Tin lid').click()
   await stepOf(page, 'Step 1 of 7, rest').focus()
   await page.keyboard.press('Enter')
-  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  await stepOf(page, 'Step 1 of 7, hit').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await page.keyboard.press('Space')
-  await stepOf(page, 'Step 2 of 7, accent').waitFor(seen)
+  await stepOf(page, 'Step 2 of 7, accent').waitFor()
   await instrumentOf(page).getByRole('slider', { name: 'Size' }).press('Home')
   await instrumentOf(page).getByRole('radio', { name: '5', exact: true }).check({ force: true })
-  await stepOf(page, 'Step 2 of 5, accent').waitFor(seen)
+  await stepOf(page, 'Step 2 of 5, accent').waitFor()
   await buttonOf(page, 'Share').click()
   await says(page, 'The link is copied')
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
@@ -89,11 +83,11 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   const countSound = await watchSound(second.page)
   await second.page.goto(copied)
   await says(second.page, 'This is what the link carries')
-  await instrumentOf(second.page).getByRole('combobox', { name: 'Pattern' }).waitFor(seen)
+  await instrumentOf(second.page).getByRole('combobox', { name: 'Pattern' }).waitFor()
   expect(await instrumentOf(second.page).getByRole('combobox').inputValue()).toBe('')
   expect(await countSound()).toEqual([0, 0])
   await buttonOf(second.page, 'Tin lid').click()
-  await stepOf(second.page, 'Step 2 of 5, accent').waitFor(seen)
+  await stepOf(second.page, 'Step 2 of 5, accent').waitFor()
   expect(await instrumentOf(second.page).getByRole('slider', { name: 'Size' }).inputValue()).toBe('0')
   await context.close()
   await second.context.close()
@@ -105,18 +99,18 @@ it('is as it was left when a visitor comes back, and its address never says othe
   await expect.poll(() => buttonOf(page, 'Play it').isEnabled()).toBe(true)
   await buttonOf(page, 'Play it').focus()
   await stepOf(page, 'Step 1 of 7, accent').press('Enter')
-  await stepOf(page, 'Step 1 of 7, rest').waitFor(seen)
+  await stepOf(page, 'Step 1 of 7, rest').waitFor()
   await buttonOf(page, 'Share').click()
   await expect.poll(() => new URL(page.url()).searchParams.has('pattern')).toBe(true)
   await stepOf(page, 'Step 1 of 7, rest').press('Enter')
-  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  await stepOf(page, 'Step 1 of 7, hit').waitFor()
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('link', { name: 'Thrum', exact: true }).first().click()
-  await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor(seen)
+  await page.getByRole('region', { name: 'Thrum, to play here' }).waitFor()
   await page.goBack()
-  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  await stepOf(page, 'Step 1 of 7, hit').waitFor()
   await page.reload()
-  await stepOf(page, 'Step 1 of 7, hit').waitFor(seen)
+  await stepOf(page, 'Step 1 of 7, hit').waitFor()
   expect(await instrumentOf(page).getByRole('status').textContent()).toBe('')
   expect(complaints).toEqual([])
   await context.close()
@@ -134,7 +128,7 @@ it('records what is played as a WAV file, and says so where nothing was', async 
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await buttonOf(page, 'Play it').click()
-  await buttonOf(page, 'Stop').waitFor(seen)
+  await buttonOf(page, 'Stop').waitFor()
   await buttonOf(page, 'Record').click()
   await says(page, '0:01')
   const [download] = await Promise.all([page.waitForEvent('download'), buttonOf(page, 'Stop recording').click()])
@@ -155,7 +149,7 @@ it('records what is played as a WAV file, and says so where nothing was', async 
 it.each(['light', 'dark'] as const)('is accessible alive, %s', async (colorScheme) => {
   const { page, context } = await openVisitor(browser, shop.url, { colorScheme, width: 390 })
   await page.goto('/clatter-micro?pattern=1_x')
-  await page.getByRole('slider', { name: 'Point' }).waitFor(seen)
+  await page.getByRole('slider', { name: 'Point' }).waitFor()
   await expectAccessible(page, `the instrument, ${colorScheme}`)
   await context.close()
 })

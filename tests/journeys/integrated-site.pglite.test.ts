@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { checkoutOf, payWith, seen } from '../support/shopper.ts'
+import { checkoutOf, payWith } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/integrating-a-site.md'), 'utf8')
 const example = /```html\n([\s\S]+?)```/.exec(guide)?.[1] ?? ''
@@ -15,7 +16,6 @@ const example = /```html\n([\s\S]+?)```/.exec(guide)?.[1] ?? ''
 let service: Program
 let site: Server
 let siteUrl: string
-let browser: Browser
 
 beforeAll(async () => {
   let page = ''
@@ -29,10 +29,8 @@ beforeAll(async () => {
   siteUrl = `http://127.0.0.1:${address.port}`
   service = await startProgram(await freshDatabase('integrated'), { ALLOWED_ORIGINS: siteUrl })
   page = example.replace('https://shop.example', service.url)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   site?.closeAllConnections()
   site?.close()
   await service?.stop()
@@ -42,19 +40,16 @@ it('the page in the guide sells a product to a guest, from an origin of its own'
   const { page, complaints } = await openVisitor(browser, siteUrl)
   await page.goto('/')
   const buy = page.getByRole('button', { name: 'Buy for $99.00' })
-  await buy.click(seen)
+  await buy.click()
   const checkout = checkoutOf(page)
-  await checkout.getByRole('heading', { name: 'Your details' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Your details' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden', ...seen })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   await buy.click()
   await checkout.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await checkout.getByLabel('E-mail').fill('ada@example.com')
   await payWith(checkout, '4242')
-  await page
-    .getByRole('status')
-    .getByText('Thank you.')
-    .waitFor({ state: 'attached', ...seen })
+  await page.getByRole('status').getByText('Thank you.').waitFor({ state: 'attached' })
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
 })

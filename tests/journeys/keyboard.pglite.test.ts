@@ -1,26 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { checkoutOf, seen } from '../support/shopper.ts'
+import { checkoutOf } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('keyboard'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
 /** What has the focus, as a screen reader is told of it; inside the checkout when that has it, '' at the page's end. */
 async function readFocus(page: Page): Promise<string> {
-  const read = async (focused: Locator) => ((await focused.count()) === 0 ? '' : focused.first().ariaSnapshot(seen))
+  const read = async (focused: Locator) => ((await focused.count()) === 0 ? '' : focused.first().ariaSnapshot())
   const isInCheckout = await page.evaluate(() => document.activeElement instanceof HTMLIFrameElement)
   return read((isInCheckout ? checkoutOf(page) : page).locator(':focus'))
 }
@@ -43,7 +42,7 @@ async function type(page: Page, wanted: RegExp, text: string): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.type(text)
 }
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor(seen)
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 it('leads from signing up over buying, activating and redeeming to signing out, without a pointer', async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url)
@@ -60,13 +59,13 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
   await page.goto('/clatter')
   await press(page, /button "Add to cart/)
   await press(page, /button "Check out"/)
-  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
   await type(page, /combobox "Country/, 'Japan')
   await press(page, /button ".*4242/)
   await press(page, /button "Pay/)
-  await checkoutOf(page).getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await checkoutOf(page).getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
   await press(page, /button "See your licenses"/)
-  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  await page.getByText('0 of 3 seats taken').waitFor()
 
   const device = createDeviceClient(program.url, 'clatter')
   const { browser: address, request } = await device.requestActivation({ name: 'Studio', signature: 'studio' })
@@ -76,13 +75,13 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
   await page
     .getByText(/back to your music/i)
     .first()
-    .waitFor(seen)
+    .waitFor()
 
   await press(page, /link "Your devices"/)
-  await page.getByText('1 of 3 seats taken').waitFor(seen)
+  await page.getByText('1 of 3 seats taken').waitFor()
   await press(page, /button "Revoke/)
   await press(page, /button "Revoke/)
-  await page.getByText('0 of 3 seats taken').waitFor(seen)
+  await page.getByText('0 of 3 seats taken').waitFor()
 
   await press(page, /link "Redeem"/)
   await heading(page, 'Redeem a voucher')
@@ -91,9 +90,9 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
   await heading(page, 'Magazine voucher')
   await press(page, /button "Redeem"/)
   await press(page, /button "Redeem it"/)
-  await page.getByText('1 license of Clatter Micro is yours.').waitFor(seen)
+  await page.getByText('1 license of Clatter Micro is yours.').waitFor()
   await press(page, /button "Sign out"/)
-  await page.waitForURL('/', seen)
+  await page.waitForURL('/')
   expect(complaints).toEqual([])
   await context.close()
 })

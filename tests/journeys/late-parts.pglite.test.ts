@@ -1,28 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { expect, it } from 'vitest'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, checkoutOf, openCheckout, seen } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, checkoutOf, openCheckout } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 it('opens the checkout of who returns from a payment, and clears the address [routing.checkout-return] [routing.checkout-clears-query]', async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
-  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   const endpoint = await page.locator('iframe[title="Checkout"]').getAttribute('src')
 
   const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint ?? '', a: '1' })
   await page.goto(`/thrum?${query}#facts`)
-  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
   expect(await page.locator('iframe[title="Checkout"]').getAttribute('src')).toContain('a=1')
   expect(page.url()).toBe(`${shop.url}/thrum#facts`)
   expect(complaints).toEqual([])
@@ -33,15 +27,15 @@ it('says so when the cart does not load, and puts in what is asked for again onc
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
-  await expect.poll(() => buy.isEnabled(), seen).toBe(true)
+  await expect.poll(() => buy.isEnabled()).toBe(true)
   await context.setOffline(true)
   await buy.click()
-  await cartOf(page).getByText('This did not load').waitFor(seen)
+  await cartOf(page).getByText('This did not load').waitFor()
   await page.keyboard.press('Escape')
 
   await context.setOffline(false)
   await buy.click()
-  await cartOf(page).getByText('Total').waitFor(seen)
+  await cartOf(page).getByText('Total').waitFor()
   expect(await cartOf(page).getByRole('button', { name: 'Remove Clatter' }).count()).toBe(1)
   await context.close()
 })
@@ -54,13 +48,11 @@ it('loads a page anew, once, when a newer deployment has taken away what it is t
     visits++
   })
   await page.goto('/clatter')
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
-  await expect.poll(() => visits, seen).toBe(2)
-  await cartButtonOf(page)
-    .getByText('1 item')
-    .waitFor({ state: 'attached', ...seen })
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect.poll(() => visits).toBe(2)
+  await cartButtonOf(page).getByText('1 item').waitFor({ state: 'attached' })
   await cartButtonOf(page).click()
-  await cartOf(page).getByText('This did not load').waitFor(seen)
+  await cartOf(page).getByText('This did not load').waitFor()
   expect(visits).toBe(2)
   await context.close()
 })

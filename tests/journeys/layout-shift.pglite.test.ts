@@ -1,20 +1,14 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { openInteractive } from '../support/browser-walk.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { allowedShift, measureShift } from '../support/layout-shift.ts'
 import { changelogPaths, specifiedRoutes } from '../support/route-table.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 /** The first and the last page of a route, which are the same page but for its words. */
 const samplesOf = ({ paths }: { paths: readonly string[] }) => [...new Set([paths[0] ?? '', paths.at(-1) ?? ''])]
@@ -89,13 +83,13 @@ describe.each([390, 1440])('no page moves under its reader at %i pixels', (width
     const customer = await signUpCustomer(shop.url)
     const { orderId, checkoutId } = await customer.openCheckout()
     await customer.pay(checkoutId)
-    await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+    await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
     const { page, context } = await openWithoutFonts(width)
     await page.goto('/user-area/sign-in')
     await page.getByLabel('E-mail').fill(customer.email)
     await page.getByLabel('Password', { exact: true }).fill('a long enough password')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('seats taken').first().waitFor(seen)
+    await page.getByText('seats taken').first().waitFor()
     const faults: string[] = []
     for (const path of pathsOf('guarded')) faults.push(...(await findShift(context, path)))
     expect(faults).toEqual([])

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen, signUp } from '../support/shopper.ts'
+import { signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 /** Asks for the newsletter, and gives the link of the mail that comes. */
 async function subscribe(email: string): Promise<string> {
@@ -27,7 +22,7 @@ async function subscribe(email: string): Promise<string> {
 }
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
-const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor(seen)
+const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 it('the link of a mail confirms that it is wanted, and lets its reader choose, without an account', async () => {
   const email = `ada-${randomUUID()}@example.com`
@@ -43,7 +38,7 @@ it('the link of a mail confirms that it is wanted, and lets its reader choose, w
   await page.keyboard.press('Space')
   await hear(page, 'Saved: you get product updates.')
   await page.reload()
-  await expect.poll(() => switchOf(page, 'Product updates').isChecked(), seen).toBe(true)
+  await expect.poll(() => switchOf(page, 'Product updates').isChecked()).toBe(true)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -52,7 +47,7 @@ it('one click ends all of it, another brings it back, and loading the page anew 
   const email = `ada-${randomUUID()}@example.com`
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(email))
-  await page.getByRole('button', { name: 'Unsubscribe from both' }).click(seen)
+  await page.getByRole('button', { name: 'Unsubscribe from both' }).click()
   await hear(page, 'Unsubscribed.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await hear(page, 'As it was before.')
@@ -61,7 +56,7 @@ it('one click ends all of it, another brings it back, and loading the page anew 
   await page.getByRole('button', { name: 'Unsubscribe from both' }).click()
   await hear(page, 'Unsubscribed.')
   await page.reload()
-  await switchOf(page, 'Newsletter').waitFor(seen)
+  await switchOf(page, 'Newsletter').waitFor()
   expect(await switchOf(page, 'Newsletter').isChecked()).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
@@ -70,10 +65,10 @@ it('one click ends all of it, another brings it back, and loading the page anew 
 it('what is not saved falls back, and is said', async () => {
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(`ada-${randomUUID()}@example.com`))
-  await switchOf(page, 'Newsletter').waitFor(seen)
+  await switchOf(page, 'Newsletter').waitFor()
   await page.route('**/communications/**', (route) => route.abort())
   await switchOf(page, 'Newsletter').click()
-  await page.getByRole('alert').filter({ hasText: 'Nothing is changed.' }).waitFor(seen)
+  await page.getByRole('alert').filter({ hasText: 'Nothing is changed.' }).waitFor()
   expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
   await context.close()
 })
@@ -82,13 +77,13 @@ it('a customer who follows the link sees the same under their account', async ()
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   const email = await signUp(page)
   await page.goto(await waitForLink(shop, email, 'Confirm your', '/user-area/confirm-account'))
-  await page.getByRole('dialog', { name: 'You are confirmed.' }).waitFor(seen)
+  await page.getByRole('dialog', { name: 'You are confirmed.' }).waitFor()
   await page.goto(await subscribe(email))
-  await switchOf(page, 'Product updates').click(seen)
+  await switchOf(page, 'Product updates').click()
   await hear(page, 'Saved: you get product updates.')
   await page.goto('/user-area/account')
-  await switchOf(page, 'Newsletter').waitFor(seen)
-  await expect.poll(() => switchOf(page, 'Newsletter').isChecked(), seen).toBe(true)
+  await switchOf(page, 'Newsletter').waitFor()
+  await expect.poll(() => switchOf(page, 'Newsletter').isChecked()).toBe(true)
   expect(await switchOf(page, 'Product updates').isChecked()).toBe(true)
   expect(complaints).toEqual([])
   await context.close()

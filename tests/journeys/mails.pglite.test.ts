@@ -1,24 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleLetters } from '#service/example-emails.ts'
 import { writeLetter } from '#service/messaging/mail/letter.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { seen } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('mails'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
@@ -28,17 +25,17 @@ it('shows at /dev/mail what was sent, whose links lead on, beside every kind the
   await waitForMails(program, email, subject)
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/dev/mail')
-  await page.getByRole('link', { name: 'Order confirmation', exact: true }).waitFor(seen)
+  await page.getByRole('link', { name: 'Order confirmation', exact: true }).waitFor()
   await expectAccessible(page, 'all mail')
 
   await page.getByRole('link', { name: subject }).click()
-  await page.getByText('You get this mail because').waitFor(seen)
+  await page.getByText('You get this mail because').waitFor()
   const dark = page.frameLocator('iframe[title="In the dark"]').locator('body')
   await expect.poll(() => dark.evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(17, 18, 25)')
   const light = page.frameLocator('iframe[title="In the light"]')
-  await light.getByRole('link', { name: 'Confirm my account' }).click(seen)
+  await light.getByRole('link', { name: 'Confirm my account' }).click()
   await page.waitForURL('**/user-area/**')
-  await page.getByRole('button', { name: 'Choose a new password' }).waitFor(seen)
+  await page.getByRole('button', { name: 'Choose a new password' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

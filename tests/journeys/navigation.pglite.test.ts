@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { findRun, watchCanary } from '../support/markup/canary.ts'
 import { hostilePage } from '../support/markup/hostile-content.ts'
 import { payloads } from '../support/markup/payloads.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { seen } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const redirects = `
 /old-clatter: /clatter
@@ -34,7 +35,6 @@ lead: Some lead to pages.
 
 let shop: ShopFolder
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   shop = await createShopFolder()
@@ -42,10 +42,8 @@ beforeAll(async () => {
   await writeFile(path.join(shop.folder, 'content/pages/about.md'), signpost)
   await writeFile(path.join(shop.folder, 'content/pages/free.md'), hostilePage)
   program = await startProgram(await freshDatabase('navigation'), {}, shop.folder)
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   await shop?.remove()
 })
@@ -61,7 +59,7 @@ const fetchText = async (address: string) => (await fetch(`${program.url}${addre
 /** Opens a page and waits until all that it fetches late is there. */
 async function openWhole(address: string): Promise<Visitor> {
   const visitor = await openVisitor(browser, program.url)
-  const manifest = visitor.page.waitForResponse('**/builds/meta/*.json', seen)
+  const manifest = visitor.page.waitForResponse('**/builds/meta/*.json')
   await visitor.page.goto(address)
   await manifest
   await visitor.page.waitForLoadState('networkidle')
@@ -156,8 +154,8 @@ describe('going to another page', () => {
     const ofFirst = page.locator('head :is([property^="og:"], [name^="twitter:"], [type="application/ld+json"])')
     expect(await ofFirst.count()).toBeGreaterThan(10)
     await way(page, 'Templates').click()
-    await page.waitForURL('**/templates', seen)
-    await heading(page, 'A bar to begin with.').waitFor(seen)
+    await page.waitForURL('**/templates')
+    await heading(page, 'A bar to begin with.').waitFor()
     const delivered = readPageHtml(await fetchText('/templates'))
     expect(await page.title()).toBe(delivered.title)
     expect(await page.locator('[name=description]').getAttribute('content')).toBe(delivered.description)
@@ -174,19 +172,19 @@ describe('going to another page', () => {
     const left = await scrolled()
     expect(left).toBeGreaterThan(100)
     await about.click()
-    await heading(page, 'Ways to go.').waitFor(seen)
+    await heading(page, 'Ways to go.').waitFor()
     expect(await scrolled()).toBe(0)
 
     await way(page, 'Further down').click()
-    await heading(page, 'Questions').waitFor(seen)
+    await heading(page, 'Questions').waitFor()
     expect(await scrolled()).toBeGreaterThan(300)
     const top = await page.locator('#how-do-i-pay').evaluate((target) => target.getBoundingClientRect().top)
     expect(Math.abs(top)).toBeLessThan(200)
 
     await page.goBack()
-    await heading(page, 'Ways to go.').waitFor(seen)
+    await heading(page, 'Ways to go.').waitFor()
     await page.goBack()
-    await heading(page, 'Questions').waitFor(seen)
+    await heading(page, 'Questions').waitFor()
     await expect.poll(scrolled).toBe(left)
     await context.close()
   })
@@ -209,11 +207,11 @@ describe('a redirect', () => {
     await mark(page)
     const fetched = recordFetched(page)
     await way(page, 'Renamed').click()
-    await heading(page, 'Clatter').waitFor(seen)
+    await heading(page, 'Clatter').waitFor()
     expect(pathOf(page)).toBe('/clatter?a=1')
     expect(fetched.filter((each) => !isFile(each))).toEqual(['/clatter/_payload.json'])
     await page.goBack()
-    await heading(page, 'Ways to go.').waitFor(seen)
+    await heading(page, 'Ways to go.').waitFor()
     expect(await isMarked(page)).toBe(true)
     expect(complaints).toEqual([])
     await context.close()
@@ -236,14 +234,14 @@ describe('the error screen', () => {
     const { page, context } = await openWhole('/about')
     await mark(page)
     await way(page, 'Never written').click()
-    await page.getByText('Page Not Found: /blog/nope?a=1').waitFor(seen)
-    await page.getByText('redirecting...').waitFor(seen)
+    await page.getByText('Page Not Found: /blog/nope?a=1').waitFor()
+    await page.getByText('redirecting...').waitFor()
     expect(pathOf(page)).toBe('/blog/nope?a=1')
     await page.waitForURL('**/')
-    await heading(page, 'Not everything').waitFor(seen)
+    await heading(page, 'Not everything').waitFor()
     expect(await isMarked(page)).toBe(true)
     await page.goBack()
-    await heading(page, 'Ways to go.').waitFor(seen)
+    await heading(page, 'Ways to go.').waitFor()
     expect(await isMarked(page)).toBe(true)
     await context.close()
   })
@@ -252,13 +250,13 @@ describe('the error screen', () => {
     const { page, context } = await openVisitor(browser, program.url)
     const document = await page.goto('/nope?a=1')
     expect(document?.status()).toBe(404)
-    await page.getByText('Page not found: /nope?a=1').waitFor(seen)
-    await page.getByRole('button', { name: 'Stay here' }).click(seen)
-    await page.getByText('You stay here').waitFor(seen)
+    await page.getByText('Page not found: /nope?a=1').waitFor()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByText('You stay here').waitFor()
     await page.waitForTimeout(4500)
     expect(pathOf(page)).toBe('/nope?a=1')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await heading(page, 'Not everything').waitFor(seen)
+    await heading(page, 'Not everything').waitFor()
     await context.close()
   })
 
@@ -266,9 +264,9 @@ describe('the error screen', () => {
     const { page, context } = await openVisitor(browser, program.url)
     await page.route(`${program.url}/_payload.json`, (route) => route.abort())
     await page.goto('/nope')
-    await page.getByText('redirecting...').waitFor(seen)
-    await page.getByText('That page did not load').waitFor(seen)
-    await page.getByText('You stay here').waitFor(seen)
+    await page.getByText('redirecting...').waitFor()
+    await page.getByText('That page did not load').waitFor()
+    await page.getByText('You stay here').waitFor()
     expect(pathOf(page)).toBe('/nope')
     await context.close()
   })
@@ -277,10 +275,10 @@ describe('the error screen', () => {
     const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/nope?a=1')
-    await page.getByText('Page not found: /nope?a=1').waitFor(seen)
+    await page.getByText('Page not found: /nope?a=1').waitFor()
     expect(await page.getByText('redirecting...').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await heading(page, 'Not everything').waitFor(seen)
+    await heading(page, 'Not everything').waitFor()
     await context.close()
   })
 
@@ -289,7 +287,7 @@ describe('the error screen', () => {
     const file = await fetchText('/:full-path:')
     await page.route('**/gone?b=2', (route) => route.fulfill({ body: file, contentType: 'text/html' }))
     await page.goto('/gone?b=2')
-    await page.getByText('Page not found: /gone?b=2').waitFor(seen)
+    await page.getByText('Page not found: /gone?b=2').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -305,11 +303,11 @@ describe('the error screen', () => {
       .getByRole('contentinfo')
       .getByRole('link', { name: /imprint/i })
       .click()
-    await page.getByText('This page broke while it was being drawn.').waitFor(seen)
-    await page.getByRole('button', { name: 'Stay here' }).click(seen)
+    await page.getByText('This page broke while it was being drawn.').waitFor()
+    await page.getByRole('button', { name: 'Stay here' }).click()
     expect(pathOf(page)).toBe('/imprint-and-privacy-policy')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await heading(page, 'Not everything').waitFor(seen)
+    await heading(page, 'Not everything').waitFor()
     await context.close()
   })
 })
@@ -330,7 +328,7 @@ describe('code that does not load', () => {
 
     await page.goBack()
     await way(page, 'Templates').click()
-    await page.getByText('That page did not load').waitFor(seen)
+    await page.getByText('That page did not load').waitFor()
     expect(documents.count).toBe(1)
     expect(pathOf(page)).toBe('/about')
     await context.close()

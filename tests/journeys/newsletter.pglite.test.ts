@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, seen } from '../support/shopper.ts'
+import { addToCart } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'A letter now and then.' })
 const footerOf = (page: Page) => page.getByRole('contentinfo')
@@ -36,7 +31,7 @@ async function expectNoOffer(page: Page, why?: string): Promise<void> {
 /** Reads to the end of the page, for as long as somebody does who means it. */
 async function read(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-  await footerOf(page).getByRole('heading', { name: 'Newsletter' }).waitFor(seen)
+  await footerOf(page).getByRole('heading', { name: 'Newsletter' }).waitFor()
   await page.clock.runFor(50_000)
 }
 
@@ -46,16 +41,16 @@ describe('the newsletter', () => {
     await page.clock.runFor(60_000)
     await expectNoOffer(page, 'to nobody who only lets the page stand')
     await read(page)
-    await modalOf(page).waitFor(seen)
+    await modalOf(page).waitFor()
     await expectAccessible(page, 'the newsletter')
 
     const email = `ada-${randomUUID()}@example.com`
     await page.keyboard.press('Tab')
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
-    await modalOf(page).getByText(`A mail is on its way to ${email}.`).waitFor(seen)
+    await modalOf(page).getByText(`A mail is on its way to ${email}.`).waitFor()
     await page.keyboard.press('Escape')
-    await modalOf(page).waitFor({ ...seen, state: 'detached' })
+    await modalOf(page).waitFor({ state: 'detached' })
     await waitForLink(shop, email, 'please confirm', '/user-area/newsletter')
 
     await page.goto('/blog')
@@ -72,7 +67,7 @@ describe('the newsletter', () => {
     await page.mouse.wheel(0, 50)
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
-    await modalOf(page).waitFor(seen)
+    await modalOf(page).waitFor()
     await context.close()
   })
 
@@ -94,7 +89,7 @@ describe('the newsletter', () => {
     await page.clock.runFor(60_000)
     await expectNoOffer(page)
     await page.getByRole('link', { name: 'Support' }).first().click()
-    await modalOf(page).waitFor(seen)
+    await modalOf(page).waitFor()
     await context.close()
   })
 
@@ -118,16 +113,16 @@ describe('the newsletter', () => {
     const { page, context } = await open('/about')
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     const field = footerOf(page).getByLabel('Mail it to')
-    await field.fill('nobody', seen)
+    await field.fill('nobody')
     await page.keyboard.press('Enter')
-    await footerOf(page).getByText('Must be an e-mail address').waitFor(seen)
+    await footerOf(page).getByText('Must be an e-mail address').waitFor()
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     await expectAccessible(page, 'the footer', 'footer')
 
     const email = `ada-${randomUUID()}@example.com`
     await field.fill(email)
     await page.keyboard.press('Enter')
-    await footerOf(page).getByText(`A mail is on its way to ${email}.`).waitFor(seen)
+    await footerOf(page).getByText(`A mail is on its way to ${email}.`).waitFor()
     await page.clock.runFor(60_000)
     await expectNoOffer(page, 'who has asked is not asked')
     await context.close()

@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { runDevice } from '../support/device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 /** A computer without a network, and what its plug-in does with files. */
 function createDevice(name: string) {
@@ -36,12 +30,12 @@ async function createOwner(): Promise<string> {
   const customer = await signUpCustomer(shop.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
   return customer.email
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click(seen)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -63,7 +57,7 @@ const licensesLinkOf = (page: Page) => page.getByText('listed under').getByRole(
 const fieldOf = (page: Page) => page.getByLabel('Choose the machine file')
 const machineFileOf = (productId: string) =>
   Buffer.from(JSON.stringify({ id: 'a-device', name: 'Cellar', productId, format: 'JWT' })).toString('base64')
-const hearProblem = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor(seen)
+const hearProblem = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 
 describe('a computer without a connection', () => {
   it('is activated by file, across signing in, and lives by the license file from then on [customer.completes-activation-requests] [content.license-activations]', async () => {
@@ -72,7 +66,7 @@ describe('a computer without a connection', () => {
     const email = await createOwner()
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/activate/offline')
-    await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
+    await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
     await expectAccessibleEverywhere(page, 'a machine file wanted')
 
     const choosing = page.waitForEvent('filechooser')
@@ -80,17 +74,17 @@ describe('a computer without a connection', () => {
     await page.keyboard.press('Enter')
     const chooser = await choosing
     await chooser.setFiles(machineFile)
-    await page.getByText('on the computer called cellar').waitFor(seen)
+    await page.getByText('on the computer called cellar').waitFor()
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Activate Clatter?')
 
     await signIn(page, email)
-    await page.getByText('on the computer called cellar').waitFor(seen)
+    await page.getByText('on the computer called cellar').waitFor()
     expect(page.url()).toBe(`${shop.url}/activate/offline`)
-    await page.getByText('0 of 3 seats taken').waitFor(seen)
-    await page.getByText('6 of 6 offline activations left this year').waitFor(seen)
+    await page.getByText('0 of 3 seats taken').waitFor()
+    await page.getByText('6 of 6 offline activations left this year').waitFor()
     await expectAccessibleEverywhere(page, 'a machine file in question')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await page.getByRole('heading', { name: 'Take the license file with you.' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Take the license file with you.' }).waitFor()
     await expectAccessible(page, 'a license file')
 
     const [download] = await Promise.all([
@@ -107,10 +101,10 @@ describe('a computer without a connection', () => {
     })
 
     await licensesLinkOf(page).click()
-    await page.getByText('Offline, works from its license file').waitFor(seen)
-    await page.getByText(/^5 of 6 offline activations left this year; one more on \d+\s\w+\s\d{4}$/).waitFor(seen)
+    await page.getByText('Offline, works from its license file').waitFor()
+    await page.getByText(/^5 of 6 offline activations left this year; one more on \d+\s\w+\s\d{4}$/).waitFor()
     await page.getByRole('button', { name: 'Revoke cellar' }).click()
-    await page.getByRole('dialog').getByText('can’t be taken back from here').waitFor(seen)
+    await page.getByRole('dialog').getByText('can’t be taken back from here').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -123,17 +117,17 @@ describe('a computer without a connection', () => {
     await page.goto('/activate/offline')
     await drop(page, { name: 'clatter.dt', text })
     await signIn(page, email)
-    await page.getByRole('button', { name: 'Activate', exact: true }).click(seen)
-    await page.getByRole('button', { name: 'Activate another computer' }).click(seen)
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByRole('button', { name: 'Activate another computer' }).click()
 
     await page.getByText('Paste its text instead').click()
     await page.getByLabel('Text of the machine file').fill(text)
     await page.getByRole('button', { name: 'Read the text' }).click()
-    await page.getByText('1 of 3 seats taken').waitFor(seen)
+    await page.getByText('1 of 3 seats taken').waitFor()
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await page.getByRole('link', { name: 'Download clatter.mb' }).waitFor(seen)
+    await page.getByRole('link', { name: 'Download clatter.mb' }).waitFor()
     await licensesLinkOf(page).click()
-    await page.getByText('1 of 3 seats taken').waitFor(seen)
+    await page.getByText('1 of 3 seats taken').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -143,7 +137,7 @@ it('refuses in words what is no machine file, and what it can activate nothing b
   const email = await createOwner()
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/activate/offline')
-  await expect.poll(() => fieldOf(page).isEnabled(), seen).toBe(true)
+  await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
   const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
   await fieldOf(page).setInputFiles(file('notes.txt', 'kick, snare'))
   await hearProblem(page, 'This is no machine file')
@@ -156,7 +150,7 @@ it('refuses in words what is no machine file, and what it can activate nothing b
 
   await drop(page, { name: 'thrum.dt', text: machineFileOf('thrum') })
   await signIn(page, email)
-  await page.getByText(`${email} has no license of Thrum.`).waitFor(seen)
+  await page.getByText(`${email} has no license of Thrum.`).waitFor()
   expect(await page.getByRole('button', { name: 'Activate', exact: true }).count()).toBe(0)
   await drop(page, { name: 'snare.dt', text: machineFileOf('snare') })
   await hearProblem(page, 'This shop has no product “snare”')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { pagedSchema } from '#contract/endpoints/query.ts'
@@ -8,20 +8,18 @@ import { type ProductSummary, productSummarySchema } from '#contract/entities/ca
 import { updatesFeedSchema } from '#contract/pages/updates.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { seen } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('owned-things'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
@@ -33,8 +31,8 @@ async function openSignedIn(path: string, customer: Customer, options: Parameter
   await visitor.page.goto(path)
   await visitor.page.getByLabel('E-mail').fill(customer.email)
   await visitor.page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
-  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor(seen)
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor()
   return visitor
 }
 
@@ -43,7 +41,7 @@ async function signUpOwner(): Promise<Customer> {
   const customer = await signUpCustomer(program.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
   return customer
 }
 
@@ -54,10 +52,10 @@ const redeemElsewhere = (code: string, { token }: Customer) =>
   })
 
 const isFocused = (page: Page, words: string) =>
-  expect.poll(() => page.locator(':focus').first().textContent(), seen).toBe(words)
+  expect.poll(() => page.locator(':focus').first().textContent()).toBe(words)
 
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Voucher code').fill(code, seen)
+  await page.getByLabel('Voucher code').fill(code)
   await page.keyboard.press('Enter')
 }
 
@@ -65,12 +63,12 @@ describe('a voucher', () => {
   it('says what it gives, asks, and turns into a license [customer.redeems-vouchers]', async () => {
     const { page, context } = await openSignedIn('/user-area/redeem', await signUpCustomer(program.url))
     await enterCode(page, 'NOISE-0000-0000')
-    await page.getByText('Voucher code invalid. Check how it is spelled').waitFor(seen)
+    await page.getByText('Voucher code invalid. Check how it is spelled').waitFor()
     expect(await page.locator(':focus').getAttribute('name')).toBe('code')
 
     await enterCode(page, codes.typed)
     await isFocused(page, 'Magazine voucher')
-    await page.getByText('Clatter Micro, 1 license').waitFor(seen)
+    await page.getByText('Clatter Micro, 1 license').waitFor()
     const redeem = page.getByRole('button', { name: 'Redeem', exact: true })
     await redeem.press('Enter')
     await isFocused(page, 'Not yet')
@@ -81,10 +79,10 @@ describe('a voucher', () => {
     await isFocused(page, '1 license of Clatter Micro is yours.')
 
     await page.getByRole('main').getByRole('link', { name: 'Downloads' }).click()
-    await page.getByRole('link', { name: '1 license of Clatter Micro' }).waitFor(seen)
+    await page.getByRole('link', { name: '1 license of Clatter Micro' }).waitFor()
     await page.goBack()
     await enterCode(page, codes.typed)
-    await page.getByText('This voucher has been redeemed already.').waitFor(seen)
+    await page.getByText('This voucher has been redeemed already.').waitFor()
     expect(await redeem.count()).toBe(0)
     await context.close()
   })
@@ -92,14 +90,14 @@ describe('a voucher', () => {
   it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', async () => {
     const customer = await signUpCustomer(program.url)
     const { page, context } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
-    await page.getByRole('button', { name: 'See what it gives' }).click(seen)
-    await page.getByRole('button', { name: 'Redeem', exact: true }).click(seen)
+    await page.getByRole('button', { name: 'See what it gives' }).click()
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click()
     expect((await redeemElsewhere(codes.raced, await signUpCustomer(program.url))).status).toBe(200)
     await page.getByRole('button', { name: 'Redeem it' }).click()
     await page
       .getByRole('alert')
       .getByText('No license was added. This voucher has been redeemed already: ask whoever gave it to you')
-      .waitFor(seen)
+      .waitFor()
     expect(await page.getByRole('button', { name: /^Redeem/ }).count()).toBe(0)
 
     await enterCode(page, codes.linked)
@@ -109,7 +107,7 @@ describe('a voucher', () => {
     const json = { title: 'Too many requests', detail: 'Too many wrong voucher codes from here: wait 15 minutes' }
     await page.route('**/api/customer/vouchers?*', (route) => route.fulfill({ status: 429, json }))
     await enterCode(page, codes.linked)
-    await page.getByRole('alert').getByText('The voucher was not looked up. Too many wrong voucher codes').waitFor(seen)
+    await page.getByRole('alert').getByText('The voucher was not looked up. Too many wrong voucher codes').waitFor()
     await context.close()
   })
 })
@@ -118,26 +116,26 @@ describe('the files of a product', () => {
   it('arrive as they were promised, the visitor’s own first, in whatever version [customer.downloads] [content.product-downloads]', async () => {
     const { page, context, complaints } = await openSignedIn('/user-area/products', await signUpOwner())
     const main = page.getByRole('main')
-    await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).waitFor(seen)
+    await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).waitFor()
     const buttons = await main.getByRole('button', { name: /^Download / }).allTextContents()
     expect(buttons).toEqual(['Linux', 'Mac', 'Windows'].map((platform) => `Download Clatter 2.1.0 for ${platform}`))
 
     await main.locator('summary', { hasText: 'SHA-256 of Clatter 2.1.0 for Mac' }).click()
     const promised = await main.locator('details[open] code').textContent()
     expect(await hashOfDownload(page, 'Clatter 2.1.0 for Mac')).toBe(promised)
-    await main.getByText('Clatter 2.1.0 for Mac has started.').waitFor(seen)
+    await main.getByText('Clatter 2.1.0 for Mac has started.').waitFor()
 
     const otherVersion = main.locator('summary', { hasText: 'Another version of Clatter' })
     await otherVersion.click()
     const versions = main.getByRole('combobox', { name: 'Version' })
-    await versions.waitFor(seen)
+    await versions.waitFor()
     expect(
       await versions.locator('optgroup').evaluateAll((groups) => groups.map(({ textContent }) => textContent)),
     ).toEqual(['2.0.4, 12 June 2026', '2.2.0-beta.1'])
     await versions.selectOption('2.0.4')
     await main.getByRole('button', { name: 'Show this version' }).click()
     await isFocused(page, 'Version 2.0.4 of Clatter')
-    await main.getByText('Not the current version').waitFor(seen)
+    await main.getByText('Not the current version').waitFor()
     expect(await hashOfDownload(page, 'Clatter 2.0.4 for Mac')).toBe(await hashInFeed('2.0.4', 'mac'))
     await main.getByRole('button', { name: 'Back to version 2.1.0' }).click()
     await isFocused(page, 'Version 2.1.0 of Clatter')
@@ -145,11 +143,11 @@ describe('the files of a product', () => {
 
     await page.route('**/clatter/updates.json', (route) => route.abort())
     await page.reload()
-    await otherVersion.click(seen)
-    await main.getByRole('textbox', { name: 'Version' }).fill('v2.2.0-beta.1', seen)
+    await otherVersion.click()
+    await main.getByRole('textbox', { name: 'Version' }).fill('v2.2.0-beta.1')
     await page.keyboard.press('Enter')
     await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
-    await main.getByText('A prerelease: to try out').waitFor(seen)
+    await main.getByText('A prerelease: to try out').waitFor()
     expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Mac')).toBe(await hashInFeed('2.2.0-beta.1', 'mac'))
     await context.close()
   })
@@ -157,9 +155,9 @@ describe('the files of a product', () => {
   it('can be asked for again when that failed, and are told of when nobody may have them [downloads.needs-path]', async () => {
     const { page, context } = await openSignedIn('/user-area/products', await signUpOwner())
     await page.route('**/download/**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Download Clatter 2.1.0 for Mac' }).click(seen)
+    await page.getByRole('button', { name: 'Download Clatter 2.1.0 for Mac' }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Clatter 2.1.0 for Mac did not start. The shop did not' })
-    await alert.waitFor(seen)
+    await alert.waitFor()
     await page.unroute('**/download/**')
     const arriving = page.waitForEvent('download')
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -170,13 +168,13 @@ describe('the files of a product', () => {
       downloads: downloads.map((download) => ({ ...download, path: null })),
     }))
     await page.reload()
-    await page.getByText('Product is not downloadable. Its files are for those who have a license of it').waitFor(seen)
-    await page.getByText('1 trial running').waitFor(seen)
+    await page.getByText('Product is not downloadable. Its files are for those who have a license of it').waitFor()
+    await page.getByText('1 trial running').waitFor()
     expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0)
 
     await changeProducts(page, ({ downloads: _, version: __, ...product }) => ({ ...product, currentVersion: null }))
     await page.reload()
-    await page.getByText('There is nothing to download yet.').waitFor(seen)
+    await page.getByText('There is nothing to download yet.').waitFor()
     await context.close()
   })
 })
@@ -217,12 +215,12 @@ async function readOwnOrders({ token }: Customer): Promise<object[]> {
 describe('the overview', () => {
   it('lists the orders, and says when there are none or they do not load', async () => {
     const { page, context } = await openSignedIn('/user-area', await signUpCustomer(program.url))
-    await page.getByText('No orders yet.').waitFor(seen)
+    await page.getByText('No orders yet.').waitFor()
     await context.close()
 
     const customer = await signUpOwner()
     // Its number comes a moment after the payment.
-    await expect.poll(() => readOwnOrders(customer), seen).toMatchObject([{ documents: [{ kind: 'Invoice' }] }])
+    await expect.poll(() => readOwnOrders(customer)).toMatchObject([{ documents: [{ kind: 'Invoice' }] }])
     const owner = await openSignedIn('/user-area', customer)
     const order = (await readOwnOrders(customer))[0]
     const orders = owner.page.getByRole('region', { name: 'Orders' })
@@ -230,16 +228,16 @@ describe('the overview', () => {
     await orders
       .getByRole('listitem')
       .filter({ hasText: `ClatterTotal $99Completed on ${today}` })
-      .waitFor(seen)
+      .waitFor()
     const arriving = owner.page.waitForEvent('download')
     await orders.getByRole('link', { name: /^Invoice INV-\d{6} \(PDF\)$/ }).press('Enter')
     expect((await arriving).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
     await owner.page.route('**/inventory/orders', (route) => route.abort())
     await owner.page.reload()
-    await orders.getByRole('alert').getByText('Your orders did not load.').waitFor(seen)
+    await orders.getByRole('alert').getByText('Your orders did not load.').waitFor()
     await owner.page.unroute('**/inventory/orders')
     await orders.getByRole('button', { name: 'Try again' }).click()
-    await orders.getByText('$99').waitFor(seen)
+    await orders.getByText('$99').waitFor()
 
     await owner.page.route('**/inventory/orders*', async (route) => {
       const isFirst = !route.request().url().includes('cursor')
@@ -247,8 +245,8 @@ describe('the overview', () => {
       await route.fulfill({ json: { data: { items: [{ ...order, id: String(next) }], hasMore: isFirst, next } } })
     })
     await owner.page.reload()
-    await orders.getByRole('button', { name: 'Show more orders' }).click(seen)
-    await expect.poll(() => orders.getByRole('listitem').count(), seen).toBe(2)
+    await orders.getByRole('button', { name: 'Show more orders' }).click()
+    await expect.poll(() => orders.getByRole('listitem').count()).toBe(2)
     expect(await orders.getByRole('button').count()).toBe(0)
     await owner.context.close()
   })
@@ -264,16 +262,16 @@ describe.each([
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/user-area/redeem?code=${codes.linked}`)
-      await page.getByRole('button', { name: 'See what it gives' }).click(seen)
-      await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor(seen)
+      await page.getByRole('button', { name: 'See what it gives' }).click()
+      await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor()
       await expectAccessible(page, `a voucher at ${width}`, 'main')
       await page.goto('/user-area/products')
-      await page.locator('summary', { hasText: 'SHA-256' }).first().click(seen)
+      await page.locator('summary', { hasText: 'SHA-256' }).first().click()
       await page.locator('summary', { hasText: 'Another version' }).click()
-      await page.getByRole('combobox', { name: 'Version' }).waitFor(seen)
+      await page.getByRole('combobox', { name: 'Version' }).waitFor()
       await expectAccessible(page, `files at ${width}`, 'main')
       await page.goto('/user-area')
-      await page.getByText('Completed on').waitFor(seen)
+      await page.getByText('Completed on').waitFor()
       await expectAccessible(page, `orders at ${width}`, 'main')
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { openInteractive, type Walker, walkWithoutScripts, walkWithScripts } from '../support/browser-walk.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { visitEveryAddress } from '../support/every-address.ts'
@@ -9,21 +8,18 @@ import { readPageHtml } from '../support/page-html.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-walk.ts'
 import { changelogPaths, routesNamedIn, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
+const browser = await openSharedBrowser()
 let site: WalkedSite
-let browser: Browser
 let scripted: Walker
 let scriptless: Walker
 
 beforeAll(async () => {
   site = { url: shop.url, isStatic: false }
-  browser = await launchBrowser()
   scripted = await walkWithScripts(browser, shop.url)
   scriptless = await walkWithoutScripts(browser, shop.url)
 })
-afterAll(() => browser?.close())
 
 const groups = [
   'what the vendor is about [routes.home] [routes.about] [routes.edu-discount] [routes.free] [routes.imprint]',
@@ -196,12 +192,12 @@ describe('the guard', () => {
   async function signInOnTheWay({ paths: [path], h1 }: SpecifiedRoute, email: string) {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await openInteractive(page, path)
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
-    await page.waitForURL(`${shop.url}${path}`, seen)
-    await page.getByRole('heading', { level: 1, name: h1 ?? /^(?!Sign in)/ }).waitFor(seen)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${shop.url}${path}`)
+    await page.getByRole('heading', { level: 1, name: h1 ?? /^(?!Sign in)/ }).waitFor()
     expect(complaints, path).toEqual([])
     await context.close()
   }

@@ -1,29 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 /** Opens the page that a link is named after, and says where it is. */
 async function read(page: Page, link: Locator): Promise<string> {
-  const title = await link.innerText(seen)
-  await link.click(seen)
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(seen)
+  const title = await link.innerText()
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   return new URL(page.url()).pathname
 }
 
 async function openFromMenu(page: Page, name: string, path: string): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name, exact: true }).click(seen)
-  await page.waitForURL(`**${path}`, seen)
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+  await page.waitForURL(`**${path}`)
 }
 
 async function readAround(page: Page): Promise<void> {
@@ -38,13 +32,13 @@ async function readAround(page: Page): Promise<void> {
   await openFromMenu(page, 'Templates', '/templates')
   const template = main.getByRole('region').first().getByRole('link')
   expect(await read(page, template)).toMatch(/^\/templates\/[^/]+$/)
-  await main.getByRole('table').getByRole('columnheader', { name: 'Plays' }).waitFor(seen)
+  await main.getByRole('table').getByRole('columnheader', { name: 'Plays' }).waitFor()
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'DAW quick starts' }).click()
   await main.getByRole('link', { name: 'Thrum in Reaper' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Thrum in your DAW' }).waitFor(seen)
+  await page.getByRole('heading', { level: 1, name: 'Thrum in your DAW' }).waitFor()
   const steps = main.getByRole('region', { name: 'Reaper' })
-  await expect.poll(async () => (await steps.boundingBox())?.y, seen).toBeLessThan(100)
+  await expect.poll(async () => (await steps.boundingBox())?.y).toBeLessThan(100)
   expect(await steps.getByRole('listitem').count()).toBeGreaterThan(1)
   expect(new URL(page.url()).pathname).toBe('/get-started/daw-quickstarts/thrum')
 }
@@ -66,8 +60,8 @@ it('tells of every version of a product, and hands an older one out', async () =
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   const main = page.getByRole('main')
   await page.goto('/clatter')
-  await main.getByRole('link', { name: 'Version 2.1.0: what is new' }).click(seen)
-  await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor(seen)
+  await main.getByRole('link', { name: 'Version 2.1.0: what is new' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/clatter/changelog')
   expect(await main.getByRole('article').getByRole('heading').allTextContents()).toEqual([
     'Clatter 2.2.0-beta.1',
@@ -75,7 +69,7 @@ it('tells of every version of a product, and hands an older one out', async () =
     'Clatter 2.0.4',
   ])
   const older = main.getByRole('article', { name: 'Clatter 2.0.4' })
-  await older.getByText('12 June 2026').waitFor(seen)
+  await older.getByText('12 June 2026').waitFor()
   const arriving = page.waitForEvent('download')
   await older.getByRole('link', { name: 'Mac Clatter 2.0.4 for Mac' }).click()
   expect((await arriving).suggestedFilename()).toBe('clatter-2.0.4-mac.zip')
@@ -99,7 +93,7 @@ it('has no page to read that axe finds fault with, small and wide, light and dar
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   for (const path of paths) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor(seen)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessibleEverywhere(page, path)
   }
   expect(complaints).toEqual([])

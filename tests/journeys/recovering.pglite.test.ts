@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { linksIn, readMailbox, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { seen } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const before = 'a long enough password'
 const after = 'quick quick slow, said aloud'
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('recovering'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
-const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
-const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor(seen)
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await arriveAt(page, 'Sign in')
@@ -39,7 +37,7 @@ async function openAccount(email: string, password = before) {
   await visitor.page.goto('/user-area/account')
   await signIn(visitor.page, email, password)
   await arriveAt(visitor.page, 'Your account')
-  await visitor.page.getByText('Here, signed in on').waitFor(seen)
+  await visitor.page.getByText('Here, signed in on').waitFor()
   return visitor
 }
 
@@ -54,7 +52,7 @@ describe('a forgotten password', () => {
     const forgetful = await openAccount(email)
     const { page, context, complaints } = await openVisitor(browser, program.url)
     await page.goto('/user-area/sign-in')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click(seen)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, 'Forgot your password?')
     await page.getByLabel('E-mail').fill(email.toUpperCase())
     await page.getByRole('button', { name: 'Mail me a link' }).click()
@@ -72,7 +70,7 @@ describe('a forgotten password', () => {
     await forgetful.page.reload()
     await arriveAt(forgetful.page, 'Sign in')
     await signIn(forgetful.page, email, before)
-    await forgetful.page.getByText('No account matches').waitFor(seen)
+    await forgetful.page.getByText('No account matches').waitFor()
     await signIn(forgetful.page, email, after)
     await arriveAt(forgetful.page, 'Your account')
     await forgetful.context.close()
@@ -99,7 +97,7 @@ describe('a forgotten password', () => {
     await page.goto(second ?? '')
     await choosePassword(page, before)
     const refusal = page.getByRole('alert').filter({ hasText: 'The password is not set.' })
-    await refusal.getByRole('link', { name: 'Ask for another link' }).click(seen)
+    await refusal.getByRole('link', { name: 'Ask for another link' }).click()
     await arriveAt(page, 'Forgot your password?')
     await context.close()
   })
@@ -115,7 +113,7 @@ describe('a forgotten password', () => {
       await hear(page, 'a mail is on its way')
     }
     await button.click()
-    await page.getByRole('alert').filter({ hasText: 'wait an hour' }).waitFor(seen)
+    await page.getByRole('alert').filter({ hasText: 'wait an hour' }).waitFor()
     await context.close()
     expect(await limited.stop()).toBe(0)
   })
@@ -137,13 +135,13 @@ describe('an account', () => {
     await signIn(elsewhere.page, email, before)
     await hear(elsewhere.page, `${to} is the one of your account from now on.`)
     expect(elsewhere.page.url()).toBe(`${program.url}/user-area/account`)
-    await elsewhere.page.getByText('Yours is').filter({ hasText: to }).waitFor(seen)
+    await elsewhere.page.getByText('Yours is').filter({ hasText: to }).waitFor()
     expect(elsewhere.complaints).toEqual([])
     await elsewhere.context.close()
 
     await page.goto(link)
     await signIn(page, to, before)
-    await page.getByRole('alert').filter({ hasText: 'Your address is not changed.' }).waitFor(seen)
+    await page.getByRole('alert').filter({ hasText: 'Your address is not changed.' }).waitFor()
     await waitForMails(program, email, 'was changed')
     expect(complaints.filter((complaint) => !/40[013]/.test(complaint))).toEqual([])
     await context.close()
@@ -164,7 +162,7 @@ describe('an account', () => {
     await page.keyboard.press('Space')
     await hear(page, 'Saved: you get the newsletter.')
     await page.reload()
-    await page.getByText('Here, signed in on').waitFor(seen)
+    await page.getByText('Here, signed in on').waitFor()
     expect(await newsletter.isChecked()).toBe(true)
     expect(await page.getByRole('switch', { name: 'Product updates' }).isChecked()).toBe(false)
     expect(complaints).toEqual([])
@@ -176,9 +174,9 @@ describe('an account', () => {
     const { page, context, complaints } = await openAccount(email)
     await page.getByRole('button', { name: 'Write a postal address' }).press('Enter')
     await page.getByRole('button', { name: 'Save the postal address' }).press('Enter')
-    await page.getByText('Type the street and the number').waitFor(seen)
+    await page.getByText('Type the street and the number').waitFor()
     expect(await page.getByLabel('Street and number').evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.getByText('Choose a country').waitFor(seen)
+    await page.getByText('Choose a country').waitFor()
     for (const text of ['12 St James’s Square', '', 'SW1Y 4JH', 'London', '', 'United King']) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
@@ -187,13 +185,13 @@ describe('an account', () => {
     await page.keyboard.press('Enter')
     await hear(page, 'Saved.')
     await page.reload()
-    await page.getByText('SW1Y 4JH London').waitFor(seen)
-    await page.getByText('United Kingdom').waitFor(seen)
+    await page.getByText('SW1Y 4JH London').waitFor()
+    await page.getByText('United Kingdom').waitFor()
 
     await page.getByRole('button', { name: 'Change the postal address' }).click()
     await page.getByLabel('Town').fill('Bath')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('SW1Y 4JH London').waitFor(seen)
+    await page.getByText('SW1Y 4JH London').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -221,11 +219,11 @@ describe('an account', () => {
       await page.getByRole('button', { name: 'Change the password' }).click()
     }
     await change('not the password', after)
-    await page.getByText('This is not your password now').waitFor(seen)
+    await page.getByText('This is not your password now').waitFor()
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(after)
     await change(before, after)
     await hear(page, 'Your password is changed. Everywhere else you are signed out.')
-    await expect.poll(() => page.getByRole('button', { name: /^Sign out there/ }).count(), seen).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out there/ }).count()).toBe(0)
     await elsewhere.page.reload()
     await arriveAt(elsewhere.page, 'Sign in')
     await elsewhere.context.close()
@@ -237,22 +235,22 @@ describe('an account', () => {
     const elsewhere = await openAccount(email)
     const { page, context } = await openAccount(email)
     const places = page.getByRole('button', { name: /^Sign out there/ })
-    await expect.poll(() => places.count(), seen).toBe(2)
+    await expect.poll(() => places.count()).toBe(2)
     await places.first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay signed in' }).click()
     expect(await places.count()).toBe(2)
     await places.first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out there' }).click()
     await hear(page, 'Signed out of Chrome on Linux.')
-    await expect.poll(() => places.count(), seen).toBe(1)
+    await expect.poll(() => places.count()).toBe(1)
     await elsewhere.page.reload()
     await arriveAt(elsewhere.page, 'Sign in')
     await elsewhere.context.close()
 
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect.poll(() => new URL(page.url()).pathname, seen).toBe('/')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('backline.auth')), seen).toBeNull()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('backline.auth'))).toBeNull()
     await context.close()
   })
 })

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, seen } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
+const browser = await openSharedBrowser()
 let customer: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   customer = await openCustomer()
 })
 afterAll(async () => {
   const complaints = customer?.complaints.slice() ?? []
-  await browser?.close()
   expect(complaints).toEqual([])
 })
 
@@ -26,13 +24,13 @@ const layers = (page: Page) => ({
   modal: page.getByRole('dialog', { name: 'Your mail has a link for you.' }),
   tooltip: page.getByRole('tooltip'),
 })
-const gone = { ...seen, state: 'hidden' as const }
+const gone = { state: 'hidden' as const }
 type Point = [number, number]
 type Name = keyof ReturnType<typeof layers>
 
 /** The middle of what is shown: all that lies above or below it in these tests reaches there. */
 async function middleOf(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox(seen)
+  const box = await locator.boundingBox()
   if (!box) throw new Error('It is not shown.')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
@@ -49,7 +47,7 @@ async function findTop(page: Page, point: Point): Promise<Name | 'page'> {
   return top.includes('aria-label="Checkout"') ? 'overlay' : 'modal'
 }
 
-const expectTop = (page: Page, point: Point, name: Name) => expect.poll(() => findTop(page, point), seen).toBe(name)
+const expectTop = (page: Page, point: Point, name: Name) => expect.poll(() => findTop(page, point)).toBe(name)
 
 /** As a part of the page would open the cart that has news of it. */
 const openCartByItself = (page: Page) => page.evaluate(() => document.getElementById('cart')?.showPopover())
@@ -76,10 +74,10 @@ async function openCustomer(): Promise<Visitor> {
   await page.goto('/user-area/account')
   await page.getByLabel('E-mail').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
-  await page.getByLabel('New e-mail').fill(`countess-${randomUUID()}@example.com`, seen)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('New e-mail').fill(`countess-${randomUUID()}@example.com`)
   await page.getByRole('button', { name: 'Change the address' }).click()
-  await page.getByRole('status').filter({ hasText: 'A mail is on its way' }).waitFor(seen)
+  await page.getByRole('status').filter({ hasText: 'A mail is on its way' }).waitFor()
   await page.goto('/clatter')
   await addToCart(page)
   await page.close()
@@ -93,7 +91,7 @@ async function openProducts() {
   const page = await customer.context.newPage()
   const letModal = await holdAnswers(page, /\/identity\/waiting$/)
   await page.goto('/user-area/products')
-  await page.getByText('SHA-256').first().click(seen)
+  await page.getByText('SHA-256').first().click()
   await copyOf(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 300))
   return { page, letModal, ...layers(page) }
 }
@@ -102,14 +100,14 @@ async function openProducts() {
 async function showTooltip(page: Page): Promise<Point> {
   const { tooltip } = layers(page)
   await copyOf(page).hover()
-  await tooltip.waitFor(seen)
+  await tooltip.waitFor()
   return middleOf(tooltip)
 }
 
 /** Comes by keyboard to the control of the cart that has a tooltip. */
 async function showTooltipOfMenu(page: Page): Promise<Point> {
   const { menu, tooltip } = layers(page)
-  await menu.getByRole('button', { name: 'Remove' }).focus(seen)
+  await menu.getByRole('button', { name: 'Remove' }).focus()
   for (let presses = 0; presses < 9 && !(await tooltip.isVisible()); presses += 1) await page.keyboard.press('Tab')
   return middleOf(tooltip)
 }
@@ -141,7 +139,7 @@ it('has the overlay above menu and tooltip of the page, and nothing of the page 
   await tooltip.waitFor(gone)
   const ofMenu = await showTooltipOfMenu(page)
   await startCheckout(page)
-  await overlay.waitFor(seen)
+  await overlay.waitFor()
   await expectTop(page, ofMenu, 'overlay')
   await expectTop(page, ofPage, 'overlay')
   expect([await menu.isVisible(), await tooltip.isVisible()]).toEqual([false, false])
@@ -159,7 +157,7 @@ it('has a modal above all but its own tooltip, and above an overlay that opens l
   const ofPage = await showTooltip(page)
   const isGoneAtOnce = whenDialogOpens(page)
   letModal()
-  await modal.waitFor(seen)
+  await modal.waitFor()
   expect(await isGoneAtOnce).toBe(true)
   await expectTop(page, ofPage, 'modal')
   await tooltip.waitFor(gone)
@@ -169,7 +167,7 @@ it('has a modal above all but its own tooltip, and above an overlay that opens l
   const ofModal = await showTooltipOfModal(page)
   await expectTop(page, ofModal, 'tooltip')
   letCheckout()
-  await overlay.waitFor(seen)
+  await overlay.waitFor()
   await expectTop(page, await middleOf(modal.getByRole('heading')), 'modal')
   await expectTop(page, ofModal, 'tooltip')
   expect(await page.locator(':focus').textContent()).toContain('Copy')
@@ -202,7 +200,7 @@ async function showTooltipOfModal(page: Page): Promise<Point> {
   })
   await modal.getByRole('button', { name: 'Later' }).focus()
   await page.keyboard.press('Tab')
-  await tooltip.waitFor(seen)
+  await tooltip.waitFor()
   return middleOf(tooltip)
 }
 

@@ -1,17 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, buy, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
+import { addToCart, buy, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const pages = [
   { path: '/', title: 'Not everything is in four.' },
@@ -23,7 +18,7 @@ const pages = [
 ]
 const openPage = async (page: Page, { path, title }: (typeof pages)[number]) => {
   await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
 it('shows each page under its own address [routes.home] [routes.product] [routes.activate] [routes.sign-in] [routes.sign-up]', async () => {
@@ -40,10 +35,10 @@ it('shows each page under its own address [routes.home] [routes.product] [routes
 it('asks who comes for the licenses to sign in, and lets them in afterwards [routes.licenses]', async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/licenses')
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor(seen)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await signUp(page)
   await page.goto('/user-area/licenses')
-  await page.getByText('No licenses yet').waitFor(seen)
+  await page.getByText('No licenses yet').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -52,18 +47,18 @@ it('can be read before any script runs, and answers once it has [site.interactiv
   const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const plain = await reader.newPage()
   await plain.goto('/clatter')
-  await plain.getByRole('heading', { level: 1, name: 'Clatter' }).waitFor(seen)
-  await plain.getByText('$99').first().waitFor(seen)
-  await plain.locator('noscript p').first().waitFor(seen)
-  await plain.locator('main noscript p').waitFor(seen)
+  await plain.getByRole('heading', { level: 1, name: 'Clatter' }).waitFor()
+  await plain.getByText('$99').first().waitFor()
+  await plain.locator('noscript p').first().waitFor()
+  await plain.locator('main noscript p').waitFor()
   const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
   expect(await addButton(plain).isEnabled()).toBe(false)
   await reader.close()
 
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
-  await addButton(page).click(seen)
-  await cartOf(page).getByText('Clatter').first().waitFor(seen)
+  await addButton(page).click()
+  await cartOf(page).getByText('Clatter').first().waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -75,18 +70,16 @@ it('has a cart that drops down, counts, takes back and survives a reload [conten
   const cart = cartOf(page)
   await cart.getByRole('button', { name: 'One Clatter more' }).click()
   await cart.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
-  await cart.getByText('Total€198').waitFor(seen)
+  await cart.getByText('Total€198').waitFor()
 
   await cart.getByRole('button', { name: 'Remove Clatter' }).click()
-  await cart.getByText('Nothing in here yet').waitFor(seen)
+  await cart.getByText('Nothing in here yet').waitFor()
   await cart.getByRole('button', { name: 'Undo' }).click()
-  await cart.getByText('Total€198').waitFor(seen)
+  await cart.getByText('Total€198').waitFor()
 
-  await page.getByRole('main').getByText('€99').first().waitFor(seen)
+  await page.getByRole('main').getByText('€99').first().waitFor()
   await page.reload()
-  await cartButtonOf(page)
-    .getByText('2 items')
-    .waitFor({ state: 'attached', ...seen })
+  await cartButtonOf(page).getByText('2 items').waitFor({ state: 'attached' })
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -96,20 +89,18 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
   await page.goto('/clatter')
   await addToCart(page)
   const oneMore = cartOf(page).getByRole('button', { name: 'One Clatter more' })
-  await oneMore.waitFor(seen)
+  await oneMore.waitFor()
   await context.setOffline(true)
   await oneMore.click()
-  await cartOf(page).getByText('Your cart is kept').waitFor(seen)
+  await cartOf(page).getByText('Your cart is kept').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Create an account' }).click()
-  await page.getByText('That page did not load').waitFor(seen)
+  await page.getByText('That page did not load').waitFor()
 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Create an account' }).waitFor(seen)
-  await cartButtonOf(page)
-    .getByText('2 items')
-    .waitFor({ state: 'attached', ...seen })
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+  await cartButtonOf(page).getByText('2 items').waitFor({ state: 'attached' })
   await context.close()
 })
 
@@ -120,22 +111,22 @@ it('has no page that axe finds fault with, small and wide, light and dark', asyn
     await expectAccessibleEverywhere(page, each.path)
   }
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByText('Must not be empty').waitFor(seen)
+  await page.getByText('Must not be empty').waitFor()
   await expectAccessibleEverywhere(page, 'sign-up with errors')
   await signUp(page)
   await buy(page, '/clatter')
   await expectAccessibleEverywhere(page, 'licenses')
   await page.goto('/')
   const bundle = page.getByRole('region', { name: 'Both Hands' })
-  await bundle.getByText('Included: Thrum').waitFor(seen)
+  await bundle.getByText('Included: Thrum').waitFor()
   await bundle.getByRole('button', { name: 'Add to cart' }).click()
-  await cartOf(page).getByText('You own Clatter already').waitFor(seen)
+  await cartOf(page).getByText('You own Clatter already').waitFor()
   await page.goto('/clatter')
   await addToCart(page)
-  await cartOf(page).getByText('You own this.').waitFor(seen)
+  await cartOf(page).getByText('You own this.').waitFor()
   await expectAccessibleEverywhere(page, 'cart of an owner')
   const checkout = await openCheckout(page)
-  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   await expectAccessibleEverywhere(page, 'checkout', 'dialog')
   await context.close()
 })

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { openCheckoutOf, readOrder } from '../support/checkouts.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { addToCart, chooseCountry, openCheckout, seen, signUp } from '../support/shopper.ts'
+import { addToCart, chooseCountry, openCheckout, signUp } from '../support/shopper.ts'
 import { type StripeApi, startStripeApi } from '../support/stripe-api.ts'
 import type { Intent } from '../support/stripe-books.ts'
 import { type StripeBrowser, standInForStripe } from '../support/stripe-browser.ts'
 
+const browser = await openSharedBrowser()
+
 let api: StripeApi
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   api = await startStripeApi()
@@ -23,10 +24,8 @@ beforeAll(async () => {
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey },
     ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
   })
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
   expect(program.output()).not.toMatch(/standInForStripe/)
   await api?.close()
@@ -54,12 +53,12 @@ const inkOf = (page: Page) =>
   cardOf(page)
     .getByLabel('Card number')
     .evaluate((field) => getComputedStyle(field).color)
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor(seen)
-const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor(seen)
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 
 async function introduce(page: Page): Promise<string> {
   const email = `grace-${randomUUID()}@example.com`
-  await page.getByLabel('E-mail').fill(email, seen)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name', { exact: true }).fill('Grace Obi')
   await chooseCountry(page)
   return email
@@ -67,7 +66,7 @@ async function introduce(page: Page): Promise<string> {
 
 async function fillCard(page: Page | FrameLocator, number: string): Promise<void> {
   const card = cardOf(page)
-  await card.getByLabel('Card number').fill(number, seen)
+  await card.getByLabel('Card number').fill(number)
   await card.getByLabel('Expiration date').fill('12 / 40')
   await card.getByLabel('Security code').fill('123')
 }
@@ -109,9 +108,9 @@ describe('a customer who pays by Stripe', () => {
     const checkout = await openCheckout(page)
     await fillCard(checkout, good)
     await chooseCountry(checkout)
-    await checkout.getByRole('button', { name: 'Pay $99' }).click(seen)
-    await checkout.getByRole('button', { name: 'See your licenses' }).click(seen)
-    await page.getByText('0 of 3 seats taken').waitFor(seen)
+    await checkout.getByRole('button', { name: 'Pay $99' }).click()
+    await checkout.getByRole('button', { name: 'See your licenses' }).click()
+    await page.getByText('0 of 3 seats taken').waitFor()
     expect(stripe.payers).toEqual([{ name: 'Ada Lovelace', email, country: 'US' }])
     await postEvents()
 
@@ -121,7 +120,7 @@ describe('a customer who pays by Stripe', () => {
     api.refundByHand(intent.id, intent.amount)
     await postEvents()
     await page.reload()
-    await page.getByText('Revoked').first().waitFor(seen)
+    await page.getByText('Revoked').first().waitFor()
     expect(await readOrder(program, intent.metadata.order_id ?? '')).toMatchObject({ status: 'Completed' })
     await leave()
   })
@@ -136,7 +135,7 @@ describe('a customer who pays by Stripe', () => {
     await introduce(page)
     const shown = await page.getByRole('button', { name: /^Pay/ }).textContent()
     await payWith(page, good)
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByText('One step is left').waitFor()
     expect(intentOf(orderId)).toMatchObject({ status: 'succeeded', amount, currency: currency.toLowerCase() })
     const order = await readOrder(program, orderId)
     if (order.status !== 'Completed') throw new Error(`The order is ${order.status}`)
@@ -154,14 +153,14 @@ describe('a payment by Stripe', () => {
     await page.goto(url)
     const email = await introduce(page)
     await page.getByRole('button', { name: 'Pay $99' }).click()
-    await cardOf(page).getByText('Your card number is incomplete.').waitFor(seen)
+    await cardOf(page).getByText('Your card number is incomplete.').waitFor()
     await expectAccessible(page, 'a checkout with the fields of Stripe')
     await page.emulateMedia({ colorScheme: 'dark' })
     const frame = page.locator('iframe[title="Secure payment input frame"]')
     expect(await frame.evaluate((each) => getComputedStyle(each).colorScheme)).toBe('light')
-    await expect.poll(() => inkOf(page), seen).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/)
+    await expect.poll(() => inkOf(page)).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/)
     await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(() => inkOf(page), seen).toMatch(/^rgb\(\d\d, \d\d, \d\d\)$/)
+    await expect.poll(() => inkOf(page)).toMatch(/^rgb\(\d\d, \d\d, \d\d\)$/)
     await payWith(page, '4000 0000 0000 9995')
     await alerted(page, 'Your card has insufficient funds.')
     expect(intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled'])
@@ -169,9 +168,9 @@ describe('a payment by Stripe', () => {
     await page.getByText('Have a coupon?').click()
     await page.getByLabel('Coupon code').fill('oddfive')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByRole('button', { name: 'Pay $94.05' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Pay $94.05' }).waitFor()
     await payWith(page, good)
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByText('One step is left').waitFor()
     expect(intentOf(orderId)).toMatchObject({ status: 'succeeded', amount: 9_405 })
     expect(stripe.payers.at(-1)).toEqual({ name: 'Grace Obi', email, country: 'US' })
     await postEvents()
@@ -185,15 +184,15 @@ describe('a payment by Stripe', () => {
     await page.goto(url)
     await introduce(page)
     await payWith(page, withSecondStep)
-    await bankOf(page).getByRole('button', { name: 'Fail' }).click(seen)
+    await bankOf(page).getByRole('button', { name: 'Fail' }).click()
     await alerted(page, 'Your bank could not make sure that it was you')
 
     await payWith(page, withSecondStep)
-    await bankOf(page).getByRole('button', { name: 'Complete' }).waitFor(seen)
+    await bankOf(page).getByRole('button', { name: 'Complete' }).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Continue at your bank' }).click(seen)
-    await bankOf(page).getByRole('button', { name: 'Complete' }).click(seen)
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByRole('button', { name: 'Continue at your bank' }).click()
+    await bankOf(page).getByRole('button', { name: 'Complete' }).click()
+    await page.getByText('One step is left').waitFor()
     await postEvents()
     expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed' })
     expect(intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
@@ -206,7 +205,7 @@ describe('a payment by Stripe', () => {
     await page.goto(url)
     const email = await introduce(page)
     await payWith(page, withSecondStep)
-    await bankOf(page).getByRole('button', { name: 'Complete' }).waitFor(seen)
+    await bankOf(page).getByRole('button', { name: 'Complete' }).waitFor()
     await page.goto('about:blank')
     api.answerSecondStep(intentOf(orderId).id, true)
     await postEvents()
@@ -233,7 +232,7 @@ describe('Stripe’s script', () => {
     stripe.setBlocked(false)
     await retry.click()
     await payWith(page, good)
-    await page.getByText('One step is left').waitFor(seen)
+    await page.getByText('One step is left').waitFor()
     expect(intentOf(orderId)).toMatchObject({ status: 'succeeded', amount: 9_900 })
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_BLOCKED_BY_CLIENT')])
     await leave()

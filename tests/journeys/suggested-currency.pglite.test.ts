@@ -1,29 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openOrderSchema } from '#contract/entities/orders.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import {
-  addToCart,
-  cartButtonOf,
-  cartOf,
-  chooseCountry,
-  openCheckout,
-  payWith,
-  seen,
-  signUp,
-} from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, chooseCountry, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const cases = [
   { locale: 'de-DE', currency: 'EUR', sign: '€', price: '€99', country: 'DE' },
@@ -35,7 +21,7 @@ const answerSchema = z.object({ data: openOrderSchema })
 
 /** Clicks the first *Add to cart* and gives the order as the service answers it half a second later. */
 async function addFirst(page: Page) {
-  const pushed = page.waitForResponse((response) => response.request().method() === 'PATCH', seen)
+  const pushed = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await addToCart(page)
   return z.parse(answerSchema, await (await pushed).json()).data
 }
@@ -46,7 +32,7 @@ async function expectPricesIn(page: Page, sign: string): Promise<void> {
     const texts = [await page.getByRole('main').innerText(), await cartOf(page).innerText()]
     return [...new Set(texts.join(' ').match(/[$€£¥](?=\d)/g))]
   }
-  await expect.poll(signs, seen).toEqual([sign])
+  await expect.poll(signs).toEqual([sign])
 }
 
 describe.each(cases)(
@@ -56,23 +42,23 @@ describe.each(cases)(
       const { page, context, complaints } = await openVisitor(browser, shop.url, { locale })
       const email = await signUp(page)
       await page.goto('/clatter')
-      await page.getByRole('main').getByText(price).first().waitFor(seen)
+      await page.getByRole('main').getByText(price).first().waitFor()
       const order = await addFirst(page)
       expect([order.currency, order.items.length]).toEqual([currency, 1])
-      await cartOf(page).getByText(`Total${price}`).waitFor(seen)
+      await cartOf(page).getByText(`Total${price}`).waitFor()
       await expectPricesIn(page, sign)
       expect(await cartOf(page).getByRole('combobox', { name: 'Currency' }).inputValue()).toBe(currency)
 
       await page.reload()
-      await cartButtonOf(page).click(seen)
-      await cartOf(page).getByText(`Total${price}`).waitFor(seen)
+      await cartButtonOf(page).click()
+      await cartOf(page).getByText(`Total${price}`).waitFor()
       await expectPricesIn(page, sign)
 
       const checkout = await openCheckout(page)
-      await checkout.getByRole('region', { name: 'Your order' }).getByText(price).first().waitFor(seen)
+      await checkout.getByRole('region', { name: 'Your order' }).getByText(price).first().waitFor()
       await chooseCountry(checkout, country)
       await payWith(checkout, '4242')
-      await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+      await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
 
       const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
       const [invoice] = await waitForMails(shop, email, 'Your invoice')
@@ -97,7 +83,7 @@ describe.each(cases)(
       await page.goto('/clatter')
       expect((await addFirst(page)).currency).toBe(currency)
       hasOrdered.resolve()
-      await cartOf(page).getByText(`Total${price}`).waitFor(seen)
+      await cartOf(page).getByText(`Total${price}`).waitFor()
       await expectPricesIn(page, sign)
       await context.close()
     })

@@ -1,20 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { accessTokenLifetime, accessTokenRefreshAfter } from '#contract/constants.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, openCheckout, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
+const browser = await openSharedBrowser()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
-const expectCart = (page: Page, words: string) =>
-  expect.poll(() => cartButtonOf(page).textContent(), seen).toContain(words)
+const expectCart = (page: Page, words: string) => expect.poll(() => cartButtonOf(page).textContent()).toContain(words)
 
 /** Two tabs of one visitor. */
 async function openTabs() {
@@ -34,7 +28,7 @@ function countRefreshes(context: BrowserContext): () => number {
 
 /** Waits until the tabs have asked that often, and a moment longer: a tab that asks too much does so at the same time. */
 async function expectRefreshes(count: () => number, expected: number, page: Page): Promise<void> {
-  await expect.poll(count, seen).toBeGreaterThanOrEqual(expected)
+  await expect.poll(count).toBeGreaterThanOrEqual(expected)
   await page.waitForTimeout(500)
   expect(count()).toBe(expected)
 }
@@ -64,7 +58,7 @@ it('a cart is the same in every tab, as it is filled, emptied and paid for in an
   await expectCart(page, '2 items')
 
   await cartOf(page).getByLabel('Currency').selectOption('EUR')
-  await cartOf(other).getByText('€').first().waitFor(seen)
+  await cartOf(other).getByText('€').first().waitFor()
   await cartOf(other).getByRole('button', { name: 'Remove Clatter' }).click()
   await expectCart(page, '1 item')
   await page.reload()
@@ -78,7 +72,7 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
   await context.clock.install()
   const email = await signUp(page)
   await other.goto('/user-area/licenses')
-  await other.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await other.getByRole('heading', { name: 'Your licenses' }).waitFor()
   const refreshes = countRefreshes(context)
 
   await pass(context, accessTokenRefreshAfter - 60_000)
@@ -89,10 +83,10 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
   // As a computer that slept: the timers come late, and what is called first waits for new tokens.
   await pass(context, 2 * accessTokenLifetime)
   await other.getByRole('main').getByRole('link', { name: 'Account' }).first().click()
-  await other.getByRole('heading', { name: 'Your account' }).waitFor(seen)
-  await other.getByText(email).first().waitFor(seen)
+  await other.getByRole('heading', { name: 'Your account' }).waitFor()
+  await other.getByText(email).first().waitFor()
   await expectRefreshes(refreshes, 2, page)
-  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
   await context.close()
 })
 
@@ -105,7 +99,7 @@ it('a slow line delays a visitor and loses nothing of theirs', async () => {
   await addToCart(page)
   await expectCart(page, '1 item')
   const checkout = await openCheckout(page)
-  await page.getByText('Opening the checkout').waitFor(seen)
+  await page.getByText('Opening the checkout').waitFor()
   await checkout.getByText('Clatter').first().waitFor({ timeout: 30_000 })
   expect(complaints).toEqual([])
   await context.close()

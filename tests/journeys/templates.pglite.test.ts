@@ -1,23 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { templateFileSchema } from '#contract/pages/template-files.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { readCsv } from '../support/formats/csv-reader.ts'
 import { readDrumMap } from '../support/formats/drum-map-reader.ts'
 import { readMidi } from '../support/formats/midi-reader.ts'
 import { readReaperNames } from '../support/formats/reaper-reader.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const path = '/templates/seven-kit'
 const filesOf = (page: Page) => page.getByRole('region', { name: 'To take along' })
@@ -25,7 +19,7 @@ const layoutOf = (page: Page) => page.getByRole('region', { name: 'What plays wh
 const rowOf = (page: Page, voice: string) => layoutOf(page).getByRole('row', { name: voice })
 
 async function download(link: Locator): Promise<{ name: string; body: Buffer }> {
-  const [file] = await Promise.all([link.page().waitForEvent('download', seen), link.click(seen)])
+  const [file] = await Promise.all([link.page().waitForEvent('download'), link.click()])
   return { name: file.suggestedFilename(), body: await readFile(await file.path()) }
 }
 
@@ -64,7 +58,7 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(loaded).toEqual([])
 
-  await layoutOf(page).getByRole('button', { name: 'Hear Wooden board', exact: true }).click(seen)
+  await layoutOf(page).getByRole('button', { name: 'Hear Wooden board', exact: true }).click()
   await expectLit(page, 'Wooden board', true)
   expect(loaded).not.toEqual([])
   await expectLit(page, 'Wooden board', false)
@@ -72,16 +66,16 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   const whole = loaded.length
   await layoutOf(page).getByRole('button', { name: 'Hear all, row by row' }).focus()
   await page.keyboard.press('Enter')
-  await layoutOf(page).getByRole('status').getByText('Playing row by row.').waitFor(seen)
+  await layoutOf(page).getByRole('status').getByText('Playing row by row.').waitFor()
   await expectLit(page, 'Large pot', true)
   await expectLit(page, 'Pot lid', true)
   await page.keyboard.press('Enter')
   await expectLit(page, 'Pot lid', false)
 
-  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click(seen)
+  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click()
   await expectLit(page, 'Wooden spoon', true)
-  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).click(seen)
-  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).waitFor(seen)
+  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).click()
+  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).waitFor()
   await expectLit(page, 'Wooden spoon', false)
   expect(loaded).toHaveLength(whole)
   expect(complaints).toEqual([])
@@ -89,16 +83,14 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
 })
 
 async function expectLit(page: Page, voice: string, isLit: boolean): Promise<void> {
-  await expect
-    .poll(() => rowOf(page, voice).getAttribute('data-lit'), { ...seen, interval: 20 })
-    .toBe(isLit ? 'true' : null)
+  await expect.poll(() => rowOf(page, voice).getAttribute('data-lit'), { interval: 20 }).toBe(isLit ? 'true' : null)
 }
 
 it('is sound to axe while it plays', async () => {
   const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
   await page.goto('/templates/bottle-in-five')
-  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click(seen)
-  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor(seen)
+  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click()
+  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor()
   await expectAccessible(page, 'a template that plays')
   await context.close()
 })

@@ -1,23 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findFreePort } from '../support/own-place.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { buy, signUp } from '../support/shopper.ts'
 
+const browser = await openSharedBrowser()
+
 let service: Program
 let site: Program
-let browser: Browser
 
 beforeAll(async () => {
   const PORT = String(await findFreePort())
   service = await startProgram(await freshDatabase('service'), { ALLOWED_ORIGINS: `http://127.0.0.1:${PORT}` })
   site = await startProgram(await freshDatabase('site'), { PORT, LICENSING_HOST: service.url })
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.stop()
   await service?.stop()
 })

@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { confirmLater, createAccount, seen } from '../support/shopper.ts'
+import { confirmLater, createAccount } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const guardedPages = [
   { path: '/user-area', title: 'At a glance' },
@@ -36,7 +31,7 @@ const entrances = [
 ]
 const shells = [...guardedPages, ...mailedPages, ...entrances, { path: '/activate', title: 'Activate' }]
 
-const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(seen)
+const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const ownPagesOf = (page: Page) => page.getByRole('navigation', { name: 'Yours' })
 
 async function fillInSignIn(page: Page, email: string): Promise<void> {
@@ -51,7 +46,7 @@ async function openOwner(path: string, options: Parameters<typeof openVisitor>[2
   const customer = await signUpCustomer(shop.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status, seen).toBe('Completed')
+  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
   const visitor = await openVisitor(browser, shop.url, options)
   await visitor.page.goto(path)
   await fillInSignIn(visitor.page, customer.email)
@@ -82,17 +77,17 @@ describe('the pages of a customer', () => {
 
   it('tell what was bought, and lead to it', async () => {
     const { page, context, complaints, customer } = await openOwner('/user-area')
-    await page.getByText('1 license, 0 of 3 seats taken').waitFor(seen)
+    await page.getByText('1 license, 0 of 3 seats taken').waitFor()
     const main = page.getByRole('main')
-    await main.getByRole('listitem').filter({ hasText: 'Products' }).getByText('Clatter').waitFor(seen)
-    await main.getByText(`Ada Lovelace, ${customer.email}`).waitFor(seen)
+    await main.getByRole('listitem').filter({ hasText: 'Products' }).getByText('Clatter').waitFor()
+    await main.getByText(`Ada Lovelace, ${customer.email}`).waitFor()
 
     await ownPagesOf(page).getByRole('link', { name: 'Products' }).click()
     await arriveAt(page, 'Your products')
-    await main.getByRole('link', { name: 'Quick start with Clatter' }).waitFor(seen)
+    await main.getByRole('link', { name: 'Quick start with Clatter' }).waitFor()
     await main.getByRole('link', { name: '1 license of Clatter' }).click()
     await arriveAt(page, 'Your licenses')
-    await main.getByText('0 of 3 seats taken').waitFor(seen)
+    await main.getByText('0 of 3 seats taken').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -100,9 +95,9 @@ describe('the pages of a customer', () => {
   it('tell who owns nothing yet where the products are', async () => {
     const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/products')
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await createAccount(page)
-    await page.getByText('No products yet').waitFor(seen)
+    await page.getByText('No products yet').waitFor()
     await confirmLater(page)
     await page.getByRole('main').getByRole('link', { name: 'Thrum' }).click()
     await arriveAt(page, 'Thrum')
@@ -116,7 +111,7 @@ describe('signing out', () => {
 
   async function openLicenses() {
     const owner = await openOwner('/user-area/licenses')
-    await owner.page.getByText('0 of 3 seats taken').waitFor(seen)
+    await owner.page.getByText('0 of 3 seats taken').waitFor()
     return owner
   }
 
@@ -146,7 +141,7 @@ describe('signing out', () => {
     await page.route('**/*', () => undefined)
     await signOut(page)
     await expectNothingPrivate(page, customer)
-    await expect.poll(() => isKept(page), seen).toBe(false)
+    await expect.poll(() => isKept(page)).toBe(false)
     await expectNothingPrivate(page, customer)
     await context.close()
   })
@@ -155,7 +150,7 @@ describe('signing out', () => {
     const { page, context, customer } = await openLicenses()
     const other = await context.newPage()
     await other.goto('/user-area/account')
-    await other.getByRole('main').getByText(customer.email).first().waitFor(seen)
+    await other.getByRole('main').getByText(customer.email).first().waitFor()
     await signOut(page)
     await expectNothingPrivate(other, customer)
     await arriveAt(other, 'Sign in')
@@ -167,25 +162,25 @@ describe('the account page', () => {
   it('gives all that is kept as a file, says what erasing means, and erases for good', async () => {
     const { page, context, customer } = await openOwner('/user-area/account', { width: 390 })
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download your data' }).click(seen)
+    await page.getByRole('button', { name: 'Download your data' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.email)
 
     await page.getByRole('button', { name: 'See what that means' }).click()
-    await page.getByText('You give your licenses up.').waitFor(seen)
+    await page.getByText('You give your licenses up.').waitFor()
     await expectAccessibleEverywhere(page, 'erasing')
     await page.getByLabel('Your password', { exact: true }).fill('a long enough password')
     const erase = page.getByRole('button', { name: 'Erase everything now' })
     await erase.click()
-    await page.getByText('Type the word ERASE').waitFor(seen)
+    await page.getByText('Type the word ERASE').waitFor()
     await page.getByLabel('Type ERASE').fill('erase')
     await erase.click()
     await arriveAt(page, 'Not everything is in four.')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('backline.auth')), seen).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('backline.auth'))).toBeNull()
     await page.goto('/user-area/sign-in')
     await fillInSignIn(page, customer.email)
-    await page.getByText('No account matches').waitFor(seen)
+    await page.getByText('No account matches').waitFor()
     await context.close()
   })
 })
@@ -225,16 +220,16 @@ describe('account pages', () => {
   it('lead from sign-in to a mail with the way back in', async () => {
     const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-in')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click(seen)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, 'Forgot your password?')
     const button = page.getByRole('button', { name: 'Mail me a link' })
     await button.click()
-    await page.getByText('Must be an e-mail address').waitFor(seen)
+    await page.getByText('Must be an e-mail address').waitFor()
     const field = page.getByLabel('E-mail')
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await field.fill('ada@example.com')
     await page.keyboard.press('Enter')
-    await page.getByRole('status').filter({ hasText: 'a mail is on its way' }).waitFor(seen)
+    await page.getByRole('status').filter({ hasText: 'a mail is on its way' }).waitFor()
     await context.close()
   })
 
@@ -274,7 +269,7 @@ it('says on every page that the browser has to fill that it does, before any scr
 
 it('has no page that axe finds fault with, small and wide, light and dark', async () => {
   const visitor = await openOwner('/user-area')
-  await visitor.page.getByText('0 of 3 seats taken').waitFor(seen)
+  await visitor.page.getByText('0 of 3 seats taken').waitFor()
   for (const { path, title } of [...guardedPages, ...mailedPages]) {
     await visitor.page.goto(path)
     await arriveAt(visitor.page, title)

@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartOf, openCheckout, payWith, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const choices = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'License type of Thrum' })
 
@@ -22,36 +17,33 @@ it('lets a visitor choose the variation of a product, and sells the one that was
   await page.goto('/thrum')
   const choice = choices(page).first()
   const main = page.getByRole('main')
-  await main.getByText('$79', { exact: true }).first().waitFor(seen)
+  await main.getByText('$79', { exact: true }).first().waitFor()
   expect(await choice.inputValue()).toBe('license')
   expect(await choice.locator('option').allTextContents()).toEqual(['Personal license, $79', 'Studio license, $129'])
-  await choice.selectOption('studio', seen)
-  await main.getByText('$129', { exact: true }).first().waitFor(seen)
+  await choice.selectOption('studio')
+  await main.getByText('$129', { exact: true }).first().waitFor()
   await expectAccessible(page, 'a product with two variations', 'main')
 
   await addToCart(page)
   const cart = cartOf(page)
-  await cart.getByText('Total$129').waitFor(seen)
-  await cart.getByText('Studio license', { exact: true }).waitFor(seen)
+  await cart.getByText('Total$129').waitFor()
+  await cart.getByText('Studio license', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await choice.selectOption('license')
   await addToCart(page)
-  await cart.getByText('Total$208').waitFor(seen)
-  await cart.getByText('Personal license', { exact: true }).waitFor(seen)
+  await cart.getByText('Total$208').waitFor()
+  await cart.getByText('Personal license', { exact: true }).waitFor()
   await cart.getByRole('button', { name: 'One Thrum, Studio license more' }).click()
-  await cart.getByText('Total$337').waitFor(seen)
+  await cart.getByText('Total$337').waitFor()
   await expectAccessible(page, 'a cart with two variations', '#cart')
   await cart.getByRole('button', { name: 'Remove Thrum, Personal license' }).click()
-  await cart.getByText('Thrum, Personal license is removed.').waitFor(seen)
-  await cart.getByText('Total$258').waitFor(seen)
+  await cart.getByText('Thrum, Personal license is removed.').waitFor()
+  await cart.getByText('Total$258').waitFor()
 
   const checkout = await openCheckout(page)
-  await checkout
-    .getByText('Studio license')
-    .first()
-    .waitFor({ state: 'attached', ...seen })
+  await checkout.getByText('Studio license').first().waitFor({ state: 'attached' })
   await payWith(checkout, '4242')
-  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor(seen)
+  await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
   const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
   expect(mail?.text).toContain('Studio license')
   expect(mail?.text).toContain('$258')
@@ -64,14 +56,14 @@ it.each(['/', '/product-comparison'])(
   async (path) => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto(path)
-    await choices(page).first().selectOption('studio', seen)
-    await page.getByRole('main').getByText('$129', { exact: true }).first().waitFor(seen)
+    await choices(page).first().selectOption('studio')
+    await page.getByRole('main').getByText('$129', { exact: true }).first().waitFor()
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Add to cart.*Thrum/ })
       .first()
       .click()
-    await cartOf(page).getByText('Studio license', { exact: true }).waitFor(seen)
+    await cartOf(page).getByText('Studio license', { exact: true }).waitFor()
     expect(await page.getByRole('main').getByRole('combobox', { name: 'License type of Clatter' }).count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()

@@ -1,24 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { openCheckoutOf } from '../support/checkouts.ts'
 import { allowedShift, measureShift } from '../support/layout-shift.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { openQuietly, scriptLimits, type Weight, weighScripts } from '../support/script-weight.ts'
-import { addToCart, cartOf, seen, signUp } from '../support/shopper.ts'
+import { addToCart, cartOf, signUp } from '../support/shopper.ts'
+
+const browser = await openSharedBrowser()
 
 const filesOfHome = 5
 
 let program: Program
-let browser: Browser
 
 beforeAll(async () => {
   program = await startProgram(await freshDatabase('weight'))
-  browser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   expect(await program?.stop()).toBe(0)
 })
 
@@ -57,7 +56,7 @@ async function chooseEuro(page: Page): Promise<void> {
   await page.goto('/clatter')
   await addToCart(page)
   await cartOf(page).getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
-  await page.getByRole('main').getByText('€').first().waitFor(seen)
+  await page.getByRole('main').getByText('€').first().waitFor()
 }
 
 const pages = ['/', '/clatter']
@@ -75,7 +74,7 @@ describe.each([390, 1440])('%i pixels wide', (width) => {
     const { page, context } = await openVisitor(browser, program.url, { width })
     await chooseEuro(page)
     await openQuietly(page, path)
-    await page.getByRole('main').getByText('€').first().waitFor(seen)
+    await page.getByRole('main').getByText('€').first().waitFor()
     const { shift, moved } = await measureShift(page)
     expect(shift, moved.join('\n')).toBeLessThan(allowedShift)
     await context.close()

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { seen } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = await openSharedBrowser()
 
 const newAddress = () => `ada-${randomUUID()}@example.com`
 
@@ -33,8 +27,8 @@ describe('a withdrawal', () => {
   it('is reached from every page, takes two steps and no account, and is confirmed at once', async () => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/clatter')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click(seen)
-    await page.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor(seen)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor()
     await expectAccessibleEverywhere(page, 'the form')
 
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -42,13 +36,13 @@ describe('a withdrawal', () => {
     const email = newAddress()
     await fillIn(page, email)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Is this right?' }).waitFor(seen)
+    await page.getByRole('heading', { name: 'Is this right?' }).waitFor()
     await expectAccessible(page, 'the second step')
     await page.getByRole('button', { name: 'Change it' }).click()
     expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Confirm withdrawal' }).click(seen)
-    await page.getByRole('status').filter({ hasText: 'We have your withdrawal' }).waitFor(seen)
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+    await page.getByRole('status').filter({ hasText: 'We have your withdrawal' }).waitFor()
     await expectConfirmed(email)
     expect(complaints).toEqual([])
     await context.close()
@@ -63,7 +57,7 @@ describe('a withdrawal', () => {
     const email = newAddress()
     await fillIn(page, email)
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-    await page.getByText('We have your withdrawal').waitFor(seen)
+    await page.getByText('We have your withdrawal').waitFor()
     expect(page.url()).toBe(`${shop.url}/withdraw#received`)
     await expectConfirmed(email)
     await context.close()
@@ -74,15 +68,15 @@ describe('a lost license', () => {
   it('is asked for from where one signs in, and only the mailbox is told', async () => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-in')
-    await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click(seen)
-    await page.getByRole('heading', { level: 1, name: 'Lost your license?' }).waitFor(seen)
+    await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lost your license?' }).waitFor()
     const email = newAddress()
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Mail me my licenses' }).click()
     await page
       .getByRole('status')
       .filter({ hasText: `on its way to ${email}` })
-      .waitFor(seen)
+      .waitFor()
     await expectAccessible(page, 'the answer')
     await waitForMails(shop, email, 'No Oddmeter license')
     expect(complaints).toEqual([])
@@ -94,8 +88,8 @@ describe('a consumer in Germany', () => {
   it('orders by a button that says so in German, and ticks a box that starts unticked', async () => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/thrum')
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
-    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click(seen)
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click()
     const checkout = page.frameLocator('iframe[title="Checkout"]')
     const email = newAddress()
     await checkout.getByLabel('E-mail').fill(email)
@@ -103,17 +97,17 @@ describe('a consumer in Germany', () => {
     await checkout.getByLabel('Country').selectOption('DE')
     await checkout.getByRole('button', { name: /4242\b/ }).click()
     const box = checkout.getByRole('checkbox', { name: 'Deliver at once.' })
-    await box.waitFor(seen)
+    await box.waitFor()
     expect(await box.isChecked()).toBe(false)
     const order = checkout.getByRole('button', { name: 'Zahlungspflichtig bestellen, $94.01' })
     expect(await order.locator('[lang="de"]').textContent()).toBe('Zahlungspflichtig bestellen')
     await order.click()
-    await checkout.getByText('Tick this box').waitFor(seen)
+    await checkout.getByText('Tick this box').waitFor()
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
     await box.check()
     await expectAccessible(page, 'the consent', 'dialog')
     await order.click()
-    await checkout.getByRole('heading', { name: 'Thank you' }).waitFor(seen)
+    await checkout.getByRole('heading', { name: 'Thank you' }).waitFor()
     const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('I know that I lose my right of withdrawal by it.')
     expect(complaints).toEqual([])

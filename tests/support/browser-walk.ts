@@ -2,9 +2,6 @@ import { type Browser, type BrowserContext, errors, type Page } from 'playwright
 import { openVisitor, type Visitor } from './browser.ts'
 import type { SpecifiedRoute } from './route-table.ts'
 
-/** Short, so that a site that does not work at all is told of page by page. */
-const soon = { timeout: 15_000 }
-
 /** A way to look at the pages of a site: with JavaScript and without. */
 export type Walker = {
   /** What is wrong with the first page of a route; empty when nothing is. */
@@ -15,7 +12,7 @@ export type Walker = {
 
 /** Opens a page and waits until the browser has taken it over: from then on it asks for the storefront. */
 export async function openInteractive(page: Page, path: string): Promise<void> {
-  const asked = page.waitForResponse((response) => /\/api\/customer\/storefront(\?|$)/.test(response.url()), soon)
+  const asked = page.waitForResponse((response) => /\/api\/customer\/storefront(\?|$)/.test(response.url()))
   await Promise.all([asked, page.goto(path)])
 }
 
@@ -25,7 +22,7 @@ export async function walkWithScripts(browser: Browser, url: string): Promise<Wa
   return walkAs(visitor, async (page, { kind, paths: [path] }) => {
     await openInteractive(page, path)
     if (kind !== 'guarded') return []
-    await page.waitForURL(/\/user-area\/sign-in\?/, soon)
+    await page.waitForURL(/\/user-area\/sign-in\?/)
     const wayBack = [...new URL(page.url()).searchParams.values()].map((value) => value.replace(/\/$/, ''))
     return wayBack.includes(path) ? [] : [`asks to sign in and does not come back: ${page.url()}`]
   })

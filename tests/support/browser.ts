@@ -8,11 +8,31 @@ export type Visitor = {
   complaints: string[]
 }
 
+/** How long pages are waited for, in milliseconds: long enough for a busy machine. */
+export const pageTimeout = 60_000
+
 /** A real Chromium, headless. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } })
-  return browser.on('context', watchPolicies)
+  return browser.on('context', (context) => {
+    context.setDefaultTimeout(pageTimeout)
+    watchPolicies(context)
+  })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** The browser of this worker, which all journeys share that it runs. It ends with the worker; `closeContexts` tidies up. */
+export function openSharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser()
+  return shared
+}
+
+/** Closes what a file of journeys has left open in the shared browser, as after a failure. */
+export async function closeContexts(): Promise<void> {
+  const contexts = (await shared)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
 }
 
 const refusals: string[] = []

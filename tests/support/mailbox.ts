@@ -3,7 +3,6 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import type { Shop } from './shared-shop.ts'
-import { seen } from './shopper.ts'
 
 export type ReceivedMail = { to: string; subject: string; text: string; attachments: Buffer[] }
 
@@ -36,7 +35,7 @@ export async function waitForMails(
   count = 1,
 ): Promise<ReceivedMail[]> {
   const find = async () => (await readMailbox(program, address)).filter((mail) => mail.subject.includes(subject))
-  await expect.poll(async () => (await find()).length, seen).toBe(count)
+  await expect.poll(async () => (await find()).length).toBe(count)
   return find()
 }
 

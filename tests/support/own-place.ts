@@ -47,6 +47,11 @@ async function openFolder(owner: string): Promise<string> {
   return folder
 }
 
+/** Begins with the worker's first port again, for the next test file of the worker. */
+export function reusePorts(): void {
+  portsGiven = 0
+}
+
 /** A port that nobody listens on: the same for the first program of each test file, where it can be. */
 export async function findFreePort(): Promise<number> {
   while (worker !== undefined && portsGiven < portsOfWorker) {

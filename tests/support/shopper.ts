@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 
-/** Long enough for a slow machine; what is not there by then is missing. */
-export const seen = { timeout: 20_000 }
-
 /** By how they end: good, with a second step, declined, slow; told thrice, never told, of another amount. */
 export type TestCard = '4242' | '3220' | '0002' | '3000' | '0333' | '0404' | '0101'
 
@@ -11,7 +8,7 @@ const rareCards: readonly TestCard[] = ['0333', '0404', '0101']
 
 /** Fills in and sends the sign-up form that the page shows, with a fresh address unless one is given. */
 export async function createAccount(page: Page, email = `ada-${randomUUID()}@example.com`): Promise<string> {
-  await page.getByRole('heading', { name: 'Create an account' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
@@ -24,15 +21,15 @@ export async function createAccount(page: Page, email = `ada-${randomUUID()}@exa
 /** Puts away the modal that asks a new customer to confirm their address. */
 export async function confirmLater(page: Page): Promise<void> {
   const modal = page.getByRole('dialog', { name: 'Confirm your address.' })
-  await modal.getByRole('button', { name: 'Later' }).click(seen)
-  await modal.waitFor({ ...seen, state: 'detached' })
+  await modal.getByRole('button', { name: 'Later' }).click()
+  await modal.waitFor({ state: 'detached' })
 }
 
 /** Signs up, waits until the customer is in, and leaves confirming the address for later. */
 export async function signUp(page: Page): Promise<string> {
   await page.goto('/user-area/sign-up')
   const email = await createAccount(page)
-  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
   await confirmLater(page)
   return email
 }
@@ -46,28 +43,28 @@ export const checkoutOf = (page: Page): FrameLocator => page.frameLocator('ifram
 
 /** Puts the product of the page shown in the cart, which drops down. */
 export async function addToCart(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click(seen)
-  await cartOf(page).waitFor(seen)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  await cartOf(page).waitFor()
 }
 
 /** Opens the checkout from the cart that has dropped down. */
 export async function openCheckout(page: Page): Promise<FrameLocator> {
-  await cartOf(page).getByRole('button', { name: 'Check out' }).click(seen)
+  await cartOf(page).getByRole('button', { name: 'Check out' }).click()
   return checkoutOf(page)
 }
 
 /** Says where the customer is, unless the page knows. */
 export async function chooseCountry(checkout: Checkout, code = 'US'): Promise<void> {
   const country = checkout.getByLabel('Country')
-  await country.waitFor(seen)
+  await country.waitFor()
   if ((await country.inputValue()) === '') await country.selectOption(code)
 }
 
 /** Has the test card that ends so filled in. */
 export async function fillCard(checkout: Checkout, card: TestCard): Promise<void> {
   const button = checkout.getByRole('button', { name: new RegExp(`${card}\\b`) })
-  if (rareCards.includes(card) && !(await button.isVisible())) await checkout.getByText('More test cards').click(seen)
-  await button.click(seen)
+  if (rareCards.includes(card) && !(await button.isVisible())) await checkout.getByText('More test cards').click()
+  await button.click()
 }
 
 /** Agrees to delivery at once where the law has the checkout ask. */
@@ -85,7 +82,7 @@ export async function payWith(checkout: Checkout, card: TestCard): Promise<void>
   await chooseCountry(checkout)
   await fillCard(checkout, card)
   await agree(checkout)
-  await checkout.getByRole('button', { name: /^(Pay|Zahlungspflichtig bestellen|Order with obligation)/ }).click(seen)
+  await checkout.getByRole('button', { name: /^(Pay|Zahlungspflichtig bestellen|Order with obligation)/ }).click()
 }
 
 /** Buys one of the product at a path and comes to the licenses. */
@@ -94,9 +91,9 @@ export async function buy(page: Page, path: string): Promise<void> {
   await addToCart(page)
   const checkout = await openCheckout(page)
   await payWith(checkout, '4242')
-  await checkout.getByRole('button', { name: 'See your licenses' }).click(seen)
+  await checkout.getByRole('button', { name: 'See your licenses' }).click()
   await page
     .getByText(/of 3 seats taken/)
     .first()
-    .waitFor(seen)
+    .waitFor()
 }

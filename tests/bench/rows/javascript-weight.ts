@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openVisitor } from '#tests/support/browser.ts'
 import { scriptLimits, weighScripts } from '#tests/support/script-weight.ts'
-import { addToCart, buy, createAccount, openCheckout, seen } from '#tests/support/shopper.ts'
+import { addToCart, buy, createAccount, openCheckout } from '#tests/support/shopper.ts'
 import type { Row } from '../../rows/row.ts'
 import { inBrowser } from '../measuring/in-browser.ts'
 
@@ -22,10 +22,10 @@ async function openOwner(browser: Browser, url: string) {
   await page.goto('/clatter')
   await addToCart(page)
   await openCheckout(page)
-  const checkout = (await page.locator('iframe[title="Checkout"]').getAttribute('src', seen)) ?? ''
+  const checkout = (await page.locator('iframe[title="Checkout"]').getAttribute('src')) ?? ''
   await page.goto('/user-area/sign-up')
   await createAccount(page)
-  await page.getByRole('heading', { name: 'Your licenses' }).waitFor(seen)
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
   await buy(page, '/thrum')
   return { context, checkout: checkout.split('?')[0] ?? '' }
 }

@@ -8,7 +8,6 @@ import { buildManifestPath, buildManifestSchema, latestBuildPath, latestBuildSch
 import { openVisitor, takeRefusals } from '../browser.ts'
 import { readPdf } from '../pdf-text.ts'
 import type { Program } from '../program.ts'
-import { seen } from '../shopper.ts'
 import { type Canary, findRun, watchCanary } from './canary.ts'
 import type { HostileCustomer } from './hostile-customer.ts'
 import { payloads } from './payloads.ts'
@@ -80,7 +79,7 @@ export async function lookAsVisitor({ program, browser, customer }: Shop): Promi
   faults.push(...takeRefusals().filter((refusal) => !/style/.test(refusal)))
   await page.goto('/support')
   const field = page.getByRole('searchbox').first()
-  await field.waitFor(seen)
+  await field.waitFor()
   for (const { text } of payloads) await field.fill(text)
   faults.push(...(await findRun(page, canary)))
   await context.close()
@@ -94,8 +93,8 @@ export async function lookAsCustomer({ program, browser, customer }: Shop): Prom
   await page.goto('/user-area/licenses')
   await page.getByLabel('E-mail').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(seen)
-  await page.getByRole('button', { name: 'Sign out' }).waitFor(seen)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
   const faults: string[] = []
   const own = ['/user-area/licenses', '/user-area/products', '/user-area', '/user-area/account', '/user-area/redeem']
   for (const each of own) {
@@ -103,7 +102,7 @@ export async function lookAsCustomer({ program, browser, customer }: Shop): Prom
     await page
       .getByText(`ranHere(`)
       .first()
-      .waitFor(seen)
+      .waitFor()
       .catch(() => undefined)
     await page.waitForLoadState('networkidle')
     faults.push(...(await findRun(page, canary)))

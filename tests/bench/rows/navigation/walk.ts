@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import * as z from 'zod'
+import { pageTimeout } from '#tests/support/browser.ts'
 import { openQuietly } from '#tests/support/script-weight.ts'
-import { seen } from '#tests/support/shopper.ts'
 
 const slowdown = 4
 /** Between coming to a link and pressing it, and between arriving on a page and going on; in milliseconds. */
@@ -43,10 +43,10 @@ export async function walk(page: Page): Promise<Going[]> {
 
 async function go(page: Page, path: string): Promise<Going> {
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
-  await link.scrollIntoViewIfNeeded(seen)
+  await link.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   await page.evaluate(watch(path))
-  await link.hover(seen)
+  await link.hover()
   await wait(pauses.beforePress)
   await page.mouse.down()
   await page.mouse.up()
@@ -78,7 +78,7 @@ const watch = (path: string) => `(() => {
   requestAnimationFrame(look)
   times.painted = new Promise((resolve, reject) => {
     times.resolve = resolve
-    setTimeout(() => reject(new Error('${path} was not drawn')), ${seen.timeout})
+    setTimeout(() => reject(new Error('${path} was not drawn')), ${pageTimeout})
   })
 })()`
 
