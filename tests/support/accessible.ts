@@ -9,6 +9,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** What the dark scheme alone can break: everything else is the same as in the light. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
+/** A frame is within a region of the page around it. */
+const withoutRegions = { region: { enabled: false } }
+
 /**
  * Expects that axe finds no violation on the page as it is now, frames included, or in the part of it that a selector names;
  * `place` stands in the failure. In the dark scheme only colours are checked.
@@ -42,12 +45,14 @@ export async function expectAccessibleEverywhere(page: Page, place: string, part
 
 async function findViolations(frame: Frame, part: string, options: RunOptions): Promise<string[]> {
   if (!(await frame.evaluate<boolean>("typeof axe === 'object'"))) await frame.evaluate(axeSource)
-  const run = `axe.run({ include: [${JSON.stringify(part)}] }, ${JSON.stringify(options)})`
+  // Only the document around all frames needs a main landmark and a first heading.
+  const initiator = frame.parentFrame() === null
+  const run = `axe.run(${JSON.stringify({ include: [part], initiator })}, ${JSON.stringify(options)})`
   const { violations } = await frame.evaluate<AxeResults>(run)
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
   for (const iframe of await frame.locator(`${part} iframe`).all()) {
     const child = (await iframe.isVisible()) ? await (await iframe.elementHandle())?.contentFrame() : null
-    if (child) found.push(...(await findViolations(child, 'html', options)))
+    if (child) found.push(...(await findViolations(child, 'html', { ...options, rules: withoutRegions })))
   }
   return found
 }
