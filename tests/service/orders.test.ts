@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompletedOrder, OpenOrder, Order } from '#contract/entities/orders.ts'
 import { noTracer } from '#service/platform/telemetry/tracer.ts'
@@ -122,6 +123,21 @@ describe('a pushed cart', () => {
     expect((await push(id, { items: [snareLine(), kitLine()] })).statusCode).toBe(200)
     expect(statements.slice(before).filter((sql) => /\border_lines\b/.test(sql))).toHaveLength(1)
     expect(statements.slice(before).filter((sql) => /\borders\b|^begin/.test(sql))).toHaveLength(1)
+  })
+
+  it('that other pushes keep from being written is answered with 503 and can be sent again', async () => {
+    const id = randomUUID()
+    const { query } = service.database
+    await sql`create function skip_row() returns trigger language plpgsql as 'begin return null; end'`.execute(query)
+    await sql
+      .raw(
+        `create trigger skip_row before insert on orders for each row when (new.id = '${id}') execute function skip_row()`,
+      )
+      .execute(query)
+    const problem = await problemOf(push(id, { items: [snareLine()] }))
+    expect(problem).toMatchObject({ statusCode: 503, detail: expect.stringContaining('send it again') })
+    await sql`drop trigger skip_row on orders`.execute(query)
+    expect((await push(id, { items: [snareLine()] })).statusCode).toBe(200)
   })
 
   it('that is refused leaves the order as it was', async () => {

@@ -1,35 +1,47 @@
 import { CompiledQuery } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
 import type { StoredLine } from './rules.ts'
 
-/** What of an order its prices depend on while it is open. */
+/** The part of an open order that determines its prices. */
 export type CartOrder = Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'customerId'> & {
   lines: (StoredLine & Pick<Row<'orderLines'>, 'sold'>)[]
   coupons: Pick<Row<'orderCoupons'>, 'couponId' | 'code' | 'sold'>[]
 }
 
-/** An order as a push left it, and whether the push made it. */
+/** An order after a push, and whether the push created it. */
 export type PushedOrder = CartOrder & { isNew: boolean }
 
 export type CartPush = {
   id: string
-  /** Null leaves it as it is. */
+  /** Null keeps the present one. */
   currency: string | null
-  /** That of a new order, unless said. */
+  /** The currency of a new order if `currency` is null. */
   suggestedCurrency: string
-  /** It must be one of these in the end. */
+  /** The resulting currency must be one of these. */
   currencies: readonly string[]
-  /** Null leaves whoever it is. */
+  /** Null keeps the present one. */
   customerId: string | null
-  /** Null leaves it as it is. */
+  /** Null keeps the present one. */
   utm: string | null
   lines: readonly StoredLine[]
   now: Date
 }
 
+const find = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('orders').select(['status', 'currency']).where('id', '=', id),
+)
+
+/** What a push depends on of an order that is there. */
+export const findPushed = async (
+  db: Queryable,
+  id: string,
+): Promise<Pick<Row<'orders'>, 'status' | 'currency'> | undefined> => (await find(db, { id })).rows[0]
+
 /**
- * One statement, since a cart is pushed at each of its changes. While it waits for somebody who is changing the same order,
- * that one's lines come to be unseen by it; so it does nothing to an order that has another version by then.
+ * One statement, because a cart is pushed at each of its changes. If another transaction creates the order while the statement
+ * waits for it, the lines of that transaction are not visible; so it changes nothing unless the order has the version that it
+ * had at the beginning.
  */
 const statement = `
   with before as (
@@ -65,8 +77,8 @@ const statement = `
 type Pushed = Pick<CartOrder, 'currency' | 'customerId'> & { isNew: boolean; coupons: CartOrder['coupons'] | null }
 
 /**
- * Creates or changes an open order and its lines; those that stay as they are are not written. Undefined, and nothing is
- * written, when the order is not open, would have a currency that nothing is sold in, or is being changed by another.
+ * Creates or changes an open order and its lines; unchanged lines are not written. Undefined, and nothing is written, when the
+ * order is not open, would have a currency that nothing is sold in, or was changed by another transaction meanwhile.
  */
 export async function pushCart(db: Queryable, cart: CartPush): Promise<PushedOrder | undefined> {
   const { id, lines } = cart
@@ -78,8 +90,17 @@ export async function pushCart(db: Queryable, cart: CartPush): Promise<PushedOrd
   return { id, status: 'Open', currency, customerId, isNew, lines: kept, coupons: coupons ?? [] }
 }
 
-const toValues = ({ lines, ...cart }: CartPush) => [
-  ...[cart.id, cart.currency, cart.suggestedCurrency, cart.currencies, cart.customerId, cart.utm, cart.now],
-  ...[lines.map(({ lineId }) => lineId), lines.map(({ type }) => type), lines.map(({ itemId }) => itemId)],
-  ...[lines.map(({ variationId }) => variationId), lines.map(({ quantity }) => quantity)],
+const toValues = ({ id, currency, suggestedCurrency, currencies, customerId, utm, now, lines }: CartPush) => [
+  id,
+  currency,
+  suggestedCurrency,
+  currencies,
+  customerId,
+  utm,
+  now,
+  lines.map(({ lineId }) => lineId),
+  lines.map(({ type }) => type),
+  lines.map(({ itemId }) => itemId),
+  lines.map(({ variationId }) => variationId),
+  lines.map(({ quantity }) => quantity),
 ]

@@ -1,76 +1,89 @@
+import { setTimeout } from 'node:timers/promises'
 import type { OrderPush } from '#contract/entities/orders.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import { currencyFor, type Whereabouts } from '#service/catalogue/index.ts'
-import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
-import { conflict, type FieldErrors, invalidInput, processLimits } from '#service/platform/index.ts'
-import { type CartOrder, pushCart } from './push-repository.ts'
-import { lockOrder } from './repository.ts'
+import { conflict, type FieldErrors, invalidInput, processLimits, unavailable } from '#service/platform/index.ts'
+import { type CartOrder, findPushed, pushCart } from './push-repository.ts'
 import { canMove, findPushFaults, storedUtmMax, toStoredLine } from './rules.ts'
 
-/** A cart as it is pushed, and by whom. */
+/** A pushed cart and who pushes it. */
 export type Push = {
   content: OrderPush
   utm: Record<string, string>
   caller: Caller | null
   /** The network it comes from. */
   ip: string
-  /** What decides the currency of a new order whose push names none. */
+  /** Determines the currency of a new order whose push names none. */
   visitor: Whereabouts
 }
 
 export type Pushing = {
-  /** Writes a pushed cart by one statement; undefined, and nothing is written, where something stands against it. */
-  write: (db: Queryable, id: string, push: Push) => Promise<CartOrder | undefined>
-  /** The same with the order locked: waits for whoever else changes it, and throws what is wrong with the push. */
-  writeLocked: (tx: Tx, id: string, push: Push) => Promise<CartOrder>
+  /**
+   * Writes a pushed cart, in a transaction or by a statement of its own. Throws a problem when the order is not open, something
+   * in the cart can't be sold, a limit is reached, or concurrent pushes of the same order keep it from being written.
+   */
+  write: (db: Queryable, id: string, push: Push) => Promise<CartOrder>
 }
+
+/** Attempts to write an order that other pushes change at the same time, and the first pause between two in milliseconds. */
+const attemptsMax = 8
+const firstPause = 10
 
 /** How pushed carts become orders. */
 export function createPushing(clock: Clock, catalogue: CatalogueService, limiter: ProcessLimiter): Pushing {
-  /** What can't be sold, if the order has this currency. */
-  const findFaults = ({ content }: Push, currency: string) =>
-    findPushFaults(content.items.map(toStoredLine), content.currency ?? currency, catalogue.current())
+  const suggestedCurrency = ({ visitor }: Push) => currencyFor(visitor, catalogue.current())
 
-  async function push(db: Queryable, id: string, cart: Push) {
-    const { content, utm, caller, visitor } = cart
-    const { currencies } = catalogue.current()
-    const suggestedCurrency = currencyFor(visitor, catalogue.current())
-    const pushed = await pushCart(db, {
-      ...{ id, suggestedCurrency, currencies, currency: content.currency ?? null, now: clock() },
-      customerId: caller?.customerId ?? null,
-      utm: Object.keys(utm).length > 0 ? JSON.stringify(shorten(utm)) : null,
-      lines: content.items.map(toStoredLine).filter((line) => line.quantity > 0),
-    })
-    if (pushed?.isNew) limiter.count(processLimits.newOrder, whoPushes(cart))
-    return pushed
+  function findFaults(push: Push, orderCurrency: string): FieldErrors {
+    const { currency = orderCurrency, items } = push.content
+    return findPushFaults(items.map(toStoredLine), currency, catalogue.current())
   }
 
+  /** Throws the problem that stands against a push, if there is one. */
+  async function check(db: Queryable, id: string, push: Push): Promise<void> {
+    const order = await findPushed(db, id)
+    if (order) assertOpen(order)
+    else if (limiter.isUsedUp(processLimits.newOrder, whoPushes(push)))
+      limiter.count(processLimits.newOrder, whoPushes(push))
+    const errors = findFaults(push, order?.currency ?? suggestedCurrency(push))
+    if (Object.keys(errors).length > 0) throw invalidInput(errors, codeOf(errors))
+  }
+
+  const writeOnce = (db: Queryable, id: string, push: Push) =>
+    pushCart(db, {
+      id,
+      currency: push.content.currency ?? null,
+      suggestedCurrency: suggestedCurrency(push),
+      currencies: catalogue.current().currencies,
+      customerId: push.caller?.customerId ?? null,
+      utm: Object.keys(push.utm).length > 0 ? JSON.stringify(shorten(push.utm)) : null,
+      lines: push.content.items.map(toStoredLine).filter((line) => line.quantity > 0),
+      now: clock(),
+    })
+
   return {
-    async write(db, id, cart) {
-      // Whether it is a new order that would be one too many, or a change of one that is there, `writeLocked` finds out.
-      if (limiter.isUsedUp(processLimits.newOrder, whoPushes(cart))) return undefined
-      const suggestedCurrency = currencyFor(cart.visitor, catalogue.current())
-      return Object.keys(findFaults(cart, suggestedCurrency)).length > 0 ? undefined : push(db, id, cart)
-    },
-    // Locked before anything is written: who has written and locks then waits for who is being waited for.
-    async writeLocked(tx, id, cart) {
-      const before = await lockOrder(tx, id)
-      if (before) assertOpen(before)
-      else if (limiter.isUsedUp(processLimits.newOrder, whoPushes(cart)))
-        limiter.count(processLimits.newOrder, whoPushes(cart))
-      const errors = findFaults(cart, before?.currency ?? currencyFor(cart.visitor, catalogue.current()))
-      if (Object.keys(errors).length > 0) throw invalidInput(errors, codeOf(errors))
-      const written = await push(tx, id, cart)
-      if (written) return written
-      if (before) throw new Error(`Order ${id} is open and locked, and yet a push of it was not written`)
-      // Somebody else has made it meanwhile.
-      return this.writeLocked(tx, id, cart)
+    async write(db, id, push) {
+      const isUsedUp = limiter.isUsedUp(processLimits.newOrder, whoPushes(push))
+      const hasFaults = Object.keys(findFaults(push, suggestedCurrency(push))).length > 0
+      // Most pushes are valid, and take one statement: the stored order is read only when something may stand against it.
+      if (isUsedUp || hasFaults) await check(db, id, push)
+      for (let attempt = 0; attempt < attemptsMax; attempt++) {
+        const written = await writeOnce(db, id, push)
+        if (written?.isNew) limiter.count(processLimits.newOrder, whoPushes(push))
+        if (written) return written
+        await check(db, id, push)
+        await setTimeout(Math.random() * firstPause * 2 ** attempt)
+      }
+      throw unavailable(
+        'This cart was changed elsewhere at the same time. Your change was not stored: send it again.',
+        new Error(`Order ${id} was changed by others during each of ${attemptsMax} attempts to push it`),
+      )
     },
   }
 }
 
-/** Whoever is signed in has a count of their own, wherever they are. */
+/** Limits count by customer, and by network for visitors. */
 export const whoPushes = ({ caller, ip }: Pick<Push, 'caller' | 'ip'>) => caller?.customerId ?? ip
 
 const shorten = (utm: Push['utm']) =>
@@ -80,7 +93,7 @@ const codeOf = (errors: FieldErrors) =>
   Object.keys(errors).every((field) => field.endsWith('.quantity')) ? 'limit-reached' : 'invalid-input'
 
 /** 409 when the order can't be changed any more. */
-export function assertOpen<Found extends Row<'orders'>>(order: Found): Found {
+export function assertOpen<Found extends Pick<Row<'orders'>, 'status'>>(order: Found): Found {
   if (canMove(order.status, 'PaymentProcessing')) return order
   throw conflict(`This order is ${order.status} and can no longer be changed: start a new one`, 'order-not-open')
 }

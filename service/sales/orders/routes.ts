@@ -1,3 +1,4 @@
+import { utmNames } from '#contract/endpoints/query.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { readWhereabouts } from '#service/catalogue/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
@@ -6,7 +7,7 @@ import { type Call, ok, type Router } from '#service/platform/index.ts'
 import type { CheckoutService } from '../checkout/checkouts.ts'
 import type { OrderService, Push } from './service.ts'
 
-const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer'] as const
+const utmParameters = utmNames.map((name) => `utm_${name}` as const)
 
 type OrderRoutes = {
   database: Database
@@ -28,24 +29,27 @@ export function registerOrderRoutes(
   // [calls.push-order]
   type PushCall = Call<typeof endpoints.pushOrder>
   const toPush = ({ query, body, caller, ip, header }: PushCall): Push => {
-    const utm = Object.fromEntries(utmNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
+    const utm = Object.fromEntries(utmParameters.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
     return { content: body, utm, caller, ip, visitor: readWhereabouts(header, countryHeader) }
   }
-  async function push(tx: Tx, call: PushCall) {
+  /** A checkout and an answer that is kept for a key are stored together with the push, in one transaction. */
+  const storesMore = ({ query, header }: PushCall) => query.checkout === 'true' || header('idempotency-key') !== null
+
+  async function pushAndStore(tx: Tx, call: PushCall) {
     const { parameters, query, caller, origin } = call
     const order = await orders.push(tx, parameters.id, toPush(call))
     if (query.checkout !== 'true') return order
     const from = { returnUrl: query.returnUrl, origin, customerId: caller?.customerId ?? null }
     return { ...order, ...(await checkouts.open(tx, order, from)) }
   }
-  const isPushAlone = ({ query, header }: PushCall) => query.checkout !== 'true' && header('idempotency-key') === null
 
   route(endpoints.pushOrder, async (call) => {
     const { id } = call.parameters
-    if (!isPushAlone(call)) orders.countStored(call)
-    const pushed = isPushAlone(call) ? await orders.pushAlone(id, toPush(call)) : null
-    if (pushed) return ok(pushed)
-    return database.transaction(async (tx) => ok(await idempotency.once(tx, `push ${id}`, call, () => push(tx, call))))
+    if (!storesMore(call)) return ok(await orders.push(database.query, id, toPush(call)))
+    orders.countStored(call)
+    return database.transaction(async (tx) =>
+      ok(await idempotency.once(tx, `push ${id}`, call, () => pushAndStore(tx, call))),
+    )
   })
 
   route(endpoints.applyCoupon, async ({ parameters, query, ip }) =>

@@ -21,12 +21,7 @@ export type { PricedOrder, Push }
 export type OrderService = OrderSale &
   SoldLines & {
     /** Creates or changes an open order; what can't be sold is a field error (specification §7, docs/wire-compatibility.md). */
-    push: (tx: Tx, id: string, push: Push) => Promise<OpenOrder>
-    /**
-     * The same in a transaction of its own, by one statement where nothing of the order's customer or coupons is to be
-     * looked up. Null where that can't be: `push` waits for who else changes the order, or says what is wrong.
-     */
-    pushAlone: (id: string, push: Push) => Promise<OpenOrder | null>
+    push: (db: Queryable, id: string, push: Push) => Promise<OpenOrder>
     /** Counts what a push stores beside the order: a checkout, or an answer that is kept; 429 when that was too much. */
     countStored: (push: Pick<Push, 'caller' | 'ip'>) => void
     getOrder: (id: string, caller: Caller | null) => Promise<Order>
@@ -70,16 +65,10 @@ export function createOrderService(dependencies: Dependencies): OrderService {
     guests: createGuestOrders(clock, sale.grantLicenses),
     coupons: createOrderCoupons({ database, clock, coupons, lockOpen, show: showOpen }),
 
-    async push(tx, id, push) {
+    async push(db, id, push) {
       parseInput(orderIdSchema, id, 'id')
-      const cart = await pushing.writeLocked(tx, id, push)
-      return (await view.showOpen(tx, cart)).order
-    },
-
-    async pushAlone(id, push) {
-      parseInput(orderIdSchema, id, 'id')
-      const cart = await pushing.write(database.query, id, push)
-      return cart ? (await view.showOpen(database.query, cart)).order : null
+      const cart = await pushing.write(db, id, push)
+      return (await view.showOpen(db, cart)).order
     },
 
     countStored: (push) => processLimiter.count(processLimits.newOrder, whoPushes(push)),
