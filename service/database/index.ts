@@ -67,5 +67,30 @@ export type {
   WebhookReceiverTable,
 } from './schema.ts'
 export { clockTolerance, databaseClock, isStillAhead, type SharedClock } from './shared-clock.ts'
+export type {
+  BookedLine,
+  Booking,
+  Buyer,
+  CalendarDay,
+  CreditNote,
+  DocumentKind,
+  DocumentLine,
+  Invoice,
+  SalesDocument,
+  Seller,
+  TaxGroup,
+  Written,
+} from './tables/documents.ts'
 export type { WithdrawalTable } from './tables/law.ts'
+export type {
+  LocationEvidence,
+  LocationHints,
+  Taxation,
+  TaxBuyer,
+  TaxDecision,
+  TaxedLine,
+  TaxKind,
+  TaxRow,
+  TaxTreatment,
+} from './tables/taxation.ts'
 export { DatabaseAwayError, DatabaseUnavailableError } from './unavailable.ts'

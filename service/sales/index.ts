@@ -1,6 +1,5 @@
 export { createCheckoutService } from './checkout/checkouts.ts'
 export { createDisputeService } from './disputes/service.ts'
-export type { TaxGroup } from './invoices/booking.ts'
 export { type Period, readBooks } from './invoices/books.ts'
 export { type Face, type Faces, loadFaces } from './invoices/documents/drawing/faces.ts'
 export { graphemesOf } from './invoices/documents/drawing/graphemes.ts'

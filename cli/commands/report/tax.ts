@@ -1,4 +1,4 @@
-import type { TaxGroup } from '#service/sales/index.ts'
+import type { TaxGroup } from '#service/database/index.ts'
 import { readBooks, reportTax, type TaxReport } from '#service/sales/index.ts'
 import type { ShopCommand } from '../../command.ts'
 import { readDays, toPeriod } from './period.ts'

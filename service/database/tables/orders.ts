@@ -2,17 +2,16 @@ import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import type { Booking } from '#service/sales/invoices/booking.ts'
-import type { SalesDocument } from '#service/sales/invoices/documents/document.ts'
-import type { Taxation } from '#service/sales/taxes/service.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
+import type { Booking, SalesDocument } from './documents.ts'
 import type { Consent } from './law.ts'
 import type { LicenseEndReasonTable } from './licensing.ts'
+import type { Taxation } from './taxation.ts'
 
 /** Null until it is known. */
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 
-/** Whom a letter is for. */
+/** Whom an email is for. */
 export type Contact = { name: string; email: string }
 /** What a customer says of themselves for the bill, as far as it is known. */
 export type Billing = {

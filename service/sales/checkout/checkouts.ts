@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
-import type { Billing, Database, OrderCustomer, Queryable, Row, Tx } from '#service/database/index.ts'
+import type {
+  Billing,
+  Database,
+  OrderCustomer,
+  Queryable,
+  Row,
+  Taxation,
+  TaxDecision,
+  Tx,
+} from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
@@ -14,7 +23,7 @@ import { type CheckoutViewer, hashPayerKey } from '../payments/payer.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import * as repository from '../payments/repository.ts'
 import { checkoutLifetime, checkoutStatus, isBuyerShown } from '../payments/rules.ts'
-import type { Taxation, TaxationService, TaxDecision } from '../taxes/service.ts'
+import type { TaxationService } from '../taxes/service.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
 import { lawOfSale } from './consent.ts'

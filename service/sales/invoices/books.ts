@@ -1,5 +1,4 @@
-import type { Queryable } from '#service/database/index.ts'
-import type { Written } from './booking.ts'
+import type { Queryable, Written } from '#service/database/index.ts'
 import { findIssued } from './repository.ts'
 
 /** Half open: from the first moment, and until just before the second. */

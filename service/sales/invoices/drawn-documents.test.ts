@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SalesDocument } from './documents/document.ts'
+import type { SalesDocument } from '#service/database/tables/documents.ts'
 import { exampleDocuments } from './documents/example-documents.ts'
 import { createDrawnDocuments } from './drawn-documents.ts'
 

@@ -1,6 +1,5 @@
-import type { Database, InvoiceSeries } from '#service/database/index.ts'
+import type { Database, InvoiceSeries, SalesDocument } from '#service/database/index.ts'
 import type { MailAttachment } from '#service/messaging/index.ts'
-import type { SalesDocument } from './documents/document.ts'
 import { toFileName } from './documents/numbers.ts'
 import { writePdf } from './documents/write-pdf.ts'
 import { findByNumber } from './repository.ts'

@@ -1,6 +1,6 @@
+import type { SalesDocument } from '#service/database/index.ts'
 import type { Reader } from '#service/messaging/index.ts'
 import { greet, type Letter, type LetterSettings, say, tell } from '#service/messaging/index.ts'
-import type { SalesDocument } from './documents/document.ts'
 import { formatAmount, formatDay } from './documents/wording.ts'
 
 const words = {

@@ -1,10 +1,10 @@
 import type { LineItem } from '#contract/entities/orders.ts'
 import { quotePrice, type Reduction } from '#service/catalogue/index.ts'
+import type { Seller, TaxBuyer } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { taxedTotals } from '../orders/rules.ts'
 import { treatSale } from '../taxes/rules.ts'
-import type { TaxBuyer, TaxSeller } from '../taxes/sale.ts'
-import type { Seller } from './documents/document.ts'
+import type { TaxSeller } from '../taxes/sale.ts'
 import type { SoldOrder } from './sold-order.ts'
 
 export const exampleSeller: Seller = {

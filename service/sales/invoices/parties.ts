@@ -1,7 +1,6 @@
-import type { OrderCustomer } from '#service/database/index.ts'
+import type { Buyer, CalendarDay, OrderCustomer, Seller } from '#service/database/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { toAddressLines } from './documents/address-lines.ts'
-import type { Buyer, CalendarDay, Seller } from './documents/document.ts'
 
 /** The day of a moment as the books count it: days of business begin at midnight UTC, for every vendor. */
 export const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10)

@@ -1,6 +1,5 @@
-import type { Tx } from '#service/database/index.ts'
+import type { SalesDocument, Tx } from '#service/database/index.ts'
 import type { LetterSettings, MailedDocument, QueueLetter } from '#service/messaging/index.ts'
-import type { SalesDocument } from './documents/document.ts'
 import { documentLetter } from './emails.ts'
 
 /** Mails that carry an invoice or a credit note. */

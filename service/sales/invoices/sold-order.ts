@@ -1,9 +1,8 @@
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
-import type { OrderCustomer } from '#service/database/index.ts'
+import type { OrderCustomer, Taxation } from '#service/database/index.ts'
 import { lineOriginal, lineTotal } from '../orders/line-sums.ts'
 import { contentsOf, nameLine } from '../orders/line-words.ts'
 import type { Totals } from '../orders/rules.ts'
-import type { Taxation } from '../taxes/service.ts'
 
 /** An order that was sold, as it was frozen when it was paid. */
 export type SoldOrder = {

@@ -1,5 +1,4 @@
-import type { BookedLine, Written } from './booking.ts'
-import type { CreditNote, DocumentLine, Invoice, Seller } from './documents/document.ts'
+import type { BookedLine, CreditNote, DocumentLine, Invoice, Seller, Written } from '#service/database/index.ts'
 import { formatAmount } from './documents/wording.ts'
 import { dayOf, namePaidBy } from './parties.ts'
 import { scale, shareOut, sumOf } from './shares.ts'

@@ -1,6 +1,4 @@
-import type { TaxKind } from '../taxes/sale.ts'
-import type { Booking, TaxGroup, Written } from './booking.ts'
-import type { DocumentLine, Invoice, Seller } from './documents/document.ts'
+import type { Booking, DocumentLine, Invoice, Seller, TaxGroup, TaxKind, Written } from '#service/database/index.ts'
 import { formatAmount } from './documents/wording.ts'
 import { dayOf, namePaidBy, toBuyer } from './parties.ts'
 import { shareOut, sumOf } from './shares.ts'

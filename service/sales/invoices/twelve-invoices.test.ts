@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
-import type { TaxBuyer } from '../taxes/sale.ts'
+import type { TaxBuyer } from '#service/database/tables/taxation.ts'
 import { checkDocument } from './documents/check-document.ts'
 import { exampleSale, exampleSeller } from './example-sales.ts'
 import { toInvoice } from './to-invoice.ts'

@@ -1,5 +1,5 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
-import type { Consent, OrderCustomer } from '#service/database/index.ts'
+import type { Consent, OrderCustomer, TaxTreatment } from '#service/database/index.ts'
 import type { Reader } from '#service/messaging/index.ts'
 import {
   type Block,
@@ -17,7 +17,7 @@ import {
   say,
   tell,
 } from '#service/messaging/index.ts'
-import type { TaxQuote, TaxTreatment } from '../taxes/sale.ts'
+import type { TaxQuote } from '../taxes/sale.ts'
 import { type LinePart, lineOriginal, lineTotal, partsOf } from './line-sums.ts'
 import { contentsOf, nameLine } from './line-words.ts'
 import type { Totals } from './rules.ts'

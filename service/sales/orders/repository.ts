@@ -1,6 +1,5 @@
-import type { Consent, OrderCustomer, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { Consent, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
-import type { Taxation } from '../taxes/service.ts'
 import type { Totals } from './rules.ts'
 
 export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }

@@ -1,5 +1,4 @@
-import type { Written } from '../invoices/booking.ts'
-import type { CalendarDay } from '../invoices/documents/document.ts'
+import type { CalendarDay, Written } from '#service/database/index.ts'
 import { createTally } from './tally.ts'
 
 type Sold = {

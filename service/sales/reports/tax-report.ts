@@ -1,4 +1,4 @@
-import type { TaxGroup, Written } from '../invoices/booking.ts'
+import type { TaxGroup, Written } from '#service/database/index.ts'
 import { createTally } from './tally.ts'
 
 type Taxed = {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { TaxTreatment } from '#service/database/tables/taxation.ts'
 import { toMajor } from '#service/platform/money.ts'
 import { quoteSale } from './amounts.ts'
-import type { TaxLine, TaxSale, TaxTreatment } from './sale.ts'
+import type { TaxLine, TaxSale } from './sale.ts'
 
 const treatmentOf = (rate: number, consumerRate = rate): TaxTreatment => ({
   ...{ kind: 'Destination', rate, consumerRate, jurisdiction: 'FI', territory: null },

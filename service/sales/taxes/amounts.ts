@@ -1,4 +1,5 @@
-import type { TaxedLine, TaxLine, TaxQuote, TaxRow, TaxSale, TaxTreatment } from './sale.ts'
+import type { TaxedLine, TaxRow, TaxTreatment } from '#service/database/index.ts'
+import type { TaxLine, TaxQuote, TaxSale } from './sale.ts'
 
 const whole = 10_000
 

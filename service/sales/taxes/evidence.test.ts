@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LocationHints, weighEvidence } from './evidence.ts'
+import type { LocationHints } from '#service/database/tables/taxation.ts'
+import { weighEvidence } from './evidence.ts'
 
 describe('where a customer is', () => {
   // Address, card, network address.

@@ -1,21 +1,5 @@
 import { taxCountryOf } from '#contract/tax-ids.ts'
-
-/** What tells where a customer is, each a country (ISO 3166-1) or null when nothing is known. */
-export type LocationHints = { billingCountry: string | null; ipCountry: string | null; cardCountry: string | null }
-export type LocationSource = 'Billing' | 'Card' | 'Ip'
-
-/**
- * Where a customer is taken to be and why, as it is stored with the order (Council Implementing Regulation (EU) 282/2011,
- * article 24b: two that do not contradict each other). Settled: two agree. Disputed: they say different things.
- * Single: there is one alone. None: there is none.
- */
-export type LocationEvidence = {
-  status: 'Settled' | 'Disputed' | 'Single' | 'None'
-  country: string | null
-  /** What speaks for that country. */
-  sources: LocationSource[]
-  hints: LocationHints
-}
+import type { LocationEvidence, LocationHints } from '#service/database/index.ts'
 
 /**
  * Weighs the evidence of location. The country that two agree on is taken, even against the address; else the first that

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
+import type { TaxTreatment } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { fetchPlainly, traceHeaders } from '#service/platform/index.ts'
 import { quoteSale } from './amounts.ts'
-import { type TaxSale, type TaxTreatment, taxKinds } from './sale.ts'
+import { type TaxSale, taxKinds } from './sale.ts'
 import { builtInTaxService, type TaxService } from './tax-service.ts'
 
 export type HttpTaxSettings = {

@@ -1,3 +1,5 @@
+import type { TaxBuyer, TaxedLine, TaxKind, TaxRow, TaxTreatment } from '#service/database/index.ts'
+
 /** Who sells, as far as tax is concerned. */
 export type TaxSeller = {
   /** ISO 3166-1. */
@@ -9,9 +11,6 @@ export type TaxSeller = {
   /** Whether it is registered for VAT in the United Kingdom. */
   ukRegistered: boolean
 }
-
-/** Who buys, where the evidence of location says that they are. */
-export type TaxBuyer = { country: string; postCode: string | null; isBusiness: boolean; taxId: string | null }
 
 /**
  * Copies of a line of a sale in minor units, each for one copy: what the catalogue asks, and what is left of it. Copies
@@ -31,30 +30,13 @@ export type TaxSale = {
 }
 
 /** Why a sale is taxed as it is. */
-export const taxKinds = ['Domestic', 'Destination', 'ReverseCharge', 'OutOfScope', 'NotRegistered'] as const
-export type TaxKind = (typeof taxKinds)[number]
-
-/** How a sale is taxed. Rates are in basis points: 2550 is 25.5 %. */
-export type TaxTreatment = {
-  kind: TaxKind
-  rate: number
-  /** What a consumer at the same place pays, and so what a price with tax contains. */
-  consumerRate: number
-  /** ISO 3166-1 of the country whose tax it is, or would be. */
-  jurisdiction: string
-  /** The part of it that is special, in words. */
-  territory: string | null
-  /** The tax in words for a bill, such as 'VAT 25.5% in Finland'; null when there is none to speak of. */
-  label: string | null
-  /** What the law or plain honesty wants said on the invoice. */
-  note: string | null
-}
-
-/** A line's sums in minor units, all copies together: net + tax = gross. */
-export type TaxedLine = { id: string; net: number; tax: number; gross: number }
-
-/** A rate on an invoice: `base` is what it is of. */
-export type TaxRow = { label: string; rate: number; base: number; amount: number }
+export const taxKinds = [
+  'Domestic',
+  'Destination',
+  'ReverseCharge',
+  'OutOfScope',
+  'NotRegistered',
+] as const satisfies readonly TaxKind[]
 
 /**
  * What a sale comes to, in minor units. original - discount = subtotal, all without tax; subtotal + taxes = due. The

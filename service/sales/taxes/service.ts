@@ -1,25 +1,15 @@
-import type { Billing } from '#service/database/index.ts'
+import type { Billing, TaxBuyer, TaxDecision } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { quoteSale } from './amounts.ts'
-import { type LocationEvidence, weighEvidence } from './evidence.ts'
-import type { TaxBuyer, TaxLine, TaxQuote, TaxSeller, TaxTreatment } from './sale.ts'
+import { weighEvidence } from './evidence.ts'
+import type { TaxLine, TaxQuote, TaxSeller } from './sale.ts'
 import type { TaxService } from './tax-service.ts'
 
 /** Who buys, as far as tax is concerned, and from where they called; null when no proxy says so. */
 export type TaxedBuyer = { billing: Billing; ipCountry: string | null }
 /** What is sold, in minor units. */
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
-
-/** How a sale is taxed and what tells where it goes; stored with the order from the moment that payment starts. */
-export type TaxDecision = {
-  treatment: TaxTreatment
-  evidence: LocationEvidence
-  buyer: TaxBuyer
-  pricesIncludeTax: boolean
-}
-/** The same with all of its sums. */
-export type Taxation = TaxDecision & Pick<TaxQuote, 'lines' | 'rows'>
 
 export type TaxationService = {
   /** Whether a customer's country must be known before they pay: not with a vendor who has not said who they are. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
 import { quotePrice } from '#service/catalogue/prices/rules.ts'
-import type { TaxBuyer, TaxLine, TaxSeller } from './sale.ts'
+import type { TaxBuyer } from '#service/database/tables/taxation.ts'
+import type { TaxLine, TaxSeller } from './sale.ts'
 import { builtInTaxService } from './tax-service.ts'
 
 /** A vendor in Berlin. Its prices in euros and pounds contain the tax, those in dollars and yen do not. */

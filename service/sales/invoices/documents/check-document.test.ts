@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { CreditNote, Invoice, SalesDocument } from '#service/database/tables/documents.ts'
 import { checkDocument } from './check-document.ts'
-import type { CreditNote, Invoice, SalesDocument } from './document.ts'
 import { exampleDocuments } from './example-documents.ts'
 
 const { consumer, reverseCharge, partialCredit } = exampleDocuments

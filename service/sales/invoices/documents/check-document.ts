@@ -1,5 +1,5 @@
+import type { DocumentLine, SalesDocument, TaxRow } from '#service/database/index.ts'
 import { toPercent } from '../../taxes/rules.ts'
-import type { DocumentLine, SalesDocument, TaxRow } from './document.ts'
 import { formatAmount } from './wording.ts'
 
 /** A document that must not be printed, with what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { Buyer, CreditNote, Invoice, SalesDocument, Seller } from './document.ts'
+import type { Buyer, CreditNote, Invoice, SalesDocument, Seller } from '#service/database/index.ts'
 
 const seller: Seller = {
   name: 'Oddmeter',

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './document.ts'
+import type { DocumentKind } from '#service/database/index.ts'
 
 /** What stands before the number, for each series. A vendor who moves here from elsewhere keeps their own. */
 export type NumberPrefixes = Record<DocumentKind, string>

@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/format-money.ts'
+import type { CalendarDay, SalesDocument } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
-import type { CalendarDay, SalesDocument } from './document.ts'
 
 const locale = 'en-US'
 

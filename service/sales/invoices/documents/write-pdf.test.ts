@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { SalesDocument } from '#service/database/tables/documents.ts'
 import { payloads } from '#tests/support/markup/payloads.ts'
 import { findActions } from '#tests/support/markup/read-pdf-names.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
-import type { SalesDocument } from './document.ts'
 import { exampleDocuments } from './example-documents.ts'
 import { writePdf } from './write-pdf.ts'
 

@@ -1,5 +1,5 @@
+import type { SalesDocument } from '#service/database/index.ts'
 import { assertPrintable } from './check-document.ts'
-import type { SalesDocument } from './document.ts'
 
 /**
  * An invoice or a credit note as PDF: A4, selectable text in reading order, titled, in English (issue 8). Throws

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { SalesDocument } from '../document.ts'
+import type { SalesDocument } from '#service/database/index.ts'
 import { titleOf } from '../wording.ts'
 import { loadFaces } from './faces.ts'
 import { drawFacts, drawHeading, drawParties } from './heading.ts'

@@ -1,4 +1,4 @@
-import type { SalesDocument } from '../document.ts'
+import type { SalesDocument } from '#service/database/index.ts'
 import { formatAmount, formatDay, titleOf, wordsOf } from '../wording.ts'
 import type { Sheet } from './sheet.ts'
 import { paper, type Style, styles } from './styles.ts'

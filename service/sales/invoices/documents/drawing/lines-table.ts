@@ -1,4 +1,4 @@
-import type { DocumentLine, SalesDocument } from '../document.ts'
+import type { DocumentLine, SalesDocument } from '#service/database/index.ts'
 import { formatAmount } from '../wording.ts'
 import type { Sheet } from './sheet.ts'
 import { paper, styles } from './styles.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SalesDocument } from '../document.ts'
+import type { SalesDocument } from '#service/database/tables/documents.ts'
 import { exampleDocuments } from '../example-documents.ts'
 import { toPaidText, toSumRows } from './sums.ts'
 

@@ -1,4 +1,4 @@
-import type { SalesDocument } from '../document.ts'
+import type { SalesDocument } from '#service/database/index.ts'
 import { formatAmount } from '../wording.ts'
 import { cleanText } from './graphemes.ts'
 

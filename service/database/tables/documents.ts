@@ -1,3 +1,5 @@
+import type { TaxRow } from './taxation.ts'
+
 /** A day of the calendar, as in '2026-11-21'; whose midnight counts is the caller's to know. */
 export type CalendarDay = string
 
@@ -32,18 +34,8 @@ export type DocumentLine = {
   amount: number
 }
 
-/** Tax of one rate. A row of rate 0 says why nothing is due, as under reverse charge. */
-export type TaxRow = {
-  /** With its rate, as service/taxes words it: 'VAT 23% in Poland'. */
-  label: string
-  /** In hundredths of a per cent: 1900 is 19 %. */
-  rate: number
-  base: number
-  amount: number
-}
-
 type Shared = {
-  /** As printed: see numbers.ts. */
+  /** As printed. */
   number: string
   issuedOn: CalendarDay
   suppliedOn: CalendarDay
@@ -84,8 +76,40 @@ export type CreditNote = Shared & {
   paid: { by: string; on: CalendarDay } | null
 }
 
-/** An invoice or a credit note, as it is printed (issue 8). All money is in minor units of its currency. */
+/** An invoice or a credit note, as it is printed. All money is in minor units of its currency. */
 export type SalesDocument = Invoice | CreditNote
 
 /** Each kind is a series of numbers of its own. */
 export type DocumentKind = SalesDocument['kind']
+
+/** How a document is reported: taxed, by the customer itself, outside of VAT, or by a vendor who is not registered. */
+export type TaxGroup = 'Taxed' | 'ReverseCharge' | 'Outside' | 'Untaxed'
+
+/** A line of an order in minor units, all copies together; of a credit note what is given back of it. */
+export type BookedLine = {
+  lineId: string
+  /** The product or the bundle. */
+  itemId: string
+  name: string
+  quantity: number
+  /** Without tax. */
+  net: number
+  gross: number
+  /** What was taken off, without tax. */
+  discount: number
+  /** Set where copies cost differently, so that no single price of one can be told. */
+  isMixed?: true
+}
+
+/** What a document comes to in the books, beside what is printed: its lines' nets add up to its subtotal. */
+export type Booking = {
+  group: TaxGroup
+  /** Whose tax it is, or would be; null where that was never known. */
+  country: string | null
+  /** In basis points. */
+  rate: number
+  lines: BookedLine[]
+}
+
+/** A document as it is stored when it gets its number, for good. */
+export type Written<Kind extends Invoice | CreditNote = Invoice | CreditNote> = { document: Kind; booking: Booking }
