@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { type Database, databaseClock, type OnReplica, openDatabase } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
@@ -7,10 +8,15 @@ import { createMailer } from '#service/messaging/index.ts'
 import {
   type Clocks,
   createLogger,
+  createQuietTelemetry,
+  createSpanExporter,
   createStorage,
+  createTracer,
   machineClocks,
   noFailpoint,
   openKeySecret,
+  type Telemetry,
+  type TraceSettings,
   workers,
 } from '#service/platform/index.ts'
 import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
@@ -19,7 +25,6 @@ import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measured-content.ts'
 import { createPayments } from './payments.ts'
 import type { Settings } from './settings.ts'
-import { openTelemetry } from './telemetry.ts'
 import { traceAdapters } from './traced-adapters.ts'
 import { withWholeIcons, withWholeLogo } from './whole-addresses.ts'
 
@@ -43,7 +48,7 @@ export async function openDependencies(
   clocks: Clocks = machineClocks,
 ): Promise<OpenedDependencies> {
   const logger = createLogger(settings.logLevel, pino.destination(2))
-  const telemetry = await openTelemetry(settings.traces, logger)
+  const telemetry = openTelemetry(settings.traces, logger)
   const { noteStatement: onStatement } = telemetry.tracer
   const database =
     opened ??
@@ -91,4 +96,12 @@ const tellOfReplica =
 function endWithDatabase({ message }: Error): void {
   process.stderr.write(`The embedded database has ended: ${message}. Make room if the disk is full, and start again\n`)
   process.exit(1)
+}
+
+/** Metrics always, and traces where a collector is set. */
+function openTelemetry(traces: TraceSettings | undefined, logger: FastifyBaseLogger): Telemetry {
+  const quiet = createQuietTelemetry()
+  if (!traces) return quiet
+  const { take, close } = createSpanExporter(traces, logger)
+  return { metrics: quiet.metrics, tracer: createTracer(take), close }
 }

@@ -52,7 +52,7 @@ export function listFiles(path: string, files: readonly SentFile[]): string {
 }
 
 /** One mail: as HTML for readers in the light and in the dark, and as plain text. */
-export function showLetter(path: string, { subject, text }: MailContent, about: string, sentAt?: Date): string {
+export function showEmail(path: string, { subject, text }: MailContent, about: string, sentAt?: Date): string {
   const frame = (scheme: 'light' | 'dark') =>
     `<section><h2>In the ${scheme}</h2><iframe sandbox="allow-top-navigation-by-user-activation" title="In the ${scheme}"
     src="/dev/mail/${escapeHtml(path)}/${scheme}"></iframe></section>`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleLetters } from '#service/example-emails.ts'
+import { exampleEmails } from '#service/example-emails.ts'
 import { createMailer } from '#service/messaging/mail/transport.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 
@@ -42,7 +42,7 @@ describe('the mail viewer', () => {
     ['a name that only begins like this machine', { host: 'localhost.evil.example' }, '127.0.0.1'],
     ['this machine from another one', { host: 'localhost' }, '192.168.1.20'],
   ])('is not there for who asks for %s', async (_, headers, remoteAddress) => {
-    for (const url of ['/dev/mail', '/dev/mail/style.css', `/dev/mail/kinds/${exampleLetters[0]?.id}`])
+    for (const url of ['/dev/mail', '/dev/mail/style.css', `/dev/mail/kinds/${exampleEmails[0]?.id}`])
       expect((await app.inject({ url, headers, remoteAddress })).statusCode).toBe(404)
   })
 
@@ -54,18 +54,18 @@ describe('the mail viewer', () => {
   it('lists every kind there is, and that nothing was sent yet', async () => {
     const { body } = await get('/dev/mail')
     expect(body).toContain('No mail yet')
-    for (const { id } of exampleLetters) expect(body).toContain(`/dev/mail/kinds/${id}"`)
+    for (const { id } of exampleEmails) expect(body).toContain(`/dev/mail/kinds/${id}"`)
   })
 
-  it.each(exampleLetters)('shows "$title" in the light, in the dark and as text', async ({ id }) => {
+  it.each(exampleEmails)('shows "$title" in the light, in the dark and as text', async ({ id }) => {
     const { statusCode, body } = await get(`/dev/mail/kinds/${id}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('You get this mail because')
     for (const scheme of ['light', 'dark']) {
       expect(body).toContain(`src="/dev/mail/kinds/${id}/${scheme}"`)
-      const letter = await get(`/dev/mail/kinds/${id}/${scheme}`)
-      expect(letter.body).toContain(`<meta name="color-scheme" content="${scheme}">`)
-      expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+      const email = await get(`/dev/mail/kinds/${id}/${scheme}`)
+      expect(email.body).toContain(`<meta name="color-scheme" content="${scheme}">`)
+      expect(email.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     }
   })
 

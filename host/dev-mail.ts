@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { exampleLetters } from '#service/example-emails.ts'
-import { type LetterSettings, type MailContent, mailFolder, writeLetter } from '#service/messaging/index.ts'
+import { exampleEmails } from '#service/example-emails.ts'
+import { type EmailSettings, type MailContent, mailFolder, writeEmail } from '#service/messaging/index.ts'
 import { saveAs } from '#service/platform/index.ts'
-import { listFiles, listMails, showLetter, style, writeDocument, writePage } from './dev-mail-pages.ts'
+import { listFiles, listMails, showEmail, style, writeDocument, writePage } from './dev-mail-pages.ts'
 import { findSentMail, readSentMails, type SentFile, type SentMail } from './sent-mails.ts'
 import { isLoopback, type Settings } from './settings.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Mail is somebody's HTML: it may show and lead elsewhere, and do nothing else. */
-const letterPolicy =
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"
 
 /** Whether mail is shown: where no mail server is set, and to this machine alone, so not behind a proxy of a public site. */
@@ -22,7 +22,7 @@ const send = (reply: FastifyReply, title: string, body: string) =>
 function sendDocument(reply: FastifyReply, mail: MailContent, scheme: string) {
   if (scheme !== 'light' && scheme !== 'dark') return reply.callNotFound()
   return reply
-    .header('content-security-policy', letterPolicy)
+    .header('content-security-policy', emailPolicy)
     .type('text/html; charset=utf-8')
     .send(writeDocument(mail.html, scheme))
 }
@@ -30,7 +30,7 @@ function sendDocument(reply: FastifyReply, mail: MailContent, scheme: string) {
 /** To be saved under its name, and never shown as a page: a mail's file is whatever somebody made it. */
 const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: SentFile) =>
   reply
-    .header('content-security-policy', letterPolicy)
+    .header('content-security-policy', emailPolicy)
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', saveAs(fileName.replace(/[^\w.-]/g, '-')))
     .type(contentType)
@@ -40,7 +40,7 @@ const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: SentFil
  * Shows the mails that land in the data folder, and an example of every kind there is, to a browser on this machine that
  * asks for this machine: a page elsewhere could have its own name lead here (DNS rebinding) and read mailed links.
  */
-export function registerDevMail(app: FastifyInstance, shop: LetterSettings & { dataDir: string }): void {
+export function registerDevMail(app: FastifyInstance, shop: EmailSettings & { dataDir: string }): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ raw, hostname }, reply) => {
       if (isLoopback(hostname) && isLoopback(raw.socket.remoteAddress ?? '')) return undefined
@@ -51,9 +51,9 @@ export function registerDevMail(app: FastifyInstance, shop: LetterSettings & { d
   })
 }
 
-function registerRoutes(app: FastifyInstance, shop: LetterSettings & { dataDir: string }): void {
+function registerRoutes(app: FastifyInstance, shop: EmailSettings & { dataDir: string }): void {
   const folder = mailFolder(shop.dataDir)
-  app.get('/dev/mail', async (_, reply) => send(reply, 'Mail', listMails(await readSentMails(folder), exampleLetters)))
+  app.get('/dev/mail', async (_, reply) => send(reply, 'Mail', listMails(await readSentMails(folder), exampleEmails)))
   app.get('/dev/mail/style.css', async (_, reply) => reply.type('text/css').send(style))
 
   type Named = { Params: { name: string } }
@@ -62,7 +62,7 @@ function registerRoutes(app: FastifyInstance, shop: LetterSettings & { dataDir: 
   app.get<Named>('/dev/mail/sent/:name', async ({ params: { name } }, reply) => {
     const mail = await findSentMail(folder, name)
     if (!mail) return reply.callNotFound()
-    const page = showLetter(`sent/${name}`, mail, describeSent(mail), mail.sentAt)
+    const page = showEmail(`sent/${name}`, mail, describeSent(mail), mail.sentAt)
     return send(reply, mail.subject, page + listFiles(`sent/${name}`, mail.files))
   })
   app.get<InScheme>('/dev/mail/sent/:name/:scheme', async ({ params: { name, scheme } }, reply) => {
@@ -76,15 +76,15 @@ function registerRoutes(app: FastifyInstance, shop: LetterSettings & { dataDir: 
     return file ? sendFile(reply, file) : reply.callNotFound()
   })
 
-  const findExample = (name: string) => exampleLetters.find(({ id }) => id === name)
+  const findExample = (name: string) => exampleEmails.find(({ id }) => id === name)
   app.get<Named>('/dev/mail/kinds/:name', async ({ params: { name } }, reply) => {
     const example = findExample(name)
     if (!example) return reply.callNotFound()
-    const mail = writeLetter(shop, example.write(shop))
-    return send(reply, mail.subject, showLetter(`kinds/${name}`, mail, `${example.title}, with made-up data`))
+    const mail = writeEmail(shop, example.write(shop))
+    return send(reply, mail.subject, showEmail(`kinds/${name}`, mail, `${example.title}, with made-up data`))
   })
   app.get<InScheme>('/dev/mail/kinds/:name/:scheme', async ({ params: { name, scheme } }, reply) => {
     const example = findExample(name)
-    return example ? sendDocument(reply, writeLetter(shop, example.write(shop)), scheme) : reply.callNotFound()
+    return example ? sendDocument(reply, writeEmail(shop, example.write(shop)), scheme) : reply.callNotFound()
   })
 }

@@ -10,7 +10,7 @@ import {
   registerSupportRoutes,
 } from '#service/accounts/index.ts'
 import type { CatalogueContent } from '#service/catalogue/index.ts'
-import { registerCatalogueRoutes, registerEducationRoutes } from '#service/catalogue/index.ts'
+import { readCatalogueGauges, registerCatalogueRoutes, registerEducationRoutes } from '#service/catalogue/index.ts'
 import { type Database, migrateDatabase, pingDatabase } from '#service/database/index.ts'
 import {
   expireRequestJob,
@@ -22,7 +22,7 @@ import {
   registerLostLicenseRoutes,
   registerVoucherRoutes,
 } from '#service/licensing/index.ts'
-import { mailJob } from '#service/messaging/index.ts'
+import { mailJob, readMessagingGauges } from '#service/messaging/index.ts'
 import type { JobHandlers } from '#service/platform/index.ts'
 import {
   createReadiness,
@@ -31,6 +31,7 @@ import {
   describeApi,
   type Readiness,
   type Router,
+  readJobGauges,
   registerInsightsRoutes,
   registerProblemDescriptions,
   registerTelemetryRoutes,
@@ -89,7 +90,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   registerProblemDescriptions(app)
   app.get('/healthz', { config: { isPolled: true } }, () => answerHealth(database))
   const readiness = createReadiness(database)
-  registerTelemetryRoutes(app, readiness, dependencies)
+  registerTelemetryRoutes(app, readiness, [readJobGauges, readMessagingGauges, readCatalogueGauges], dependencies)
 
   const { catalogue, jobs, licenseKeys, webhooks } = rooms
   await rooms.upkeep.start()

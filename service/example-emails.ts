@@ -1,27 +1,27 @@
 import {
   accountEmails as account,
-  erasedLetter,
-  subscriptionLetter,
-  supportMessageLetter,
-  supportReceiptLetter,
+  erasedEmail,
+  subscriptionEmail,
+  supportMessageEmail,
+  supportReceiptEmail,
 } from '#service/accounts/index.ts'
 import { educationEmails as education, exampleCatalogue, exampleCoupon } from '#service/catalogue/index.ts'
-import { exampleLicenseLetters, lostLicensesLetter } from '#service/licensing/index.ts'
-import type { Letter, LetterSettings } from '#service/messaging/index.ts'
-import { parkedJobLetter } from '#service/messaging/index.ts'
+import { exampleLicenseEmails, lostLicensesEmail } from '#service/licensing/index.ts'
+import type { Email, EmailSettings } from '#service/messaging/index.ts'
+import { parkedJobEmail } from '#service/messaging/index.ts'
 import {
   type BoughtOrder,
-  disputeNewsLetter,
-  documentLetter,
+  documentEmail,
   exampleDocuments,
-  heldPaymentLetter,
-  orderLetter,
+  heldPaymentEmail,
+  orderEmail,
   paymentEmails as payment,
   priceLines,
-  refundFailedLetter,
+  refundFailedEmail,
   totalLines,
-  withdrawalLetter,
-  withdrawalNewsLetter,
+  vendorDisputeEmail,
+  vendorWithdrawalEmail,
+  withdrawalEmail,
 } from '#service/sales/index.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
@@ -89,159 +89,159 @@ type Example = {
   /** Its name in addresses. */
   id: string
   title: string
-  write: (settings: LetterSettings) => Letter
+  write: (settings: EmailSettings) => Email
 }
 
-/** Every kind of letter with made-up data, for whoever wants to see them all. */
-export const exampleLetters: Example[] = [
-  { id: 'order', title: 'Order confirmation', write: (to) => orderLetter(to, bought) },
+/** Every kind of email with made-up data, for whoever wants to see them all. */
+export const exampleEmails: Example[] = [
+  { id: 'order', title: 'Order confirmation', write: (to) => orderEmail(to, bought) },
   {
     id: 'order-of-guest',
     title: 'Order confirmation, guest',
-    write: (to) => orderLetter(to, { ...bought, customer: ada, isWaiting: true }),
+    write: (to) => orderEmail(to, { ...bought, customer: ada, isWaiting: true }),
   },
-  { id: 'guest', title: "A guest's way to their licenses", write: (to) => account.guestLetter(to, ada, code, orderId) },
+  { id: 'guest', title: "A guest's way to their licenses", write: (to) => account.guestEmail(to, ada, code, orderId) },
   {
     id: 'refund',
     title: 'Refund in full',
-    write: (to) => payment.refundLetter(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
+    write: (to) => payment.refundEmail(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
   },
   {
     id: 'refund-in-part',
     title: 'Refund in part',
     write: (to) =>
-      payment.refundLetter(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
+      payment.refundEmail(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
   },
   {
     id: 'courtesy',
     title: 'Refund that ends no license',
-    write: (to) => payment.refundLetter(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
+    write: (to) => payment.refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
   },
   {
     id: 'payment-returned',
     title: 'Payment that came too late',
-    write: (to) => payment.paymentReturnedLetter(to, ada, { refund: late, orderId }),
+    write: (to) => payment.paymentReturnedEmail(to, ada, { refund: late, orderId }),
   },
   {
     id: 'dispute',
     title: 'Dispute opened',
-    write: (to) => payment.disputeLetter(to, ada, { dispute, order }),
+    write: (to) => payment.disputeEmail(to, ada, { dispute, order }),
   },
   {
     id: 'dispute-won',
     title: 'Dispute won',
-    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
+    write: (to) => payment.disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
   },
   {
     id: 'dispute-won-for-nothing',
     title: 'Dispute won, licenses ended otherwise',
-    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
+    write: (to) => payment.disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
   },
   {
     id: 'dispute-lost',
     title: 'Dispute lost',
-    write: (to) => payment.disputeLetter(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
+    write: (to) => payment.disputeEmail(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
   },
-  { id: 'invoice', title: 'Invoice', write: (to) => documentLetter(to, ada, exampleDocuments.consumer) },
-  { id: 'credit-note', title: 'Credit note', write: (to) => documentLetter(to, ada, exampleDocuments.partialCredit) },
-  { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationLetter(to, ada, code) },
-  { id: 'password', title: 'New password', write: (to) => account.passwordLetter(to, ada, code) },
+  { id: 'invoice', title: 'Invoice', write: (to) => documentEmail(to, ada, exampleDocuments.consumer) },
+  { id: 'credit-note', title: 'Credit note', write: (to) => documentEmail(to, ada, exampleDocuments.partialCredit) },
+  { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationEmail(to, ada, code) },
+  { id: 'password', title: 'New password', write: (to) => account.passwordEmail(to, ada, code) },
   {
     id: 'email-change',
     title: 'Address change, to the new one',
-    write: (to) => account.emailChangeLetter(to, { ...ada, email: 'ada@new.example' }, code),
+    write: (to) => account.emailChangeEmail(to, { ...ada, email: 'ada@new.example' }, code),
   },
   {
     id: 'email-changed',
     title: 'Address change, to the old one',
-    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example', code),
+    write: (to) => account.emailChangedEmail(to, ada, 'ada@new.example', code),
   },
   {
     id: 'email-changed-unproved',
     title: 'Address change, to an old one that nobody had confirmed',
-    write: (to) => account.emailChangedLetter(to, ada, 'ada@new.example', null),
+    write: (to) => account.emailChangedEmail(to, ada, 'ada@new.example', null),
   },
   {
     id: 'email-reverted',
     title: 'Address change taken back, to the address that it had led to',
-    write: (to) => account.emailRevertedLetter(to, { ...ada, email: 'ada@new.example' }, ada.email),
+    write: (to) => account.emailRevertedEmail(to, { ...ada, email: 'ada@new.example' }, ada.email),
   },
   {
     id: 'newsletter',
     title: 'Newsletter, please confirm',
     write: (to) => {
       const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
-      return subscriptionLetter(to, { page, unsubscribe: page })
+      return subscriptionEmail(to, { page, unsubscribe: page })
     },
   },
   {
     id: 'erased',
     title: 'Account erased',
-    write: (to) => erasedLetter(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
+    write: (to) => erasedEmail(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
   },
   {
     id: 'erased-guest',
     title: 'Guest erased',
-    write: (to) => erasedLetter(to, ada, { id: 'c-2', hadAccount: false, licenses: 0, orders: 0, at }),
+    write: (to) => erasedEmail(to, ada, { id: 'c-2', hadAccount: false, licenses: 0, orders: 0, at }),
   },
   {
     id: 'lost-licenses',
     title: 'Lost my license, found',
-    write: (to) => lostLicensesLetter(to, ada.email, { products, claimCode: null }),
+    write: (to) => lostLicensesEmail(to, ada.email, { products, claimCode: null }),
   },
   {
     id: 'lost-licenses-of-guest',
     title: 'Lost my license, not fetched yet',
-    write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: code }),
+    write: (to) => lostLicensesEmail(to, ada.email, { products: [], claimCode: code }),
   },
   {
     id: 'lost-licenses-none',
     title: 'Lost my license, none',
-    write: (to) => lostLicensesLetter(to, ada.email, { products: [], claimCode: null }),
+    write: (to) => lostLicensesEmail(to, ada.email, { products: [], claimCode: null }),
   },
   {
     id: 'withdrawal',
     title: 'Withdrawal received',
-    write: (to) => withdrawalLetter(to, { ...withdrawal, isOwn: true, orderIds: [orderId] }),
+    write: (to) => withdrawalEmail(to, { ...withdrawal, isOwn: true, orderIds: [orderId] }),
   },
   {
     id: 'order-with-consent',
     title: 'Order confirmation, delivered at once',
-    write: (to) => orderLetter(to, { ...bought, customer: ada, consent }),
+    write: (to) => orderEmail(to, { ...bought, customer: ada, consent }),
   },
   {
     id: 'withdrawal-news',
     title: 'To you: a withdrawal',
-    write: () => withdrawalNewsLetter(withdrawal, [{ ...withdrawn, objections }]),
+    write: () => vendorWithdrawalEmail(withdrawal, [{ ...withdrawn, objections }]),
   },
-  { id: 'message-received', title: 'Message received', write: (to) => supportReceiptLetter(to, received) },
-  { id: 'message', title: 'To you: a message', write: () => supportMessageLetter(message) },
+  { id: 'message-received', title: 'Message received', write: (to) => supportReceiptEmail(to, received) },
+  { id: 'message', title: 'To you: a message', write: () => supportMessageEmail(message) },
   {
     id: 'education-received',
     title: 'Education, received',
-    write: (to) => education.educationReceiptLetter(to, { receivedAt: at }),
+    write: (to) => education.educationReceiptEmail(to, { receivedAt: at }),
   },
   {
     id: 'education-approved',
     title: 'Education, a code',
-    write: (to) => education.educationApprovedLetter(to, { ...schooled, percentage: 40, items: ['Snare Works'] }),
+    write: (to) => education.educationApprovedEmail(to, { ...schooled, percentage: 40, items: ['Snare Works'] }),
   },
   {
     id: 'education-refused',
     title: 'Education, why not',
-    write: (to) => education.educationRefusedLetter(to, { id: schooled.id, reason: 'The card has ended in June.' }),
+    write: (to) => education.educationRefusedEmail(to, { id: schooled.id, reason: 'The card has ended in June.' }),
   },
   {
     id: 'education-ends',
     title: 'Education, ends soon',
     write: (to) =>
-      education.educationEndsLetter(to, { ...schooled, url: `${to.publicUrl}/edu-discount?request=${orderId}` }),
+      education.educationEndsEmail(to, { ...schooled, url: `${to.publicUrl}/edu-discount?request=${orderId}` }),
   },
   {
     id: 'education-news',
     title: 'To you: an education request',
     write: () =>
-      education.educationNewsLetter({
+      education.vendorEducationEmail({
         ...{
           ...ada,
           id: schooled.id,
@@ -252,21 +252,21 @@ export const exampleLetters: Example[] = [
         },
       }),
   },
-  ...exampleLicenseLetters,
-  { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentLetter(held, ada) },
+  ...exampleLicenseEmails,
+  { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentEmail(held, ada) },
   {
     id: 'dispute-news',
     title: 'To you: a dispute was opened',
-    write: () => disputeNewsLetter({ dispute, orderId, customer: ada }),
+    write: () => vendorDisputeEmail({ dispute, orderId, customer: ada }),
   },
   {
     id: 'refund-failed',
     title: 'To you: a refund failed',
-    write: () => refundFailedLetter({ ...whole, failure: 'The card has expired' }),
+    write: () => refundFailedEmail({ ...whole, failure: 'The card has expired' }),
   },
   {
     id: 'parked-job',
     title: 'To you: a job is parked',
-    write: () => parkedJobLetter({ id: orderId, kind: 'refund-payment' }),
+    write: () => parkedJobEmail({ id: orderId, kind: 'refund-payment' }),
   },
 ]

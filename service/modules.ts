@@ -31,7 +31,6 @@ import {
   forgetOldRequests,
 } from '#service/licensing/index.ts'
 import {
-  bringBackDeliveries,
   createAllowMail,
   createMailGate,
   createMailService,
@@ -40,11 +39,11 @@ import {
   forgetOldDeliveries,
   type MailGate,
   type Outbox,
+  rescheduleDeliveries,
 } from '#service/messaging/index.ts'
 import type { Metrics } from '#service/platform/index.ts'
 import {
   type AuditLog,
-  bringBackJobs,
   createAccessLog,
   createAuditLog,
   createClockJumps,
@@ -64,6 +63,7 @@ import {
   type Limiter,
   loadKeys,
   removeDoneJobs,
+  rescheduleJobs,
   type Upkeep,
   type UpkeepTask,
 } from '#service/platform/index.ts'
@@ -152,7 +152,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
   const { links } = licensing
   const education = createEducationService({ ...shared, coupons, links, terms: dependencies.education ?? null })
   const upkeep = planUpkeep({ ...shared, sharedClock }, idempotency, education)
-  const clockJumps = createClockJumps(dependencies, [bringBackJobs, bringBackDeliveries])
+  const clockJumps = createClockJumps(dependencies, [rescheduleJobs, rescheduleDeliveries])
   return {
     ...{ ...shared, ...licensing, ...selling, idempotency, identity, licensesByHand, mailService },
     ...{ communications, webhooks, education, upkeep, clockJumps },

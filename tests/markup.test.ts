@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProseNode } from '#contract/pages/parts.ts'
 import { parseMarkdown } from '#host/content/markdown.ts'
-import { hostileLetter, plainLetter } from './support/markup/letters.ts'
+import { hostileEmail, plainEmail } from './support/markup/emails.ts'
 import { payloads } from './support/markup/payloads.ts'
 import { findRunning, findRunningTags, skeletonOf, type Tag } from './support/markup/read-html.ts'
 
@@ -31,10 +31,10 @@ it('lets nothing of Markdown run, in whatever part of it a payload stands', asyn
   expect((await Promise.all(bodies.map(findInMarkdown))).flat()).toEqual([])
 })
 
-it('writes the same letter whatever words stand in it', () => {
-  const skeleton = skeletonOf(plainLetter(settings).html)
+it('writes the same email whatever words stand in it', () => {
+  const skeleton = skeletonOf(plainEmail(settings).html)
   for (const { text } of payloads) {
-    const { html, subject } = hostileLetter(settings, text)
+    const { html, subject } = hostileEmail(settings, text)
     expect(skeletonOf(html), text).toEqual(skeleton)
     expect(findRunning(html), text).toEqual([])
     expect(subject).not.toMatch(/[\r\n]/)

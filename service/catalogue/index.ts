@@ -24,6 +24,7 @@ export {
 } from './products/content.ts'
 export { exampleCatalogue, exampleContent } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
+export { readCatalogueGauges } from './products/gauges.ts'
 export { registerCatalogueRoutes } from './products/routes.ts'
 export {
   type Catalogue,

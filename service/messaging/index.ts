@@ -1,16 +1,17 @@
-export { createMailGate, type MailGate } from './mail/gate.ts'
+export { readMessagingGauges } from './gauges.ts'
 export {
   type Block,
   type BoughtLine,
+  type Email,
+  type EmailSettings,
   type Fact,
-  head,
-  type Letter,
-  type LetterSettings,
+  facts,
+  heading,
   type MailContent,
-  say,
-  tell,
-  writeLetter,
-} from './mail/letter.ts'
+  paragraph,
+  writeEmail,
+} from './mail/email.ts'
+export { createMailGate, type MailGate } from './mail/gate.ts'
 export {
   forgotPasswordUrl,
   legalLinks,
@@ -21,25 +22,23 @@ export {
   withCode,
   withGuestCode,
 } from './mail/links.ts'
-export { inScheme } from './mail/mail-style.ts'
-export { parkedJobLetter } from './mail/parked-job-email.ts'
 export { linesOf, oneLine } from './mail/plain-text.ts'
-export { type MailedDocument, mailJob, mailQueues, type QueueLetter } from './mail/queue.ts'
-export type { Reader } from './mail/readers.ts'
+export { type MailedDocument, mailJob, mailQueues, type QueueEmail } from './mail/queue.ts'
+export { countSuppressed, findSuppression, liftSuppression, type Reader } from './mail/repository.ts'
 export { mailboxOf } from './mail/rules.ts'
-export { createMailService, type MailService } from './mail/service.ts'
-export { countSuppressed, createAllowMail, findSuppression, liftSuppression } from './mail/suppressions.ts'
+export { createAllowMail, createMailService, type MailService, parkedJobEmail } from './mail/service.ts'
+export { inScheme } from './mail/style.ts'
 export { createMailer, type MailAttachment, type Mailer, mailFolder } from './mail/transport.ts'
 export { countOf, formatDay, formatMinor, formatMoment, greet, greetable } from './mail/wording.ts'
-export { createOutbox, newsOfLicenses, type Outbox } from './webhooks/outbox.ts'
+export { createOutbox, licenseEvents, type Outbox } from './webhooks/outbox.ts'
 export { listParked } from './webhooks/parked.ts'
 export type { ReceiverSummary } from './webhooks/receivers.ts'
 export type { Pace } from './webhooks/rules.ts'
 export type { WebhookBodies } from './webhooks/sender.ts'
 export {
-  bringBackDeliveries,
   createWebhookService,
   type Delivery,
   forgetOldDeliveries,
   type ReplayChoice,
+  rescheduleDeliveries,
 } from './webhooks/service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exampleLetters } from '#service/example-emails.ts'
-import { writeLetter } from '#service/messaging/mail/letter.ts'
+import { exampleEmails } from '#service/example-emails.ts'
+import { writeEmail } from '#service/messaging/mail/email.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
@@ -42,13 +42,13 @@ it('shows at /dev/mail what was sent, whose links lead on, beside every kind the
 
 const shop = { vendor: { name: 'Oddmeter', email: 'hello@oddmeter.example' }, publicUrl: 'https://shop.example' }
 const narrowest = 320
-/** Between them they have every block that letters are made of. */
+/** Between them they have every block that emails are made of. */
 const variegated = ['order', 'held-payment', 'dispute', 'lost-licenses']
 
-it('fits every letter onto the narrowest phone, and each can be read in the light and in the dark', async () => {
+it('fits every email onto the narrowest phone, and each can be read in the light and in the dark', async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url, { width: narrowest })
-  for (const { id, title, write } of exampleLetters) {
-    await page.setContent(writeLetter(shop, write(shop)).html)
+  for (const { id, title, write } of exampleEmails) {
+    await page.setContent(writeEmail(shop, write(shop)).html)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(narrowest)
     for (const colorScheme of variegated.includes(id) ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme })

@@ -23,7 +23,7 @@ const sectionsOf = async (token: string) => (await dataOf<AccountExport>(read(to
 it('every table of the database is in the export, or it is said why it is not', async () => {
   const exported = Object.values(exportSections).flatMap(({ tables }) => tables)
   const named = [...exported, ...Object.keys(notExported)].map((name) =>
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`),
   )
   expect(
     named.sort(),

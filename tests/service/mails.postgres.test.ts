@@ -151,7 +151,7 @@ describe('of what the law asks', () => {
       ...{ id: 'W-2', name: 'Ada', email: ada.email, order: 'mine', statement: 'I withdraw.', receivedAt: new Date() },
     }
     const order = { id: randomUUID(), customer: ada, completedAt: new Date(), objections: ['it was activated once'] }
-    const [sent, ...more] = await sendTwice((tx) => mail.queueWithdrawalNews(tx, withdrawal, [order]))
+    const [sent, ...more] = await sendTwice((tx) => mail.queueVendorWithdrawal(tx, withdrawal, [order]))
     expect(more).toEqual([])
     expect(sent).toMatchObject({ to: vendor.email })
     for (const words of ['it was activated once', `order refund ${order.id} --reason "Withdrawal W-2"`])

@@ -95,7 +95,7 @@ describe('a message to the vendor', () => {
     expect((await waitForMail(vendorEmail, without.number)).text).not.toContain('What they sent along')
   })
 
-  it('adds no header and no part of the letter, however it is written', async () => {
+  it('adds no header and no part of the email, however it is written', async () => {
     const name = 'Eve\r\nBcc: all@example.com\r\n\r\nYou owe'
     const message = 'A message for you\n=================\n-- \n<img src=x onerror=alert(1)>\u2028Number: 1'
     const { number } = await dataOf<ReceivedMessage>(write(messageOf({ name, message })))

@@ -49,12 +49,12 @@ describe('metrics', () => {
     const news = { event: 'order.failed', subjectId: randomUUID(), objectId: randomUUID() } as const
     const { database, rooms } = service
     const failing = database.transaction(async (tx) => {
-      await rooms.outbox.tell(tx, news)
+      await rooms.outbox.publish(tx, news)
       throw new Error('Not kept')
     })
     await expect(failing).rejects.toThrow('Not kept')
     expect(await read('backline_events_total{event="order.failed"}')).toBe(before)
-    await database.transaction((tx) => rooms.outbox.tell(tx, news))
+    await database.transaction((tx) => rooms.outbox.publish(tx, news))
     expect(await read('backline_events_total{event="order.failed"}')).toBe(before + 1)
   })
 

@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 type Queue = keyof Emails
 /** Which mails go where the sender's words may go: to the vendor alone. */
-type ToVendor = 'queueSupportMessage' | 'queueEducationNews' | 'queueWithdrawalNews' | 'queueRefundFailed'
+type ToVendor = 'queueSupportMessage' | 'queueVendorEducation' | 'queueVendorWithdrawal' | 'queueRefundFailed'
 type OfVendor = 'queueHeldPayment'
 
 const at = new Date()

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { buildManifestPath, buildManifestSchema, latestBuildPath, latestBuildSchema } from '#contract/pages/builds.ts'
-import { exampleLetters } from '#service/example-emails.ts'
+import { exampleEmails } from '#service/example-emails.ts'
 import { payloadPath, routes } from '#web/site/routes.ts'
 import { readPageHtml } from './page-html.ts'
 
 type Address = { method: string; path: string; body?: string; headers?: Record<string, string> }
 
 /** A mail is shown with its own styles, to this machine's own visitors alone: then in a sandbox that runs no script. */
-const isLetter = (path: string) => /^\/dev\/mail\/(sent|kinds)\/[^/]+\/(light|dark)$/.test(path)
+const isEmail = (path: string) => /^\/dev\/mail\/(sent|kinds)\/[^/]+\/(light|dark)$/.test(path)
 
 const everywhere: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
@@ -34,8 +34,8 @@ export function findHeaderFaults(path: string, headers: Headers): string[] {
   )
   for (const name of ['default-src', 'base-uri'])
     if (policy.get(name)?.join() !== "'none'") faults.push(`${name} of the policy: ${policy.get(name)}`)
-  if (isLetter(path) && !policy.has('sandbox')) faults.push('a mail is shown outside of a sandbox')
-  for (const name of isLetter(path) ? ['script-src'] : ['script-src', 'style-src'])
+  if (isEmail(path) && !policy.has('sandbox')) faults.push('a mail is shown outside of a sandbox')
+  for (const name of isEmail(path) ? ['script-src'] : ['script-src', 'style-src'])
     for (const each of policy.get(name) ?? []) if (!source.test(each)) faults.push(`${name} of the policy: ${each}`)
   if (policy.has('script-src') && policy.get('require-trusted-types-for')?.join() !== "'script'")
     faults.push('the policy lets text become markup')
@@ -51,7 +51,7 @@ const listOperations = (): Address[] =>
     ...(body && { body: '{}', headers: { 'content-type': 'application/json' } }),
   }))
 
-const letterPath = `/dev/mail/kinds/${exampleLetters[0]?.id}`
+const emailPath = `/dev/mail/kinds/${exampleEmails[0]?.id}`
 
 /** What no route is for, what leads on, what is refused and what is only asked about. */
 const oddities: Address[] = [
@@ -71,7 +71,7 @@ const oddities: Address[] = [
   { method: 'POST', path: '/api/support/messages', body: '<a/>', headers: { 'content-type': 'application/xml' } },
   { method: 'POST', path: '/api/support/messages', body: 'x'.repeat(2_000_000) },
   { method: 'POST', path: '/api/support/messages', headers: { origin: 'https://evil.example' } },
-  ...['/dev/mail', '/dev/mail/style.css', ...['', '/light', '/dark'].map((part) => `${letterPath}${part}`)].map(
+  ...['/dev/mail', '/dev/mail/style.css', ...['', '/light', '/dark'].map((part) => `${emailPath}${part}`)].map(
     (path) => ({
       ...{ method: 'GET', path },
     }),

@@ -1,11 +1,11 @@
 import type { Reader } from '#service/messaging/index.ts'
 import {
   type Block,
+  type Email,
+  type EmailSettings,
   greet,
   greetable,
-  type Letter,
-  type LetterSettings,
-  say,
+  paragraph,
   withCode,
   withGuestCode,
 } from '#service/messaging/index.ts'
@@ -13,38 +13,38 @@ import {
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 
 /** After a sign-up: proves that the address is theirs. */
-export const confirmationLetter = ({ vendor, publicUrl }: LetterSettings, to: Reader, code: string): Letter => ({
+export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your ${vendor.name} account`,
   preview: 'One click shows that this address is yours.',
   title: 'Confirm your account',
   blocks: [
-    say(greet(to.name)),
-    say('One click shows that this address is yours. What is bought or sent to it then finds your account.'),
+    paragraph(greet(to.name)),
+    paragraph('One click shows that this address is yours. What is bought or sent to it then finds your account.'),
     {
       kind: 'button',
       label: 'Confirm my account',
       url: withCode(publicUrl, '/user-area/confirm-account', to.email, code),
     },
-    say('The link is good for 30 days.'),
+    paragraph('The link is good for 30 days.'),
   ],
   because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
 })
 
 /** After a purchase without an account: the way to what was bought. */
-export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Reader, code: string, orderId: string): Letter {
+export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, code: string, orderId: string): Email {
   const name = greetable(to.name)
   return {
     subject: `Get your ${vendor.name} licenses`,
     preview: 'Choose a password, and your licenses are there.',
     title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
     blocks: [
-      say('Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'),
+      paragraph('Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'),
       {
         kind: 'button',
         label: 'Get my licenses',
         url: withGuestCode(publicUrl, to.email, code),
       },
-      say('The link is good for 30 days.'),
+      paragraph('The link is good for 30 days.'),
       { kind: 'facts', facts: [{ label: 'Order', value: orderId }] },
     ],
     because: `something was bought at ${vendor.name} with this address, without an account.`,
@@ -52,50 +52,50 @@ export function guestLetter({ vendor, publicUrl }: LetterSettings, to: Reader, c
 }
 
 /** To somebody who forgot their password. */
-export const passwordLetter = ({ vendor, publicUrl }: LetterSettings, to: Reader, code: string): Letter => ({
+export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `A new password for ${vendor.name}`,
   preview: 'The link is good for one hour.',
   title: 'Choose a new password',
   blocks: [
-    say(greet(to.name)),
-    say('Somebody, probably you, asked for a new password. The link is good for one hour.'),
+    paragraph(greet(to.name)),
+    paragraph('Somebody, probably you, asked for a new password. The link is good for one hour.'),
     {
       kind: 'button',
       label: 'Choose a new password',
       url: withCode(publicUrl, '/user-area/reset-password', to.email, code),
     },
-    say('Once it is changed, you are signed out everywhere, and sign in with the new one.'),
+    paragraph('Once it is changed, you are signed out everywhere, and sign in with the new one.'),
   ],
   because: `somebody asked for a new password for the account with this address. ${ignoreIt} Your password stays as it is.`,
 })
 
 /** To the new address of an account, before it counts. */
-export const emailChangeLetter = ({ vendor, publicUrl }: LetterSettings, to: Reader, code: string): Letter => ({
+export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your new address for ${vendor.name}`,
   preview: 'One click, signed in, and this is the address of your account.',
   title: 'Confirm your new address',
   blocks: [
-    say(greet(to.name)),
-    say('One click, signed in, and this is the address of your account. Until then the old one stays.'),
+    paragraph(greet(to.name)),
+    paragraph('One click, signed in, and this is the address of your account. Until then the old one stays.'),
     { kind: 'button', label: 'Use this address', url: withCode(publicUrl, '/user-area/account', to.email, code) },
-    say('The link is good for one day.'),
+    paragraph('The link is good for one day.'),
   ],
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
 })
 
 /** To the old address of an account, after the change. */
-export const emailChangedLetter = (
-  { vendor, publicUrl }: LetterSettings,
+export const emailChangedEmail = (
+  { vendor, publicUrl }: EmailSettings,
   of: Reader,
   to: string,
   revertCode: string | null,
-): Letter => ({
+): Email => ({
   subject: `Your address at ${vendor.name} was changed`,
   preview: revertCode ? 'Was this you? If not, take it back within 7 days.' : 'Was this you? If not, answer this mail.',
   title: 'Your address was changed',
   blocks: [
-    say(greet(of.name)),
-    say('Mail about your account goes to its new address from now on, and you sign in with that one.'),
+    paragraph(greet(of.name)),
+    paragraph('Mail about your account goes to its new address from now on, and you sign in with that one.'),
     {
       kind: 'facts',
       facts: [
@@ -115,7 +115,7 @@ const takeBack = (url: string): Block[] => [
     text: 'Then somebody else is in your account. Take it back: your old address counts again, everyone is signed out, and you choose a new password.',
   },
   { kind: 'button', label: 'Take my account back', url },
-  say('The link is good for 7 days, whatever happens to the account in the meantime.'),
+  paragraph('The link is good for 7 days, whatever happens to the account in the meantime.'),
 ]
 
 const askUs: Block = {
@@ -125,13 +125,15 @@ const askUs: Block = {
 }
 
 /** To the address that an account loses again. */
-export const emailRevertedLetter = ({ vendor }: LetterSettings, of: Reader, to: string): Letter => ({
+export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: string): Email => ({
   subject: `The change of your address at ${vendor.name} was taken back`,
   preview: 'The account has its old address again, and needs a new password.',
   title: 'The change was taken back',
   blocks: [
-    say(greet(of.name)),
-    say('The account has its old address again. Everyone was signed out, and a new password is needed to sign in.'),
+    paragraph(greet(of.name)),
+    paragraph(
+      'The account has its old address again. Everyone was signed out, and a new password is needed to sign in.',
+    ),
     {
       kind: 'facts',
       facts: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contact, Row, Tx } from '#service/database/index.ts'
-import { formatMoment, newsOfLicenses } from '#service/messaging/index.ts'
+import { formatMoment, licenseEvents } from '#service/messaging/index.ts'
 import type { AuditNote, Caller } from '#service/platform/index.ts'
 import { conflict, invalidInput, notAuthenticated, notFound } from '#service/platform/index.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
@@ -58,7 +58,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
     const freed = devices.map(
       (one) => ({ event: 'activation.revoked', subjectId: one.id, objectId: one.licenseId }) as const,
     )
-    await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended), ...freed)
+    await outbox.publish(tx, ...licenseEvents('license.revoked', ended), ...freed)
     return ended.length
   }
 

@@ -1,14 +1,14 @@
 import type { Contact, Tx } from '#service/database/index.ts'
-import type { LetterSettings, QueueLetter } from '#service/messaging/index.ts'
+import type { EmailSettings, QueueEmail } from '#service/messaging/index.ts'
 import {
-  confirmationLetter,
-  emailChangedLetter,
-  emailChangeLetter,
-  emailRevertedLetter,
-  guestLetter,
-  passwordLetter,
+  confirmationEmail,
+  emailChangedEmail,
+  emailChangeEmail,
+  emailRevertedEmail,
+  guestEmail,
+  passwordEmail,
 } from './emails.ts'
-import { type ErasureNews, erasedLetter } from './erased-email.ts'
+import { type ErasureNews, erasedEmail } from './erased-email.ts'
 
 /** Emails about an account: they prove an address, change it, and end with the account. */
 export type AccountMails = {
@@ -27,25 +27,23 @@ export type AccountMails = {
   queueErased: (tx: Tx, to: Contact, erased: ErasureNews) => Promise<void>
 }
 
-export const createAccountMails = (queue: QueueLetter, settings: LetterSettings): AccountMails => ({
+export const createAccountMails = (queue: QueueEmail, settings: EmailSettings): AccountMails => ({
   queueConfirmation: (tx, to, code) =>
-    queue(tx, { kind: 'confirmation', to: to.email }, (reader) => confirmationLetter(settings, reader, code)),
+    queue(tx, { kind: 'confirmation', to: to.email }, (reader) => confirmationEmail(settings, reader, code)),
   queueGuestConfirmation: (tx, to, code, orderId) =>
     queue(tx, { kind: 'guest-confirmation', to: to.email, key: `guest-confirmation:${orderId}` }, (reader) =>
-      guestLetter(settings, reader, code, orderId),
+      guestEmail(settings, reader, code, orderId),
     ),
   queuePasswordLink: (tx, to, code) =>
-    queue(tx, { kind: 'password', to: to.email }, (reader) => passwordLetter(settings, reader, code)),
+    queue(tx, { kind: 'password', to: to.email }, (reader) => passwordEmail(settings, reader, code)),
   queueEmailChange: (tx, to, code) =>
-    queue(tx, { kind: 'email-change', to }, (reader) => emailChangeLetter(settings, reader, code)),
+    queue(tx, { kind: 'email-change', to }, (reader) => emailChangeEmail(settings, reader, code)),
   queueEmailChanged: (tx, of, to, revertCode) =>
-    queue(tx, { kind: 'email-changed', to: of.email }, (reader) =>
-      emailChangedLetter(settings, reader, to, revertCode),
-    ),
+    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailChangedEmail(settings, reader, to, revertCode)),
   queueEmailReverted: (tx, of, to) =>
-    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailRevertedLetter(settings, reader, to)),
+    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailRevertedEmail(settings, reader, to)),
   queueErased: (tx, to, erased) =>
     queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, (reader) =>
-      erasedLetter(settings, reader, erased),
+      erasedEmail(settings, reader, erased),
     ),
 })

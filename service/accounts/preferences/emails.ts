@@ -1,5 +1,5 @@
 import type { Tx } from '#service/database/index.ts'
-import { type Letter, type LetterSettings, type QueueLetter, say } from '#service/messaging/index.ts'
+import { type Email, type EmailSettings, paragraph, type QueueEmail } from '#service/messaging/index.ts'
 
 /** Where a mail's reader confirms or chooses, and what their mail program calls to end all of it. */
 export type OptionalLinks = { page: string; unsubscribe: string }
@@ -11,15 +11,15 @@ export const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<strin
 })
 
 /** To whoever asked for the newsletter, or was named by somebody who did: so it greets nobody by the name given. */
-export const subscriptionLetter = ({ vendor }: LetterSettings, { page }: OptionalLinks): Letter => ({
+export const subscriptionEmail = ({ vendor }: EmailSettings, { page }: OptionalLinks): Email => ({
   subject: `Mail from ${vendor.name}: please confirm`,
   preview: 'One click and it comes.',
   title: `Mail from ${vendor.name}?`,
   blocks: [
-    say('Hello,'),
-    say(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`),
+    paragraph('Hello,'),
+    paragraph(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`),
     { kind: 'button', label: 'Yes, mail me', url: page },
-    say('The same link ends it again, whenever you like.'),
+    paragraph('The same link ends it again, whenever you like.'),
   ],
   because:
     'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',
@@ -31,9 +31,9 @@ export type SubscriptionMails = {
   queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
 }
 
-export const createSubscriptionMails = (queue: QueueLetter, settings: LetterSettings): SubscriptionMails => ({
+export const createSubscriptionMails = (queue: QueueEmail, settings: EmailSettings): SubscriptionMails => ({
   queueSubscription: (tx, to, links) =>
     queue(tx, { kind: 'subscription', to, headers: unsubscribeHeaders(links) }, () =>
-      subscriptionLetter(settings, links),
+      subscriptionEmail(settings, links),
     ),
 })

@@ -1,23 +1,23 @@
 import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/endpoints/support.ts'
 import type { Contact } from '#service/database/index.ts'
 import {
+  type Email,
+  type EmailSettings,
   type Fact,
+  facts,
   formatMoment,
-  head,
-  type Letter,
-  type LetterSettings,
+  heading,
   linesOf,
-  say,
+  paragraph,
   supportUrl,
-  tell,
 } from '#service/messaging/index.ts'
 
 /** What a message is known by. */
 export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTopic }
 /** A message as it came, and the account that its writer was signed in to. */
-export type SupportNews = SupportMessage & ReceivedMail & { account: Contact | null }
+export type ReceivedMessage = SupportMessage & ReceivedMail & { account: Contact | null }
 
-const describeWriter = ({ name, email, account }: SupportNews): Fact[] => [
+const describeWriter = ({ name, email, account }: ReceivedMessage): Fact[] => [
   { label: 'From', value: `${name}, ${email}` },
   {
     label: 'Account',
@@ -26,43 +26,43 @@ const describeWriter = ({ name, email, account }: SupportNews): Fact[] => [
 ]
 
 /** To the vendor: a message, in the words of who wrote it. An answer to this mail goes to them. */
-export const supportMessageLetter = (news: SupportNews): Letter => ({
+export const supportMessageEmail = (news: ReceivedMessage): Email => ({
   subject: `${supportTopics[news.topic]}: message ${news.number}`,
   preview: `From ${news.name}.`,
   title: 'A message for you',
   blocks: [
-    tell([
+    facts([
       ...describeWriter(news),
       { label: 'About', value: supportTopics[news.topic] },
       ...(news.product ? [{ label: 'Product', value: news.product }] : []),
       { label: 'Received', value: formatMoment(news.receivedAt) },
       { label: 'Number', value: news.number },
     ]),
-    head('What they write'),
+    heading('What they write'),
     { kind: 'quote', lines: linesOf(news.message) },
-    ...(news.diagnostics?.length ? [head('What they sent along'), tell(news.diagnostics)] : []),
-    say('Answer this mail, and your answer goes to them.'),
+    ...(news.diagnostics?.length ? [heading('What they sent along'), facts(news.diagnostics)] : []),
+    paragraph('Answer this mail, and your answer goes to them.'),
   ],
   because: 'it is the address of the shop, as its vendor.yaml says.',
 })
 
 /** To the address that a message names: that it came. Whoever typed it has not proved that it is theirs. */
-export const supportReceiptLetter = (
-  { vendor, publicUrl }: LetterSettings,
+export const supportReceiptEmail = (
+  { vendor, publicUrl }: EmailSettings,
   { number, receivedAt, topic }: ReceivedMail,
-): Letter => ({
+): Email => ({
   subject: `Your message reached ${vendor.name}`,
   preview: `Number ${number}. A person reads it.`,
   title: 'We have your message',
   blocks: [
-    say('Hello,'),
-    say('Your message has arrived. A person reads it and answers to this address.'),
-    tell([
+    paragraph('Hello,'),
+    paragraph('Your message has arrived. A person reads it and answers to this address.'),
+    facts([
       { label: 'About', value: supportTopics[topic] },
       { label: 'Received', value: formatMoment(receivedAt) },
       { label: 'Number', value: number },
     ]),
-    say('Is there more to say? Answer this mail.'),
+    paragraph('Is there more to say? Answer this mail.'),
     { kind: 'link', label: 'Answers that are there already', url: supportUrl(publicUrl) },
   ],
   because: `this address was given in a message to ${vendor.name}. If this was not you, do nothing: no more mail comes by it.`,

@@ -1,22 +1,22 @@
 import type { Tx } from '#service/database/index.ts'
-import type { LetterSettings, QueueLetter } from '#service/messaging/index.ts'
-import { type ReceivedMail, type SupportNews, supportMessageLetter, supportReceiptLetter } from './emails.ts'
+import type { EmailSettings, QueueEmail } from '#service/messaging/index.ts'
+import { type ReceivedMail, type ReceivedMessage, supportMessageEmail, supportReceiptEmail } from './emails.ts'
 
 /** Mails about what somebody wrote to the vendor. */
 export type SupportMails = {
   /** To the vendor, whose answer goes to who wrote. */
-  queueSupportMessage: (tx: Tx, news: SupportNews) => Promise<void>
+  queueSupportMessage: (tx: Tx, news: ReceivedMessage) => Promise<void>
   /** To the address that a message names: that it came. */
   queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail) => Promise<void>
 }
 
-export const createSupportMails = (queue: QueueLetter, settings: LetterSettings): SupportMails => ({
+export const createSupportMails = (queue: QueueEmail, settings: EmailSettings): SupportMails => ({
   queueSupportMessage: (tx, news) =>
     queue(
       tx,
       { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
-      () => supportMessageLetter(news),
+      () => supportMessageEmail(news),
     ),
   queueSupportReceipt: (tx, to, received) =>
-    queue(tx, { kind: 'support-receipt', to }, () => supportReceiptLetter(settings, received)),
+    queue(tx, { kind: 'support-receipt', to }, () => supportReceiptEmail(settings, received)),
 })

@@ -1,16 +1,16 @@
 import type { EducationRole } from '#contract/endpoints/education.ts'
 import {
+  type Email,
+  type EmailSettings,
+  facts,
   formatDay,
   formatMoment,
-  type Letter,
-  type LetterSettings,
   linesOf,
-  say,
-  tell,
+  paragraph,
 } from '#service/messaging/index.ts'
 
 export type EducationReceipt = { receivedAt: Date }
-export type EducationNews = {
+export type ReceivedRequest = {
   id: string
   name: string
   email: string
@@ -33,27 +33,27 @@ export type EducationEnds = { id: string; endsAt: Date; url: string }
 const roles: Record<EducationRole, string> = { student: 'Studies there', teacher: 'Teaches there' }
 
 /** To the address that a request names; whoever typed it has not proved that it is theirs, so nothing typed is in it. */
-export const educationReceiptLetter = ({ vendor }: LetterSettings, { receivedAt }: EducationReceipt): Letter => ({
+export const educationReceiptEmail = ({ vendor }: EmailSettings, { receivedAt }: EducationReceipt): Email => ({
   subject: `Your request for the education discount reached ${vendor.name}`,
   preview: 'A person looks at it, and the answer comes by mail.',
   title: 'We have your request',
   blocks: [
-    say('Hello,'),
-    say('A request for the education discount has arrived with this address. A person looks at it.'),
-    tell([{ label: 'Received', value: formatMoment(receivedAt) }]),
-    say('The answer comes to this address: the code, or why not.'),
+    paragraph('Hello,'),
+    paragraph('A request for the education discount has arrived with this address. A person looks at it.'),
+    facts([{ label: 'Received', value: formatMoment(receivedAt) }]),
+    paragraph('The answer comes to this address: the code, or why not.'),
   ],
   because: `this address was given in a request at ${vendor.name}. If this was not you, please answer this mail.`,
 })
 
 /** To the vendor: who asks, and the commands that show the proof and decide. */
-export const educationNewsLetter = (news: EducationNews): Letter => ({
+export const vendorEducationEmail = (news: ReceivedRequest): Email => ({
   subject: `Education discount: ${news.isRenewal ? 'a renewal' : 'a request'} waits`,
   preview: 'Nothing is given before you say so.',
   title: news.isRenewal ? 'A renewal waits for you' : 'A request waits for you',
   blocks: [
-    say('Somebody asks for the education discount. Nobody has checked who they are.'),
-    tell([
+    paragraph('Somebody asks for the education discount. Nobody has checked who they are.'),
+    facts([
       { label: 'Name', value: news.name },
       { label: 'E-mail', value: news.email },
       { label: 'School', value: news.institution },
@@ -61,9 +61,9 @@ export const educationNewsLetter = (news: EducationNews): Letter => ({
       { label: 'Received', value: formatMoment(news.receivedAt) },
       { label: 'Number', value: news.id },
     ]),
-    say('This shows the request and saves the file that came with it, if one did:'),
+    paragraph('This shows the request and saves the file that came with it, if one did:'),
     { kind: 'command', command: `npm run backline -- education show ${news.id} --proof proof` },
-    say('This mails them a code, or why not:'),
+    paragraph('This mails them a code, or why not:'),
     { kind: 'command', command: `npm run backline -- education approve ${news.id}` },
     { kind: 'command', command: `npm run backline -- education refuse ${news.id} --reason "..."` },
   ],
@@ -71,59 +71,56 @@ export const educationNewsLetter = (news: EducationNews): Letter => ({
 })
 
 /** The code, to the address that asked for it. */
-export const educationApprovedLetter = (
-  { vendor, publicUrl }: LetterSettings,
+export const educationApprovedEmail = (
+  { vendor, publicUrl }: EmailSettings,
   { code, percentage, endsAt, items }: EducationApproved,
-): Letter => ({
+): Email => ({
   subject: `Your education discount at ${vendor.name}`,
   preview: `${percentage} % off one order, until ${formatDay(endsAt)}.`,
   title: `${percentage} % for learning and teaching`,
   blocks: [
-    say('Hello,'),
-    say(
+    paragraph('Hello,'),
+    paragraph(
       `Here is your code. Put it in the cart, and it takes ${percentage} % off one copy of each product in one order.`,
     ),
-    tell([
+    facts([
       { label: 'Code', value: code },
       { label: 'For', value: items.length === 0 ? 'One copy of each product' : `One copy each: ${items.join(', ')}` },
       { label: 'Good until', value: formatDay(endsAt) },
       { label: 'Good for', value: 'One order' },
     ]),
     { kind: 'button', label: 'To the shop', url: publicUrl },
-    say('Before it ends we mail you how to have the next. Please keep the code to yourself: it is good once.'),
+    paragraph('Before it ends we mail you how to have the next. Please keep the code to yourself: it is good once.'),
   ],
   because: `you asked for the education discount at ${vendor.name}.`,
 })
 
 /** Why not, in the vendor's words. */
-export const educationRefusedLetter = (
-  { vendor, publicUrl }: LetterSettings,
-  { reason }: EducationRefused,
-): Letter => ({
+export const educationRefusedEmail = ({ vendor, publicUrl }: EmailSettings, { reason }: EducationRefused): Email => ({
   subject: `Your request for the education discount at ${vendor.name}`,
   preview: 'We could not say yes. This is why.',
   title: 'We could not say yes',
   blocks: [
-    say('Hello,'),
-    say('We looked at your request for the education discount and could not say yes. This is why:'),
+    paragraph('Hello,'),
+    paragraph('We looked at your request for the education discount and could not say yes. This is why:'),
     { kind: 'quote', lines: linesOf(reason) },
-    say('If that can be put right, ask once more. If we are wrong, answer this mail.'),
+    paragraph('If that can be put right, ask once more. If we are wrong, answer this mail.'),
     { kind: 'link', label: 'Ask once more', url: `${publicUrl}/edu-discount` },
   ],
   because: `you asked for the education discount at ${vendor.name}.`,
 })
 
 /** Before a code ends: the link by which its owner has the next. */
-export const educationEndsLetter = ({ vendor }: LetterSettings, { endsAt, url }: EducationEnds): Letter => ({
+export const educationEndsEmail = ({ vendor }: EmailSettings, { endsAt, url }: EducationEnds): Email => ({
   subject: `Your education discount at ${vendor.name} ends on ${formatDay(endsAt)}`,
   preview: 'Still learning or teaching? Then have the next one.',
   title: `It ends on ${formatDay(endsAt)}`,
   blocks: [
-    say('Hello,'),
-    say(`Your code for the education discount is good until ${formatDay(endsAt)}.`),
-    say('Still learning or teaching there? Show us once more, and the next code comes by mail.'),
+    paragraph('Hello,'),
+    paragraph(`Your code for the education discount is good until ${formatDay(endsAt)}.`),
+    paragraph('Still learning or teaching there? Show us once more, and the next code comes by mail.'),
     { kind: 'button', label: 'Have the next one', url },
-    say('If you do nothing, it ends, and a while later we delete your request.'),
+    paragraph('If you do nothing, it ends, and a while later we delete your request.'),
   ],
   because: `you have the education discount at ${vendor.name}.`,
 })

@@ -63,7 +63,15 @@ export function createEducationService(room: EducationRoom & Parameters<typeof c
       proofWords: proofWords.trim() || null,
     })
     await mail.queueEducationReceipt(tx, email, { receivedAt })
-    await mail.queueEducationNews(tx, { id, name, email, institution, role, isRenewal: renewalOf !== null, receivedAt })
+    await mail.queueVendorEducation(tx, {
+      id,
+      name,
+      email,
+      institution,
+      role,
+      isRenewal: renewalOf !== null,
+      receivedAt,
+    })
   }
 
   /** Where the owner of a code goes on from it, for as long as its request is kept. */

@@ -223,3 +223,8 @@ export async function giveBackCouponUses(tx: Tx, orderId: string): Promise<void>
 /** Two that each hold what the other waits for would wait for ever. */
 export const inLockOrder = <Coupon extends { id: string }>(coupons: readonly Coupon[]): Coupon[] =>
   coupons.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+/** When the catalogue was last changed; undefined where none was ever brought in. */
+export async function findCatalogueChange(db: Queryable): Promise<Date | undefined> {
+  return (await db.selectFrom('catalogueState').select('changedAt').executeTakeFirst())?.changedAt
+}

@@ -1,7 +1,7 @@
 import * as license from '#service/licensing/licenses/emails.ts'
-import type { Letter, LetterSettings } from '#service/messaging/index.ts'
+import type { Email, EmailSettings } from '#service/messaging/index.ts'
 
-type Example = { id: string; title: string; write: (settings: LetterSettings) => Letter }
+type Example = { id: string; title: string; write: (settings: EmailSettings) => Email }
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const id = 'b3a6d1d2-7c1b-4f07-8f0e-0c1d2e3f4a5b'
@@ -10,31 +10,31 @@ const product = 'Snare Works'
 const seats = 3
 const moved = { id, product, reason: 'It was bought with the wrong address' }
 
-/** Letters about licenses, with made-up data. */
-export const exampleLicenseLetters: Example[] = [
+/** Emails about licenses, with made-up data. */
+export const exampleLicenseEmails: Example[] = [
   {
     id: 'license-granted',
     title: 'License, from you',
-    write: (to) => license.licenseGrantedLetter(to, ada, { id, product, seats, reason: 'Thank you for the report' }),
+    write: (to) => license.licenseGrantedEmail(to, ada, { id, product, seats, reason: 'Thank you for the report' }),
   },
   {
     id: 'license-ended',
     title: 'License, ended',
-    write: (to) => license.licenseEndedLetter(to, ada, { product, reason: 'It was granted twice by mistake' }),
+    write: (to) => license.licenseEndedEmail(to, ada, { product, reason: 'It was granted twice by mistake' }),
   },
   {
     id: 'license-restored',
     title: 'License, back',
-    write: (to) => license.licenseRestoredLetter(to, ada, { product }),
+    write: (to) => license.licenseRestoredEmail(to, ada, { product }),
   },
   {
     id: 'license-moved-away',
     title: 'License, moved away',
-    write: (to) => license.licenseMovedAwayLetter(to, ada, { ...moved, devices: 2, orderId }),
+    write: (to) => license.licenseMovedAwayEmail(to, ada, { ...moved, devices: 2, orderId }),
   },
   {
     id: 'license-moved-here',
     title: 'License, moved here',
-    write: (to) => license.licenseMovedHereLetter(to, ada, { ...moved, seats }),
+    write: (to) => license.licenseMovedHereEmail(to, ada, { ...moved, seats }),
   },
 ]

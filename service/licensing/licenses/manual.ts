@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Row, Tx } from '#service/database/index.ts'
-import { newsOfLicenses } from '#service/messaging/index.ts'
+import { licenseEvents } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
 import { byVendor, endedByVendor } from './end-reasons.ts'
@@ -78,7 +78,7 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
         await freeDevices(tx, licenseId)
         const ended = await endLicenses(tx, [licenseId], { ...byVendor, reason: inVendorsName(reason) }, clock())
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseRevoked', about: licenseId })
-        await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
+        await outbox.publish(tx, ...licenseEvents('license.revoked', ended))
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (!isQuiet) await mail.queueLicenseEnded(tx, owner, { product, reason })
         return weighed
@@ -93,7 +93,7 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
         const restored: string[] = []
         for (const source of own) restored.push(...(await restoreLicenses(tx, [licenseId], source)))
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseRestored', about: licenseId })
-        await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
+        await outbox.publish(tx, ...licenseEvents('license.restored', restored))
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (restored.length > 0 && !isQuiet) await mail.queueLicenseRestored(tx, owner, { product })
         return reasons.filter((one) => !own.includes(one)).map(({ reason }) => reason)
@@ -119,7 +119,7 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
         const id = randomUUID()
         await moves.moveLicense(tx, { id, licenseId, ...parties, reason, movedAt: clock() })
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseMoved', about: licenseId, details: parties })
-        await outbox.tell(tx, ...newsOfLicenses('license.moved', [licenseId]))
+        await outbox.publish(tx, ...licenseEvents('license.moved', [licenseId]))
         const { maxActivations: seats, orderId } = license
         await mail.queueLicenseMovedAway(tx, owner, { id, product, reason, devices: weighed.devices, orderId })
         await mail.queueLicenseMovedHere(tx, to, { id, product, reason, seats })

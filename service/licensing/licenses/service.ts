@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
-import { newsOfLicenses, type Outbox } from '#service/messaging/index.ts'
+import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import type { AuditLog, AuditNote, Caller, Clock, Failpoint } from '#service/platform/index.ts'
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
 import type { EndReason, EndSource } from './end-reasons.ts'
@@ -66,7 +66,7 @@ export type LicenseService = {
   markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
 
-/** Told to whoever a license was moved to, as no letter about its order reaches them. */
+/** Told to whoever a license was moved to, as no email about its order reaches them. */
 export type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
 /** Who is told of what becomes of licenses and devices. */
@@ -114,22 +114,22 @@ export function createLicenseService(
       const added = new Set(await repository.insertLicenses(tx, licenses))
       const granted = licenses.filter(({ id }) => added.has(id))
       await audit.note(tx, ...granted.map(noteOfGrant))
-      await outbox.tell(tx, ...newsOfLicenses('license.granted', idsOf(granted)))
+      await outbox.publish(tx, ...licenseEvents('license.granted', idsOf(granted)))
       return idsOf(granted)
     },
 
     async endGrants(tx, grantKeys, reason) {
       const ended = await endReasons.endGrants(tx, grantKeys, reason, clock())
       await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
-      await outbox.tell(tx, ...newsOfLicenses('license.revoked', ended))
-      // The letter about the money goes to whoever paid.
+      await outbox.publish(tx, ...licenseEvents('license.revoked', ended))
+      // The email about the money goes to whoever paid.
       for (const { owner, product } of await findMoved(tx, ended))
         await mail.queueLicenseEnded(tx, owner, { product, reason: reason.reasonAfterMove ?? reason.reason })
     },
     async restoreGrants(tx, grantKeys, source) {
       const restored = await endReasons.restoreGrants(tx, grantKeys, source)
       await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
-      await outbox.tell(tx, ...newsOfLicenses('license.restored', restored))
+      await outbox.publish(tx, ...licenseEvents('license.restored', restored))
       for (const { owner, product } of await findMoved(tx, restored))
         await mail.queueLicenseRestored(tx, owner, { product })
     },
@@ -179,7 +179,7 @@ export function createLicenseService(
         )
       failpoint('seat-taken')
       const added = await addDevice(tx, license, device, clock())
-      await outbox.tell(tx, { event: 'activation.created', subjectId: added.id, objectId: license.id })
+      await outbox.publish(tx, { event: 'activation.created', subjectId: added.id, objectId: license.id })
       return added
     },
 
@@ -213,7 +213,7 @@ export async function freeDevice(
   if (!(await repository.revokeActivation(tx, id, now))) return
   if (licenseId !== null) await repository.freeSeat(tx, licenseId)
   await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
-  if (licenseId !== null) await outbox.tell(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
+  if (licenseId !== null) await outbox.publish(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
 }
 
 /** The ids of the products that a customer owns, within a statement about that customer. */

@@ -1,15 +1,15 @@
 import type { Tx } from '#service/database/index.ts'
 import {
   countOf,
+  type Email,
+  type EmailSettings,
+  facts,
   forgotPasswordUrl,
-  head,
-  type Letter,
-  type LetterSettings,
-  type QueueLetter,
-  say,
+  heading,
+  paragraph,
+  type QueueEmail,
   signInUrl,
   supportUrl,
-  tell,
   withGuestCode,
 } from '#service/messaging/index.ts'
 
@@ -27,10 +27,10 @@ const describe = ({ licenses, devices, seats }: KnownLicenses['products'][number
   `${countOf(licenses, 'license')}, ${devices} of ${countOf(seats, 'device')} in use`
 
 /** To whoever asked for their licenses: those of the address and the way to them, or that there are none. */
-export function lostLicensesLetter(settings: LetterSettings, to: string, known: KnownLicenses): Letter {
+export function lostLicensesEmail(settings: EmailSettings, to: string, known: KnownLicenses): Email {
   const { vendor, publicUrl } = settings
-  if (known.products.length === 0 && known.claimCode === null) return noLicensesLetter(settings)
-  const listed = tell(known.products.map((product) => ({ label: product.name, value: describe(product) })))
+  if (known.products.length === 0 && known.claimCode === null) return noLicensesEmail(settings)
+  const listed = facts(known.products.map((product) => ({ label: product.name, value: describe(product) })))
   const fetch = {
     kind: 'button' as const,
     label: 'Get my licenses',
@@ -41,11 +41,11 @@ export function lostLicensesLetter(settings: LetterSettings, to: string, known: 
     preview: 'They are under this address. Sign in, and they are there.',
     title: 'Here they are',
     blocks: [
-      say('Hello,'),
+      paragraph('Hello,'),
       ...(known.products.length === 0
         ? []
         : [
-            say('These licenses belong to the account with this address. Sign in to activate or download.'),
+            paragraph('These licenses belong to the account with this address. Sign in to activate or download.'),
             listed,
             { kind: 'button' as const, label: `Sign in to ${vendor.name}`, url: signInUrl(publicUrl) },
             {
@@ -57,8 +57,10 @@ export function lostLicensesLetter(settings: LetterSettings, to: string, known: 
       ...(known.claimCode === null
         ? []
         : [
-            head('A purchase waits for you'),
-            say('Something was bought with this address and not fetched yet. Choose a password, and it is yours.'),
+            heading('A purchase waits for you'),
+            paragraph(
+              'Something was bought with this address and not fetched yet. Choose a password, and it is yours.',
+            ),
             fetch,
           ]),
     ],
@@ -66,14 +68,14 @@ export function lostLicensesLetter(settings: LetterSettings, to: string, known: 
   }
 }
 
-const noLicensesLetter = ({ vendor, publicUrl }: LetterSettings): Letter => ({
+const noLicensesEmail = ({ vendor, publicUrl }: EmailSettings): Email => ({
   subject: `No ${vendor.name} license under this address`,
   preview: 'Perhaps it was bought with another one.',
   title: 'No license here',
   blocks: [
-    say('Hello,'),
-    say('We know no license under this address. It may be under another one of yours: ask again with that one.'),
-    say('If you have a receipt and do not find its license, answer this mail with the order number.'),
+    paragraph('Hello,'),
+    paragraph('We know no license under this address. It may be under another one of yours: ask again with that one.'),
+    paragraph('If you have a receipt and do not find its license, answer this mail with the order number.'),
     { kind: 'button', label: 'Go to support', url: supportUrl(publicUrl) },
   ],
   because: because(vendor.name),
@@ -85,7 +87,7 @@ export type LostLicenseMails = {
   queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses) => Promise<void>
 }
 
-export const createLostLicenseMails = (queue: QueueLetter, settings: LetterSettings): LostLicenseMails => ({
+export const createLostLicenseMails = (queue: QueueEmail, settings: EmailSettings): LostLicenseMails => ({
   queueLostLicenses: (tx, to, known) =>
-    queue(tx, { kind: 'lost-licenses', to }, () => lostLicensesLetter(settings, to, known)),
+    queue(tx, { kind: 'lost-licenses', to }, () => lostLicensesEmail(settings, to, known)),
 })

@@ -1,4 +1,4 @@
-/** Columns of a letter's plain text. */
+/** Columns of an email's plain text. */
 export const textWidth = 72
 
 /** Line breaks and other controls, and what turns the direction of the text around it. */

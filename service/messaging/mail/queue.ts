@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { InvoiceSeries, JobQueue, Tx } from '#service/database/index.ts'
 import type { JobService } from '#service/platform/index.ts'
-import { type Letter, type LetterSettings, writeLetter } from './letter.ts'
-import { findReader, type Reader } from './readers.ts'
+import { type Email, type EmailSettings, writeEmail } from './email.ts'
+import { findReader, type Reader } from './repository.ts'
 
 export const mailJob = 'send-mail'
 
@@ -23,7 +23,7 @@ export type MailedDocument = { series: InvoiceSeries; number: number }
 export type Envelope = {
   kind: MailKind
   to: string
-  /** What the letter is about: one of the same key is sent once, whoever asks. Without one each is sent. */
+  /** What the email is about: one of the same key is sent once, whoever asks. Without one each is sent. */
   key?: string
   /** Whose words it carries, if not those of who gets it: it goes with them when they are erased. */
   from?: string
@@ -31,20 +31,20 @@ export type Envelope = {
   document?: MailedDocument
 }
 /**
- * Queues a letter in the caller's transaction: it is sent once that has committed. It is written for its reader, who is not
+ * Queues an email in the caller's transaction: it is sent once that has committed. It is written for its reader, who is not
  * always who has typed the address.
  */
-export type QueueLetter = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Letter) => Promise<void>
+export type QueueEmail = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Email) => Promise<void>
 
 /** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
 export const createMailQueue =
-  (jobs: JobService, settings: LetterSettings): QueueLetter =>
+  (jobs: JobService, settings: EmailSettings): QueueEmail =>
   async (tx, { kind, to, key, from: email, headers, document }, write) => {
     const id = createHash('sha256')
       .update(key ?? randomUUID())
       .digest('hex')
       .slice(0, 32)
-    const content = writeLetter(settings, write(await findReader(tx, to)))
+    const content = writeEmail(settings, write(await findReader(tx, to)))
     const addressed = { id, kind, to, email, headers: { 'Reply-To': settings.vendor.email, ...headers } }
     const payload = { ...addressed, ...content, document }
     const queued = { kind: mailJob, queue: mailQueues[kind], payload }

@@ -4,8 +4,8 @@ import type { Database } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { ParkJobError, PauseKindError, UncountedError } from '#service/platform/index.ts'
 import type { MailedDocument } from './queue.ts'
+import { findSuppression, suppress } from './repository.ts'
 import { refusalsInARow } from './rules.ts'
-import { findSuppression, suppress } from './suppressions.ts'
 import { type MailAttachment, MailError, type Mailer } from './transport.ts'
 
 const payloadSchema = z.object({

@@ -1,13 +1,14 @@
-import type { JobService, OnParked } from '#service/platform/index.ts'
-import type { LetterSettings, MailVendor } from './letter.ts'
-import { parkedJobLetter } from './parked-job-email.ts'
-import { createMailQueue, type QueueLetter } from './queue.ts'
+import type { Database } from '#service/database/index.ts'
+import type { AuditLog, JobService, OnParked } from '#service/platform/index.ts'
+import { type Email, type EmailSettings, facts, type MailVendor, paragraph } from './email.ts'
+import { createMailQueue, type QueueEmail } from './queue.ts'
+import { liftSuppression } from './repository.ts'
 import { createMailSender } from './sending.ts'
 
 export type MailService = {
   /** Queues an email of a feature in the transaction that it is about. */
-  queue: QueueLetter
-  settings: LetterSettings
+  queue: QueueEmail
+  settings: EmailSettings
   /** To the vendor: a job about money is parked. The command line and the metrics report the others. */
   queueParkedJob: OnParked
   /** Hands a queued email to the mailer; what it throws tells the job queue what to do. */
@@ -29,8 +30,40 @@ export function createMailService({ jobs, vendor, publicUrl, ...sending }: Depen
     settings,
     async queueParkedJob(tx, job) {
       if (job.queue !== 'money') return
-      await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, () => parkedJobLetter(job))
+      await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, () => parkedJobEmail(job))
     },
     send: createMailSender(sending),
   }
 }
+
+/** Has an address be mailed to again because the vendor says so; answers whether it was not before. */
+export const createAllowMail =
+  ({ database, audit }: { database: Database; audit: AuditLog }) =>
+  (email: string): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const lifted = await liftSuppression(tx, email)
+      if (lifted) await audit.note(tx, { actor: 'Vendor', action: 'MailAllowed', about: lifted.id })
+      return lifted !== undefined
+    })
+
+/** What the vendor is told of a job that is not tried again by itself. */
+export type ParkedJob = { id: string; kind: string }
+
+/** To the vendor: something about money was tried again and again, and waits for a person by now. */
+export const parkedJobEmail = ({ id, kind }: ParkedJob): Email => ({
+  subject: 'A job about money needs you',
+  preview: `The job ${kind} was tried again and again, and did not succeed.`,
+  title: 'A job needs you',
+  blocks: [
+    paragraph('The shop tried this again and again without success. It does not try any more until you say so.'),
+    facts([
+      { label: 'Job', value: kind },
+      { label: 'Number', value: id },
+    ]),
+    paragraph('This shows why it failed, and with it every other job that waits for you:'),
+    { kind: 'command', command: 'npm run backline -- job list --parked' },
+    paragraph('Once the cause is gone, this has it tried again:'),
+    { kind: 'command', command: `npm run backline -- job retry ${id}` },
+  ],
+  because: 'it is the address of the shop, as its vendor.yaml says.',
+})

@@ -26,7 +26,7 @@ export const countOf = (count: number, noun: string): string => `${count} ${noun
 const looksLikeLink = /[/@]|\.(\p{Ll}{2,}|\p{Lu}{2,})/u
 const longestName = 80
 
-/** A person's name as a letter says it; null when it is none that a letter may say. */
+/** A person's name as an email says it; null when it is none that an email may say. */
 export function greetable(name: string | null): string | null {
   if (name === null) return null
   const line = oneLine(name)

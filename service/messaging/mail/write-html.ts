@@ -1,8 +1,8 @@
 import { rhythmOfWord } from '#contract/word-rhythm.ts'
-import type { Block, BoughtLine, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
+import type { Block, BoughtLine, Email, EmailSettings, Fact, Link, Step } from './email.ts'
 import { legalLinks } from './links.ts'
-import { type Look, looks, styleSheet } from './mail-style.ts'
 import { oneLine } from './plain-text.ts'
+import { type Look, looks, styleSheet } from './style.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -104,11 +104,11 @@ function drawRhythm(name: string): string {
   return layout(`<tr>${cells.join('')}</tr>`)
 }
 
-/** What a list of mails shows, and nobody else sees; the blanks keep the letter's own words out of the list. */
+/** What a list of mails shows, and nobody else sees; the blanks keep the email's own words out of the list. */
 const writePreview = (preview: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
-function writeFooter(settings: LetterSettings, because: string): string {
+function writeFooter(settings: EmailSettings, because: string): string {
   const { vendor, publicUrl } = settings
   const links = [
     { label: new URL(publicUrl).host, url: publicUrl },
@@ -121,8 +121,8 @@ function writeFooter(settings: LetterSettings, because: string): string {
   ].join('')
 }
 
-/** A letter as HTML: in one column, light or dark as its reader's screen, with nothing from elsewhere. */
-export function writeHtml(settings: LetterSettings, { subject, preview, title, blocks, because }: Letter): string {
+/** An email as HTML: in one column, light or dark as its reader's screen, with nothing from elsewhere. */
+export function writeHtml(settings: EmailSettings, { subject, preview, title, blocks, because }: Email): string {
   const mark = anchor(looks.mark, { label: settings.vendor.name, url: settings.publicUrl })
   const body = [element('h1', looks.title, escapeHtml(title)), ...blocks.map(block)].join('\n')
   const column = layout(

@@ -1,4 +1,4 @@
-import type { Block, Fact, Letter, LetterSettings, Link, Step } from './letter.ts'
+import type { Block, Email, EmailSettings, Fact, Link, Step } from './email.ts'
 import { legalLinks } from './links.ts'
 import { alignAmount, oneLine, textWidth, wrapBehind, wrapText } from './plain-text.ts'
 
@@ -33,7 +33,7 @@ function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lin
   return [...separate(rows), rule, ...sums.flatMap(sum), rule, ...sum(total)]
 }
 
-/** Marks every line of what somebody else wrote, so that none of it passes for a part of the letter. */
+/** Marks every line of what somebody else wrote, so that none of it passes for a part of the email. */
 const quoteMark = '> '
 const quote = (line: string): Lines =>
   wrapText(oneLine(line), textWidth - quoteMark.length).map((part) => `${quoteMark}${part}`)
@@ -64,8 +64,8 @@ function block(one: Block): Lines {
   }
 }
 
-/** A letter as plain text: 72 columns, every address whole on a line of its own. */
-export function writeText(settings: LetterSettings, { title, blocks, because }: Letter): string {
+/** An email as plain text: 72 columns, every address whole on a line of its own. */
+export function writeText(settings: EmailSettings, { title, blocks, because }: Email): string {
   const { vendor, publicUrl } = settings
   // The two dashes and the space are what mail programs know a signature by.
   const footer = [

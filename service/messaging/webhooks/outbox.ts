@@ -4,29 +4,29 @@ import type { Tx } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { insertDeliveries } from './repository.ts'
 
-/** Something that happened: `subjectId` is what it is about, `objectId` the order or license whose news stay in order. */
-export type News = { event: WebhookEvent; subjectId: string; objectId: string }
+/** Something that happened to `subjectId`. The events of one `objectId`, an order or a license, are delivered in order. */
+export type OutboxEvent = { event: WebhookEvent; subjectId: string; objectId: string }
 
 export type Outbox = {
   /**
-   * Writes down for every receiver that wants it what the caller's transaction does: it is told of once that has
-   * committed, and never when it has not. The caller holds the object locked, so that its news have an order.
+   * Queues deliveries of events to every receiver that subscribed to them, in the caller's transaction: they are sent once
+   * it has committed. The caller holds a lock on the object, which keeps its events in order.
    */
-  tell: (tx: Tx, ...news: readonly News[]) => Promise<void>
+  publish: (tx: Tx, ...events: readonly OutboxEvent[]) => Promise<void>
 }
 
-/** One statement for all news, which adds nothing where nobody wants them. `onNews` hears of each within the transaction. */
-export const createOutbox = (clock: Clock, onNews: (news: News) => void): Outbox => ({
-  async tell(tx, ...news) {
-    if (news.length === 0) return
-    news.forEach(onNews)
-    const messages = news.map((one) => ({ ...one, messageId: randomUUID() }))
+/** `onPublish` is called for each event within the transaction. */
+export const createOutbox = (clock: Clock, onPublish: (event: OutboxEvent) => void): Outbox => ({
+  async publish(tx, ...events) {
+    if (events.length === 0) return
+    events.forEach(onPublish)
+    const messages = events.map((event) => ({ ...event, messageId: randomUUID() }))
     await insertDeliveries(tx, messages, clock())
   },
 })
 
-/** News of licenses: each is an object of its own. */
-export const newsOfLicenses = (
+/** Events of licenses; each license is an object of its own. */
+export const licenseEvents = (
   event: Extract<WebhookEvent, `license.${string}`>,
   licenseIds: readonly string[],
-): News[] => licenseIds.map((id) => ({ event, subjectId: id, objectId: id }))
+): OutboxEvent[] => licenseIds.map((id) => ({ event, subjectId: id, objectId: id }))

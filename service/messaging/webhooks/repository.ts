@@ -8,8 +8,8 @@ import type {
   WebhookReceiverTable,
 } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
-import type { BringBack } from '#service/platform/index.ts'
-import type { News } from './outbox.ts'
+import type { Reschedule } from '#service/platform/index.ts'
+import type { OutboxEvent } from './outbox.ts'
 import { claimable, leaseDuration } from './rules.ts'
 
 export type Receiver = Row<'webhookReceivers'>
@@ -28,7 +28,7 @@ const deliver = prepare(
 /** Adds a delivery of each message for each receiver that wants it, in the order given. */
 export async function insertDeliveries(
   tx: Tx,
-  messages: readonly (News & { messageId: string })[],
+  messages: readonly (OutboxEvent & { messageId: string })[],
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(messages.map((message, place) => ({ ...message, place })))
@@ -180,10 +180,19 @@ export async function deleteFinished(db: Queryable, before: Date): Promise<void>
 }
 
 /** Deliveries that wait for a time which only a wrong clock could have set. */
-export const bringBackDeliveries: BringBack = async (db, { now, due, lease }) => {
+export const rescheduleDeliveries: Reschedule = async (db, { now, due, lease }) => {
   await db
     .updateTable('webhookDeliveries')
     .set({ dueAt: sql`least(due_at, ${now})`, leasedUntil: null })
     .where(sql<SqlBool>`status = 'Waiting' and (due_at > ${due} or leased_until > ${lease})`)
     .execute()
+}
+
+/** Deliveries that are not delivered. Each status is counted by itself, so that its own index is used. */
+export async function countUndelivered(db: Queryable): Promise<{ waiting: number; parked: number }> {
+  const count = async (status: 'Waiting' | 'Parked') => {
+    const counting = db.selectFrom('webhookDeliveries').select(({ fn }) => fn.countAll<number>().as('count'))
+    return (await counting.where('status', '=', status).executeTakeFirstOrThrow()).count
+  }
+  return { waiting: await count('Waiting'), parked: await count('Parked') }
 }

@@ -8,7 +8,7 @@ import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, repla
 import { keptFinished, type Pace, usualPace } from './rules.ts'
 import { createSender, type Sender, type WebhookBodies } from './sender.ts'
 
-export { bringBackDeliveries, type Delivery, type ReplayChoice } from './repository.ts'
+export { type Delivery, type ReplayChoice, rescheduleDeliveries } from './repository.ts'
 
 export type WebhookService = Sender & {
   receivers: Receivers

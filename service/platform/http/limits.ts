@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '#service/database/index.ts'
 import { clockTolerance, type SharedClock } from '#service/database/index.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
+import * as repository from './repository.ts'
 
 /** How often something sensitive may be tried; counted in the database, so that every process agrees. */
 export type Limit = {
@@ -11,8 +11,8 @@ export type Limit = {
   windowSeconds: number
   detail: string
   /**
-   * Each try begins the window anew, so that no stretch of its length holds more than `max`. Else it begins with the
-   * first, and two that follow each other may hold nearly twice as many.
+   * Restarts the window with each try, so that no period of its length holds more than `max`. Without it the window starts
+   * with the first try, and two consecutive windows may hold nearly twice as many within one such period.
    */
   isStrict?: true
 }
@@ -72,11 +72,11 @@ export const sensitiveLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * Limits that each process counts by itself, in memory: a statement more for each cart would cost all visitors, and what they
- * guard is room, not a secret.
+ * Limits that each process counts in memory. They protect storage rather than secrets, which is not worth one more
+ * statement for each cart.
  */
 export const processLimits = {
-  /** Orders, checkouts and kept answers that carts leave behind; changes of an order are not counted. */
+  /** Orders, checkouts and idempotent responses that carts leave behind; changes of an order are not counted. */
   newOrder: {
     name: 'new-order',
     max: 200,
@@ -85,32 +85,31 @@ export const processLimits = {
   },
 } as const satisfies Record<string, Limit>
 
-/** Below which count a try begins the window anew; one that is refused never does, else a lock would have no end. */
-const renewedBelow = ({ isStrict, max }: Limit) => (isStrict ? max : 0)
-
 export type Limiter = {
   /** Counts one try by `who`, in a transaction if there is one; throws a 429 problem when there were too many. */
   count: (limit: Limit, who: string, tx?: Tx) => Promise<void>
   /** Throws a 429 problem when `who` has no try left, and counts none. */
   check: (limit: Limit, who: string) => Promise<void>
-  /** Forgets the tries of `who`. */
+  /** Deletes the tries of `who`. */
   forget: (limit: Limit, who: string) => Promise<void>
 }
 
 type Dependencies = { limits: boolean; telemetry: { metrics: Pick<Metrics, 'limits'> } }
 
+/** Limits that are counted in the database. */
 export function createLimiter(
   database: Database,
   sharedClock: SharedClock,
   { limits: isOn, telemetry: { metrics } }: Dependencies,
 ): Limiter {
   if (!isOn) return { count: async () => undefined, check: async () => undefined, forget: async () => undefined }
-  /** When a window must have begun that is not over; what began later than now, a clock has written that was wrong. */
-  const openSince = ({ windowSeconds }: Limit, now: Date) => ({
+  const keyOf = ({ name }: Limit, who: string) => `${name}:${who}`
+  /** When a window must have started to be current. One that starts in the future was written by a wrong clock. */
+  const currentWindow = ({ windowSeconds }: Limit, now: Date) => ({
     earliest: new Date(now.getTime() - windowSeconds * 1000),
     latest: new Date(now.getTime() + clockTolerance),
   })
-  const turnAway = ({ name, detail, windowSeconds }: Limit): never => {
+  const refuse = ({ name, detail, windowSeconds }: Limit): never => {
     metrics.limits.add({ limit: name })
     throw tooManyRequests(detail, windowSeconds)
   }
@@ -118,48 +117,27 @@ export function createLimiter(
     async count(limit, who, tx) {
       const db = tx ?? database.query
       const now = await sharedClock(db)
-      const { earliest, latest } = openSince(limit, now)
-      const isOver = sql`(limits.window_started_at <= ${earliest} or limits.window_started_at > ${latest})`
-      const { count } = await db
-        .insertInto('limits')
-        .values({ key: `${limit.name}:${who}`, windowStartedAt: now, count: 1 })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            count: sql`case when ${isOver} then 1 else limits.count + 1 end`,
-            windowStartedAt: sql`case when ${isOver} or limits.count < ${renewedBelow(limit)}
-              then excluded.window_started_at else limits.window_started_at end`,
-          }),
-        )
-        .returning('count')
-        .executeTakeFirstOrThrow()
-      if (count > limit.max) turnAway(limit)
+      // A try that is refused never restarts the window, or a lockout would have no end.
+      const restartsBelow = limit.isStrict ? limit.max : 0
+      const counted = { key: keyOf(limit, who), now, window: currentWindow(limit, now), restartsBelow }
+      if ((await repository.countTry(db, counted)) > limit.max) refuse(limit)
     },
     async check(limit, who) {
-      const { earliest, latest } = openSince(limit, await sharedClock(database.query))
-      const usedUp = await database.query
-        .selectFrom('limits')
-        .select('key')
-        .where('key', '=', `${limit.name}:${who}`)
-        .where('windowStartedAt', '>', earliest)
-        .where('windowStartedAt', '<=', latest)
-        .where('count', '>=', limit.max)
-        .executeTakeFirst()
-      if (usedUp) turnAway(limit)
+      const window = currentWindow(limit, await sharedClock(database.query))
+      if ((await repository.findTries(database.query, keyOf(limit, who), window)) >= limit.max) refuse(limit)
     },
-    async forget(limit, who) {
-      await database.query.deleteFrom('limits').where('key', '=', `${limit.name}:${who}`).execute()
-    },
+    forget: (limit, who) => repository.deleteTries(database.query, keyOf(limit, who)),
   }
 }
 
 /** How long a counter is kept: as long as the longest window. */
-const keptCounters = 24 * 60 * 60 * 1000
+const counterLifetime = 24 * 60 * 60 * 1000
 
-/** Removes counters whose window is long over, or that a clock has written which was wrong. */
-export async function forgetOldCounters(database: Database, now: Date): Promise<void> {
-  const [earliest, latest] = [now.getTime() - keptCounters, now.getTime() + keptCounters].map((time) => new Date(time))
-  await database.query
-    .deleteFrom('limits')
-    .where(sql<boolean>`(window_started_at < ${earliest} or window_started_at > ${latest})`)
-    .execute()
+/** Removes counters whose window is long over, or that were written by a wrong clock. */
+export function forgetOldCounters(database: Database, now: Date): Promise<void> {
+  const window = {
+    earliest: new Date(now.getTime() - counterLifetime),
+    latest: new Date(now.getTime() + counterLifetime),
+  }
+  return repository.deleteCountersOutside(database.query, window)
 }

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Database, Queryable, SharedClock } from '#service/database/index.ts'
 import { repeat } from '../repeat.ts'
 
 const hour = 60 * 60 * 1000
+const checkInterval = 10 * 60 * 1000
 
-/** Nothing is queued for longer than this: what waits for longer was queued by a clock that has been put right since. */
+/** Nothing is queued for longer than this: whatever waits longer was queued by a clock that has been corrected since. */
 const longestWait = 48 * hour
 /** Nothing is leased for longer than this. */
 const longestLease = hour
 
-/** When work must be due, and its lease over, at the latest. */
+/** The latest times at which work can be due and its lease can end. */
 export type LatestTimes = { now: Date; due: Date; lease: Date }
-/** Has what would wait for a wrong time be due now. */
-export type BringBack = (db: Queryable, latest: LatestTimes) => Promise<void>
+/** Makes work due now that was scheduled for later than those times. */
+export type Reschedule = (db: Queryable, latest: LatestTimes) => Promise<void>
 
 export type ClockJumps = {
-  /** Looks at once, and then now and again. */
+  /** Checks all queues at once, and then every ten minutes. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -26,30 +26,20 @@ type Dependencies = { database: Database; sharedClock: SharedClock; logger: Fast
 /** Keeps queues going after a machine's clock was ahead: what was queued or leased meanwhile would wait until that time. */
 export function createClockJumps(
   { database, sharedClock, logger }: Dependencies,
-  queues: readonly BringBack[],
+  queues: readonly Reschedule[],
 ): ClockJumps {
   let stop: () => Promise<void> = async () => {}
-  async function look() {
+  async function check() {
     const now = await sharedClock(database.query)
     const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-    for (const bringBack of queues)
-      await bringBack(database.query, { now, due: after(longestWait), lease: after(longestLease) })
+    const latest = { now, due: after(longestWait), lease: after(longestLease) }
+    for (const reschedule of queues) await reschedule(database.query, latest)
   }
   return {
     async start() {
-      await look()
-      stop = repeat(look, 10 * 60 * 1000, (err) => logger.error({ err }, 'queues could not be looked at'))
+      await check()
+      stop = repeat(check, checkInterval, (err) => logger.error({ err }, 'queues could not be looked at'))
     },
     stop: () => stop(),
   }
-}
-
-/** The queue's own part: jobs. */
-export const bringBackJobs: BringBack = async (db, { now, due, lease }) => {
-  await db
-    .updateTable('jobs')
-    .set({ runAt: sql`least(run_at, ${now})`, leasedUntil: null })
-    .where('doneAt', 'is', null)
-    .where(sql<boolean>`(run_at > ${due} or leased_until > ${lease})`)
-    .execute()
 }

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { JobQueue, JobTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
+import type { Reschedule } from './clock-jumps.ts'
 import { leaseDuration, queues, type Worker } from './rules.ts'
 
 export type Job = Row<'jobs'>
@@ -200,5 +201,31 @@ export function countParkedJobs(db: Queryable): Promise<{ kind: string; queue: J
     .where('parkedAt', 'is not', null)
     .select(({ fn }) => ['kind', 'queue', fn.countAll<number>().as('count')])
     .groupBy(['kind', 'queue'])
+    .execute()
+}
+
+/** Jobs that wait to be done, by kind: how many, how many of them failed at least once, and since when the first is due. */
+export function countJobs(db: Queryable): Promise<{ kind: string; count: number; failed: number; dueAt: Date }[]> {
+  return db
+    .selectFrom('jobs')
+    .where('doneAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().as('count'),
+      sql<number>`count(last_error)`.as('failed'),
+      fn.min('runAt').as('dueAt'),
+    ])
+    .groupBy('kind')
+    .execute()
+}
+
+/** Jobs that wait for a time which only a wrong clock could have set. */
+export const rescheduleJobs: Reschedule = async (db, { now, due, lease }) => {
+  await db
+    .updateTable('jobs')
+    .set({ runAt: sql`least(run_at, ${now})`, leasedUntil: null })
+    .where('doneAt', 'is', null)
+    .where(sql<boolean>`(run_at > ${due} or leased_until > ${lease})`)
     .execute()
 }

@@ -1,24 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Database } from '#service/database/index.ts'
-import { countSuppressed } from '#service/messaging/mail/suppressions.ts'
+import type { Database, Queryable } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
-import { countParkedJobs } from '../jobs/parked.ts'
-import type { Family, Sample } from './registry.ts'
-import { countDeliveries, countJobs, findCatalogueChange } from './repository.ts'
+import { type Family, gauge, type Sample } from './registry.ts'
 
-/** How long what the database was asked is good for, in milliseconds: however often somebody scrapes, it is asked less. */
-const keptFor = 5_000
+/** How long the gauges of the database are cached, in milliseconds, so that frequent scraping costs it nothing. */
+const cacheDuration = 5_000
 
 const nanoseconds = 1e9
 const milliseconds = 1000
 
-const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
-  ...{ name, help, samples },
-  type: 'gauge',
-})
 const one = (value: number): Sample[] => [{ value }]
 
-/** How this process is. The answer's `stop` ends the measuring. */
+/** Measures this process until `stop` is called. */
 export function watchProcess(database: Pick<Database, 'pool'>): { read: () => Family[]; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -49,66 +42,31 @@ export function watchProcess(database: Pick<Database, 'pool'>): { read: () => Fa
   }
 }
 
-/** What waits in the database, for all processes together, a few seconds old at most; little while it does not answer. */
-export function watchDatabase(database: Database, clock: Clock): () => Promise<Family[]> {
-  let kept: { at: number; families: Promise<Family[]> } | undefined
+/** Reads the gauges of a module from the database. */
+export type ReadGauges = (db: Queryable, now: Date) => Promise<Family[]>
+
+/**
+ * The gauges of all modules, for all processes together. They are at most a few seconds old. While the database does not
+ * answer there is only `backline_database_up`.
+ */
+export function watchDatabase(
+  { query }: Database,
+  clock: Clock,
+  modules: readonly ReadGauges[],
+): () => Promise<Family[]> {
+  let cached: { at: number; families: Promise<Family[]> } | undefined
+
+  async function read(): Promise<Family[]> {
+    const families = [isUp(true)]
+    for (const readGauges of modules) families.push(...(await readGauges(query, clock())))
+    return families
+  }
   return () => {
     const now = performance.now()
-    if (!kept || now - kept.at > keptFor) {
-      const families = readDatabase(database, clock).catch(() => [isUp(false)])
-      kept = { at: now, families }
-    }
-    return kept.families
+    if (!cached || now - cached.at > cacheDuration) cached = { at: now, families: read().catch(() => [isUp(false)]) }
+    return cached.families
   }
 }
 
-const isUp = (answers: boolean) => gauge('backline_database_up', 'Whether the database answered.', one(answers ? 1 : 0))
-
-async function readDatabase({ query }: Database, clock: Clock): Promise<Family[]> {
-  const jobs = await countJobs(query)
-  const parked = await countParkedJobs(query)
-  const suppressed = await countSuppressed(query)
-  const deliveries = await countDeliveries(query)
-  const changedAt = await findCatalogueChange(query)
-  const now = clock().getTime()
-  const ageOf = (time: Date) => Math.max(0, now - time.getTime()) / milliseconds
-  const byKind = (value: (job: (typeof jobs)[number]) => number) =>
-    jobs.map((job) => ({ labels: { kind: job.kind }, value: value(job) }))
-  return [
-    isUp(true),
-    gauge(
-      'backline_jobs_waiting',
-      'Jobs that wait to be done, by kind; mails are send-mail.',
-      byKind(({ count }) => count),
-    ),
-    gauge(
-      'backline_jobs_failed',
-      'Of these, those that failed at least once.',
-      byKind(({ failed }) => failed),
-    ),
-    gauge(
-      'backline_jobs_overdue_seconds',
-      'For how long the first of them is due.',
-      byKind(({ dueAt }) => ageOf(dueAt)),
-    ),
-    gauge(
-      'backline_jobs_parked',
-      'Jobs that wait for a person to decide, by kind and queue.',
-      parked.map(({ kind, queue, count }) => ({ labels: { kind, queue }, value: count })),
-    ),
-    gauge(
-      'backline_addresses_suppressed',
-      'Addresses that nothing is mailed to, as they were refused.',
-      one(suppressed),
-    ),
-    gauge('backline_webhook_deliveries', 'Deliveries to receivers that are not delivered.', [
-      { labels: { status: 'waiting' }, value: deliveries.waiting },
-      { labels: { status: 'parked' }, value: deliveries.parked },
-    ]),
-    gauge(
-      'backline_catalogue_age_seconds',
-      'For how long the catalogue is as it is.',
-      changedAt ? one(ageOf(changedAt)) : [],
-    ),
-  ]
-}
+const isUp = (answers: boolean) =>
+  gauge('backline_database_up', 'Whether the database answered.', [{ value: answers ? 1 : 0 }])

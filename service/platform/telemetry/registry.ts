@@ -12,6 +12,17 @@ export type Family = { name: string; help: string; type: 'counter' | 'gauge' | '
 export type Counter = { add: (labels: Labels, count?: number) => void; read: () => Family }
 export type Histogram = { observe: (labels: Labels, value: number) => void; read: () => Family }
 
+/** A gauge as it stands now. */
+export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+  name,
+  help,
+  type: 'gauge',
+  samples,
+})
+
+/** The age of something in seconds; 0 where the clock that wrote `time` was ahead. */
+export const secondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime()) / 1000
+
 /** Counts up from zero since the start of this process. */
 export function createCounter(name: string, help: string): Counter {
   const counts = new Map<string, { labels: Labels; value: number }>()
@@ -40,7 +51,9 @@ export function createHistogram(name: string, help: string, bounds: readonly num
       counted.count += 1
     },
     read: () => ({
-      ...{ name, help, type: 'histogram' as const },
+      name,
+      help,
+      type: 'histogram',
       samples: [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
         ...sumUp(buckets).map((value, place) => bucket(labels, String(bounds[place]), value)),
         bucket(labels, '+Inf', count),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { toProblemBody, unavailable } from '../http/problems.ts'
-import { watchDatabase, watchProcess } from './gauges.ts'
+import { type ReadGauges, watchDatabase, watchProcess } from './gauges.ts'
 import type { Readiness } from './readiness.ts'
 import { familiesType, writeFamilies } from './registry.ts'
 import type { Telemetry } from './service.ts'
@@ -25,6 +25,7 @@ const polled = { config: { rateLimit: false, isPolled: true } } as const
 export function registerTelemetryRoutes(
   app: FastifyInstance,
   readiness: Readiness,
+  gauges: readonly ReadGauges[],
   { database, clock, telemetry, metricsToken, publicUrl }: Dependencies,
 ): void {
   app.get('/readyz', polled, async (_, reply) => {
@@ -39,7 +40,7 @@ export function registerTelemetryRoutes(
   if (metricsToken === undefined) return
   const own = watchProcess(database)
   app.addHook('onClose', async () => own.stop())
-  const readDatabase = watchDatabase(database, clock)
+  const readDatabase = watchDatabase(database, clock, gauges)
   app.get('/metrics', polled, async (request, reply) => {
     // As if there were none: nobody learns by asking that there is something to be guessed.
     if (!isToken(request.headers.authorization, metricsToken)) return reply.callNotFound()

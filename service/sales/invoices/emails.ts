@@ -1,6 +1,6 @@
 import type { SalesDocument } from '#service/database/index.ts'
 import type { Reader } from '#service/messaging/index.ts'
-import { greet, type Letter, type LetterSettings, say, tell } from '#service/messaging/index.ts'
+import { type Email, type EmailSettings, facts, greet, paragraph } from '#service/messaging/index.ts'
 import { formatAmount, formatDay } from './documents/wording.ts'
 
 const words = {
@@ -17,7 +17,7 @@ const words = {
 }
 
 /** With an invoice or a credit note attached: which one it is, and what it comes to. */
-export function documentLetter({ vendor }: LetterSettings, to: Reader, document: SalesDocument): Letter {
+export function documentEmail({ vendor }: EmailSettings, to: Reader, document: SalesDocument): Email {
   const { kind, number, issuedOn, due, currency } = document
   const { name, say: first, total } = words[kind]
   const corrected = kind === 'CreditNote' ? [{ label: 'Corrects', value: `Invoice ${document.corrects.number}` }] : []
@@ -26,15 +26,15 @@ export function documentLetter({ vendor }: LetterSettings, to: Reader, document:
     preview: `${formatAmount(due, currency)}, as a PDF.`,
     title: `Your ${name}`,
     blocks: [
-      say(greet(to.name)),
-      say(first),
-      tell([
+      paragraph(greet(to.name)),
+      paragraph(first),
+      facts([
         { label: 'Number', value: number },
         ...corrected,
         { label: 'Date of issue', value: formatDay(issuedOn) },
         { label: total, value: formatAmount(due, currency) },
       ]),
-      say('Is a name, an address or a tax id in it not right? Then please answer this mail.'),
+      paragraph('Is a name, an address or a tax id in it not right? Then please answer this mail.'),
     ],
     because: `something was bought at ${vendor.name} with this address.`,
   }

@@ -1,6 +1,6 @@
 import type { SalesDocument, Tx } from '#service/database/index.ts'
-import type { LetterSettings, MailedDocument, QueueLetter } from '#service/messaging/index.ts'
-import { documentLetter } from './emails.ts'
+import type { EmailSettings, MailedDocument, QueueEmail } from '#service/messaging/index.ts'
+import { documentEmail } from './emails.ts'
 
 /** Mails that carry an invoice or a credit note. */
 export type DocumentMails = {
@@ -8,7 +8,7 @@ export type DocumentMails = {
   queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument) => Promise<void>
 }
 
-export const createDocumentMails = (queue: QueueLetter, settings: LetterSettings): DocumentMails => ({
+export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings): DocumentMails => ({
   queueDocument: (tx, document, reference) =>
     queue(
       tx,
@@ -16,6 +16,6 @@ export const createDocumentMails = (queue: QueueLetter, settings: LetterSettings
         ...{ kind: 'document', to: document.buyer.email, document: reference },
         key: `document:${reference.series}:${reference.number}`,
       },
-      (reader) => documentLetter(settings, reader, document),
+      (reader) => documentEmail(settings, reader, document),
     ),
 })

@@ -3,8 +3,8 @@ import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { Catalogue } from '#service/catalogue/products/rules.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
-import { writeLetter } from '#service/messaging/mail/letter.ts'
-import { orderLetter, type ToldTaxes } from './emails.ts'
+import { writeEmail } from '#service/messaging/mail/email.ts'
+import { orderEmail, type ToldTaxes } from './emails.ts'
 import { priceLines } from './pricing.ts'
 import { type StoredLine, totalLines } from './rules.ts'
 
@@ -36,7 +36,7 @@ function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}
   const sold = { ...exampleCatalogue, ...catalogue }
   const buyer = { ownedProducts: new Set(sale.owned), currency, coupons: sold.coupons }
   const items = priceLines(sale.lines ?? [snares], sold, buyer).filter((line) => line !== null)
-  const letter = orderLetter(settings, {
+  const email = orderEmail(settings, {
     customer: { name, email: 'ada@example.com', ...customer },
     order: { id: 'order-1', currency, items, couponsApplied: sold.coupons },
     totals: totalLines(items, currency),
@@ -45,7 +45,7 @@ function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}
     consent: sale.consent ?? null,
     isWaiting: sale.isWaiting ?? false,
   })
-  return writeLetter(settings, letter)
+  return writeEmail(settings, email)
 }
 const called = (name: string) =>
   mailFor({ catalogue: { products: exampleCatalogue.products.map((product) => ({ ...product, name })) } })

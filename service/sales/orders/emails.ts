@@ -4,25 +4,25 @@ import type { Reader } from '#service/messaging/index.ts'
 import {
   type Block,
   type BoughtLine,
+  type Email,
+  type EmailSettings,
   type Fact,
+  facts,
   formatDay,
   formatMinor,
   formatMoment,
   greetable,
-  head,
-  type Letter,
-  type LetterSettings,
+  heading,
   licensesUrl,
+  paragraph,
   productsUrl,
-  say,
-  tell,
 } from '#service/messaging/index.ts'
 import type { TaxQuote } from '../taxes/sale.ts'
 import { type LinePart, lineOriginal, lineTotal, partsOf } from './line-sums.ts'
 import { contentsOf, nameLine } from './line-words.ts'
 import type { Totals } from './rules.ts'
 
-/** How an order was taxed, as far as a letter tells it. */
+/** How an order was taxed, as far as an email tells it. */
 export type ToldTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
   pricesIncludeTax: boolean
   treatment: Pick<TaxTreatment, 'note'>
@@ -110,7 +110,7 @@ function describeOrder({ order, customer, completedAt }: BoughtOrder): Block {
     ['Tax id', customer.taxId],
     ['E-mail', customer.email],
   ]
-  return tell(known.flatMap(([label, value]) => (value ? [{ label, value }] : [])))
+  return facts(known.flatMap(([label, value]) => (value ? [{ label, value }] : [])))
 }
 
 const activating = {
@@ -118,10 +118,10 @@ const activating = {
   text: 'Open the plug-in, choose Activate, and sign in on the page it opens.',
 }
 
-function sayNext({ publicUrl }: LetterSettings): Block[] {
+function sayNext({ publicUrl }: EmailSettings): Block[] {
   return [
     { kind: 'button', label: 'See your licenses', url: licensesUrl(publicUrl) },
-    head('What to do next'),
+    heading('What to do next'),
     {
       kind: 'steps',
       steps: [
@@ -136,9 +136,9 @@ function sayNext({ publicUrl }: LetterSettings): Block[] {
   ]
 }
 
-const sayGuestsNext = ({ vendor }: LetterSettings): Block[] => [
-  say('Your licenses wait for you: open the link in the other mail that we have sent you.'),
-  head('What to do next'),
+const sayGuestsNext = ({ vendor }: EmailSettings): Block[] => [
+  paragraph('Your licenses wait for you: open the link in the other mail that we have sent you.'),
+  heading('What to do next'),
   {
     kind: 'steps',
     steps: [
@@ -154,13 +154,13 @@ const sayGuestsNext = ({ vendor }: LetterSettings): Block[] => [
 
 /** The law wants it confirmed where we can't change it (Directive 2011/83/EU, article 8(7)). */
 const repeatConsent = ({ text, agreedAt }: Consent): Block[] => [
-  head('What you agreed to'),
-  say(`Before you paid, on ${formatMoment(new Date(agreedAt))}, you agreed to this. Please keep this mail.`),
+  heading('What you agreed to'),
+  paragraph(`Before you paid, on ${formatMoment(new Date(agreedAt))}, you agreed to this. Please keep this mail.`),
   { kind: 'notice', title: 'Delivery at once', text },
 ]
 
 /** 'Your licenses': what was bought, for how much, and what to do next. */
-export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Letter {
+export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email {
   const { customer, order, totals, taxes, isWaiting } = bought
   const name = greetable(customer.name)
   return {
@@ -168,11 +168,11 @@ export function orderLetter(settings: LetterSettings, bought: BoughtOrder): Lett
     preview: `${order.items.map(nameLine).join(', ')}: ${formatMinor(totals.due, order.currency)}`,
     title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
     blocks: [
-      say('Your order is complete.'),
+      paragraph('Your order is complete.'),
       ...(isWaiting ? sayGuestsNext(settings) : sayNext(settings)),
-      head('What you bought'),
+      heading('What you bought'),
       listBought(bought),
-      ...(taxes?.treatment.note ? [say(taxes.treatment.note)] : []),
+      ...(taxes?.treatment.note ? [paragraph(taxes.treatment.note)] : []),
       describeOrder(bought),
       ...(bought.consent ? repeatConsent(bought.consent) : []),
     ],

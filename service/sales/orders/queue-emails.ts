@@ -1,13 +1,13 @@
 import type { Consent, Tx } from '#service/database/index.ts'
-import type { LetterSettings, QueueLetter, Reader } from '#service/messaging/index.ts'
+import type { EmailSettings, QueueEmail, Reader } from '#service/messaging/index.ts'
 import {
   type ReceivedWithdrawal,
+  vendorWithdrawalEmail,
   type WeighedOrder,
   type Withdrawal,
-  withdrawalLetter,
-  withdrawalNewsLetter,
+  withdrawalEmail,
 } from '../withdrawals/emails.ts'
-import { orderLetter, type ToldTaxes } from './emails.ts'
+import { orderEmail, type ToldTaxes } from './emails.ts'
 import type { PricedOrder } from './service.ts'
 
 /** What mails tell of an order, and to whom. */
@@ -25,10 +25,10 @@ export type OrderMails = {
   /** At once after a withdrawal, to the address that it names: that it came, and when. */
   queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal) => Promise<void>
   /** To the vendor: a withdrawal, and the orders that it may be about. */
-  queueWithdrawalNews: (tx: Tx, withdrawal: Withdrawal, orders: WeighedOrder[]) => Promise<void>
+  queueVendorWithdrawal: (tx: Tx, withdrawal: Withdrawal, orders: WeighedOrder[]) => Promise<void>
 }
 
-export function createOrderMails(queue: QueueLetter, settings: LetterSettings): OrderMails {
+export function createOrderMails(queue: QueueEmail, settings: EmailSettings): OrderMails {
   return {
     async queueOrderCompleted(tx, { order, wire, totals }, isOfGuest) {
       const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
@@ -36,17 +36,17 @@ export function createOrderMails(queue: QueueLetter, settings: LetterSettings): 
       const bought = { order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
       const write = (reader: Reader) => {
         const typed = isOfGuest || reader.name === null ? {} : customer
-        return orderLetter(settings, { ...bought, customer: { ...typed, ...reader } })
+        return orderEmail(settings, { ...bought, customer: { ...typed, ...reader } })
       }
       await queue(tx, { kind: 'order-completed', to: customer.email, key: `order-completed:${id}` }, write)
     },
     queueWithdrawal: (tx, withdrawal) =>
       queue(tx, { kind: 'withdrawal', to: withdrawal.email, key: `withdrawal:${withdrawal.id}` }, () =>
-        withdrawalLetter(settings, withdrawal),
+        withdrawalEmail(settings, withdrawal),
       ),
-    queueWithdrawalNews: (tx, withdrawal, orders) =>
+    queueVendorWithdrawal: (tx, withdrawal, orders) =>
       queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` }, () =>
-        withdrawalNewsLetter(withdrawal, orders),
+        vendorWithdrawalEmail(withdrawal, orders),
       ),
   }
 }

@@ -52,7 +52,7 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
     const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
     if (hasLeft) await coupons.giveBack(tx, id)
     if (hasLeft) await giveBackCopies(tx, id)
-    if (hasLeft && status === 'Failed') await outbox.tell(tx, { event: 'order.failed', subjectId: id, objectId: id })
+    if (hasLeft && status === 'Failed') await outbox.publish(tx, { event: 'order.failed', subjectId: id, objectId: id })
   }
 
   return {
@@ -85,7 +85,7 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
 
     async complete(tx, id) {
       const isCompleted = await leavePaymentProcessing(tx, id, 'Completed', clock())
-      if (isCompleted) await outbox.tell(tx, { event: 'order.completed', subjectId: id, objectId: id })
+      if (isCompleted) await outbox.publish(tx, { event: 'order.completed', subjectId: id, objectId: id })
       return isCompleted
     },
 

@@ -3,20 +3,20 @@ import type { Reader } from '#service/messaging/index.ts'
 import {
   type Block,
   countOf,
+  type Email,
+  type EmailSettings,
+  facts,
   formatMinor,
   greet,
-  head,
-  type Letter,
-  type LetterSettings,
-  say,
-  tell,
+  heading,
+  paragraph,
 } from '#service/messaging/index.ts'
 import type { BoughtOrder } from '../orders/emails.ts'
 import { productsOf } from '../orders/rules.ts'
 
 type Order = BoughtOrder['order']
 export type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>
-export type DisputeNews = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
+export type OpenedDispute = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
 
 /** How many licenses of each product some lines of an order stand for. */
 export function countLicenses({ items }: Order, lineIds: readonly string[]): { product: string; count: number }[] {
@@ -31,27 +31,27 @@ export function countLicenses({ items }: Order, lineIds: readonly string[]): { p
 }
 
 const listLicenses = (order: Order, lineIds: readonly string[]): Block =>
-  tell(
+  facts(
     countLicenses(order, lineIds).map(({ product, count }) => ({ label: product, value: countOf(count, 'license') })),
   )
 
 const allLines = ({ items }: Order) => items.map(({ id }) => id)
 
 function sayEnded(order: Order, lineIds: readonly string[]): Block[] {
-  if (lineIds.length === 0) return [say('Your licenses stay as they are.')]
+  if (lineIds.length === 0) return [paragraph('Your licenses stay as they are.')]
   return [
-    head('Licenses that have ended'),
-    say('They activate no more devices. A plug-in that runs on one of them learns of it when it next checks.'),
+    heading('Licenses that have ended'),
+    paragraph('They activate no more devices. A plug-in that runs on one of them learns of it when it next checks.'),
     listLicenses(order, lineIds),
   ]
 }
 
 /** Money was given back, in full or in part: how much, why, and which licenses ended by it. */
-export function refundLetter(
-  { vendor }: LetterSettings,
+export function refundEmail(
+  { vendor }: EmailSettings,
   to: Reader,
   told: { refund: RefundNews; order: Order; due: number; endedLines: readonly string[] },
-): Letter {
+): Email {
   const { refund, order, due, endedLines } = told
   const amount = formatMinor(refund.amount, refund.currency)
   const isWhole = refund.amount >= due
@@ -60,13 +60,13 @@ export function refundLetter(
     preview: `${amount} goes back to you.`,
     title: 'Your money goes back',
     blocks: [
-      say(greet(to.name)),
-      say(`We have given back ${isWhole ? 'all' : 'a part'} of what you paid for this order.`),
+      paragraph(greet(to.name)),
+      paragraph(`We have given back ${isWhole ? 'all' : 'a part'} of what you paid for this order.`),
       { kind: 'figure', label: 'Refunded', value: amount },
-      say('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
       ...sayEnded(order, endedLines),
-      head('The refund'),
-      tell([
+      heading('The refund'),
+      facts([
         { label: 'Order', value: order.id },
         { label: 'Order total', value: formatMinor(due, order.currency) },
         { label: 'Refunded', value: amount },
@@ -78,28 +78,28 @@ export function refundLetter(
 }
 
 /** A payment that bought nothing is on its way back: it came too late, or was not accepted. */
-export function paymentReturnedLetter(
-  { vendor, publicUrl }: LetterSettings,
+export function paymentReturnedEmail(
+  { vendor, publicUrl }: EmailSettings,
   to: Reader,
   { refund, orderId }: { refund: RefundNews; orderId: string },
-): Letter {
+): Email {
   const amount = formatMinor(refund.amount, refund.currency)
   return {
     subject: `Your payment to ${vendor.name} goes back`,
     preview: `${amount} goes back to you. You need do nothing.`,
     title: 'Your payment goes back',
     blocks: [
-      say(greet(to.name)),
-      say(
+      paragraph(greet(to.name)),
+      paragraph(
         'A payment of yours reached us, and nothing was bought with it. We send all of it back. You need do nothing.',
       ),
       { kind: 'figure', label: 'Goes back', value: amount },
-      say('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
-      tell([
+      paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      facts([
         { label: 'Order', value: orderId },
         { label: 'Reason', value: refund.reason },
       ]),
-      say('Do you still want what was in your cart? Then please order it once more.'),
+      paragraph('Do you still want what was in your cart? Then please order it once more.'),
       { kind: 'button', label: `Go to ${vendor.name}`, url: publicUrl },
     ],
     because: `something was paid at ${vendor.name} with this address.`,
@@ -150,24 +150,24 @@ const wonForNothing = {
  * What the customer's bank does about a payment: a dispute was opened, won by the vendor, or lost. `lines` are those whose
  * licenses end or come back by it, if not all.
  */
-export function disputeLetter(
-  { vendor }: LetterSettings,
+export function disputeEmail(
+  { vendor }: EmailSettings,
   to: Reader,
-  { dispute, order, lines = allLines(order) }: { dispute: DisputeNews; order: Order; lines?: readonly string[] },
-): Letter {
+  { dispute, order, lines = allLines(order) }: { dispute: OpenedDispute; order: Order; lines?: readonly string[] },
+): Email {
   const { title, text, licenses, notice } = lines.length === 0 ? wonForNothing : disputeWords[dispute.status]
   return {
     subject: `${title}: ${vendor.name}`,
     preview: text,
     title,
     blocks: [
-      say(greet(to.name)),
-      say(text),
-      tell([
+      paragraph(greet(to.name)),
+      paragraph(text),
+      facts([
         { label: 'Order', value: order.id },
         { label: 'Disputed', value: formatMinor(dispute.amount, dispute.currency) },
       ]),
-      ...(lines.length === 0 ? [] : [head(licenses), listLicenses(order, lines)]),
+      ...(lines.length === 0 ? [] : [heading(licenses), listLicenses(order, lines)]),
       { kind: 'notice', ...notice },
     ],
     because: `you bought something at ${vendor.name} with this address.`,

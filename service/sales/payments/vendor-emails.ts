@@ -1,6 +1,6 @@
 import type { Contact, Row } from '#service/database/index.ts'
-import { formatMinor, type Letter, say, tell } from '#service/messaging/index.ts'
-import type { DisputeNews, RefundNews } from './emails.ts'
+import { type Email, facts, formatMinor, paragraph } from '#service/messaging/index.ts'
+import type { OpenedDispute, RefundNews } from './emails.ts'
 
 export type HeldPayment = Pick<
   Row<'payments'>,
@@ -14,7 +14,7 @@ const describePerson = (customer: Contact | null) => [
 ]
 
 /** To the vendor: a payment of another amount than was due waits for a person to look at it. */
-export function heldPaymentLetter(payment: HeldPayment, customer: Contact | null): Letter {
+export function heldPaymentEmail(payment: HeldPayment, customer: Contact | null): Email {
   const due = formatMinor(payment.amount, payment.currency)
   const received =
     payment.receivedAmount === null
@@ -25,16 +25,18 @@ export function heldPaymentLetter(payment: HeldPayment, customer: Contact | null
     preview: `Order ${payment.orderId} is not completed until you have looked at it.`,
     title: 'A payment waits for you',
     blocks: [
-      say('A payment has arrived that is not what was due. Its order is not completed, and no license is granted.'),
+      paragraph(
+        'A payment has arrived that is not what was due. Its order is not completed, and no license is granted.',
+      ),
       { kind: 'figure', label: 'Received', value: received },
-      tell([
+      facts([
         { label: 'Due', value: due },
         { label: 'Order', value: payment.orderId },
         { label: 'Payment', value: payment.id },
         { label: 'Provider', value: [payment.provider, payment.reference].filter((word) => word !== null).join(', ') },
         ...describePerson(customer),
       ]),
-      say('Look at it at your payment provider first. Then take it as it is, or give it back:'),
+      paragraph('Look at it at your payment provider first. Then take it as it is, or give it back:'),
       { kind: 'command', command: `npm run backline -- order accept ${payment.orderId}` },
       { kind: 'command', command: `npm run backline -- order return ${payment.orderId} --reason "…"` },
     ],
@@ -43,15 +45,15 @@ export function heldPaymentLetter(payment: HeldPayment, customer: Contact | null
 }
 
 /** To the vendor: a customer's bank takes a payment back, or has decided. */
-export function disputeNewsLetter({
+export function vendorDisputeEmail({
   dispute,
   orderId,
   customer,
 }: {
-  dispute: DisputeNews
+  dispute: OpenedDispute
   orderId: string
   customer: Contact | null
-}): Letter {
+}): Email {
   const amount = formatMinor(dispute.amount, dispute.currency)
   const says = {
     Open: 'A payment is disputed. Answer at your payment provider, and before the day that it names there.',
@@ -63,9 +65,9 @@ export function disputeNewsLetter({
     preview: says,
     title: { Open: 'A payment is disputed', Won: 'A dispute is won', Lost: 'A dispute is lost' }[dispute.status],
     blocks: [
-      say(says),
+      paragraph(says),
       { kind: 'figure', label: 'Disputed', value: amount },
-      tell([
+      facts([
         { label: 'Reason', value: dispute.reason },
         { label: 'Order', value: orderId },
         { label: 'Dispute', value: dispute.id },
@@ -77,22 +79,26 @@ export function disputeNewsLetter({
 }
 
 /** To the vendor: money could not be given back. */
-export function refundFailedLetter(refund: RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>): Letter {
+export function refundFailedEmail(refund: RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>): Email {
   const amount = formatMinor(refund.amount, refund.currency)
   return {
     subject: `A refund failed: ${amount}`,
     preview: `Order ${refund.orderId}: nothing went back to the customer.`,
     title: 'A refund failed',
     blocks: [
-      say('The payment provider could not give this money back. The customer has not been told, and no license ended.'),
+      paragraph(
+        'The payment provider could not give this money back. The customer has not been told, and no license ended.',
+      ),
       { kind: 'figure', label: 'Not refunded', value: amount },
-      tell([
+      facts([
         { label: 'Why it failed', value: refund.failure ?? 'The provider does not say' },
         { label: 'Order', value: refund.orderId },
         { label: 'Refund', value: refund.id },
         { label: 'Reason for it', value: refund.reason },
       ]),
-      say('Look at it at your payment provider. You can ask for the refund once more, or pay it back another way.'),
+      paragraph(
+        'Look at it at your payment provider. You can ask for the refund once more, or pay it back another way.',
+      ),
     ],
     because,
   }

@@ -88,7 +88,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     failpoint('refund-noted')
     if (report.status !== 'Pending') {
       await audit.note(tx, { ...noteOf(refund), actor: 'Provider', action: `Refund${report.status}` })
-      await outbox.tell(tx, { event: newsOf[report.status], subjectId: refund.id, objectId: refund.orderId })
+      await outbox.publish(tx, { event: newsOf[report.status], subjectId: refund.id, objectId: refund.orderId })
     }
     if (report.status === 'Failed') await mail.queueRefundFailed(tx, { ...refund, ...change })
     if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)

@@ -1,13 +1,13 @@
 import type { OrderCustomer } from '#service/database/index.ts'
 import {
   type Block,
+  type Email,
+  type EmailSettings,
+  facts,
   formatDay,
   formatMoment,
-  head,
-  type Letter,
-  type LetterSettings,
-  say,
-  tell,
+  heading,
+  paragraph,
 } from '#service/messaging/index.ts'
 
 /** A withdrawal as somebody declared it; who that was, nobody has checked. */
@@ -16,7 +16,7 @@ export type Withdrawal = { id: string; name: string; email: string; order: strin
 export type WeighedOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
 
 const describeWithdrawal = (withdrawal: Withdrawal): Block =>
-  tell([
+  facts([
     { label: 'Received', value: formatMoment(withdrawal.receivedAt) },
     { label: 'Name', value: withdrawal.name },
     { label: 'E-mail', value: withdrawal.email },
@@ -35,7 +35,7 @@ export type ReceivedWithdrawal = Withdrawal & {
 
 /** What of a withdrawal is said to an address that may be a stranger's: none of the words that were typed. */
 const describeWithoutWords = ({ id, receivedAt, orderIds }: ReceivedWithdrawal): Block =>
-  tell([
+  facts([
     { label: 'Received', value: formatMoment(receivedAt) },
     { label: 'Declared', value: 'Withdrawal from a contract' },
     ...(orderIds.length === 0 ? [] : [{ label: 'Order', value: orderIds.join(', ') }]),
@@ -43,45 +43,45 @@ const describeWithoutWords = ({ id, receivedAt, orderIds }: ReceivedWithdrawal):
   ])
 
 /** At once after a withdrawal: that it came and when, and to whoever has proved the address what it says. */
-export const withdrawalLetter = ({ vendor }: LetterSettings, withdrawal: ReceivedWithdrawal): Letter => ({
+export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedWithdrawal): Email => ({
   subject: `Your withdrawal reached ${vendor.name}`,
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}.`,
   title: 'We have your withdrawal',
   blocks: [
-    say('Hello,'),
-    say('This confirms that your withdrawal has reached us, and when it did. Please keep this mail.'),
+    paragraph('Hello,'),
+    paragraph('This confirms that your withdrawal has reached us, and when it did. Please keep this mail.'),
     withdrawal.isOwn ? describeWithdrawal(withdrawal) : describeWithoutWords(withdrawal),
     ...(withdrawal.isOwn
       ? []
-      : [say('We keep what you wrote word for word. To have it repeated here, answer this mail.')]),
-    say('You need do nothing more. We look at it, and write to you again.'),
+      : [paragraph('We keep what you wrote word for word. To have it repeated here, answer this mail.')]),
+    paragraph('You need do nothing more. We look at it, and write to you again.'),
   ],
   because: `this address was given in a withdrawal at ${vendor.name}. If this was not you, please answer this mail.`,
 })
 
 /** To the vendor: a withdrawal, the orders that it may be about, and how to give their money back. */
-export const withdrawalNewsLetter = (withdrawal: Withdrawal, orders: readonly WeighedOrder[]): Letter => ({
+export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly WeighedOrder[]): Email => ({
   subject: 'A customer withdraws: please decide',
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}. Nothing is paid back before you say so.`,
   title: 'A withdrawal waits for you',
   blocks: [
-    say('Somebody has withdrawn from a contract, and was told that it arrived. Nobody has checked who they are.'),
+    paragraph('Somebody has withdrawn from a contract, and was told that it arrived. Nobody has checked who they are.'),
     describeWithdrawal(withdrawal),
-    ...(orders.length === 0 ? [say('No paid order has this number or address. Write to them and ask.')] : []),
+    ...(orders.length === 0 ? [paragraph('No paid order has this number or address. Write to them and ask.')] : []),
     ...orders.flatMap((order) => weigh(withdrawal, order)),
-    say('Where the withdrawal counts, the law gives you 14 days to pay back. Write to the customer either way.'),
+    paragraph('Where the withdrawal counts, the law gives you 14 days to pay back. Write to the customer either way.'),
   ],
   because: 'it is the address of the shop, as its vendor.yaml says.',
 })
 
 const weigh = (withdrawal: Withdrawal, { id, customer, completedAt, objections }: WeighedOrder): Block[] => [
-  head('It may be about this order'),
-  tell([
+  heading('It may be about this order'),
+  facts([
     { label: 'Order', value: id },
     { label: 'Bought', value: formatDay(completedAt) },
     { label: 'By', value: `${customer.name}, ${customer.email}` },
     { label: 'Against it', value: objections.length === 0 ? 'nothing that we know' : objections.join('; ') },
   ]),
-  say('This gives the money back, ends the licenses and tells the customer:'),
+  paragraph('This gives the money back, ends the licenses and tells the customer:'),
   { kind: 'command', command: `npm run backline -- order refund ${id} --reason "Withdrawal ${withdrawal.id}"` },
 ]

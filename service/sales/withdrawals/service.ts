@@ -73,7 +73,7 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
       const weighed = meant.map((order) => ({ ...order, objections: findObjections(order, withdrawal) }))
       await database.transaction(async (tx) => {
         await run.completeIn(tx)
-        await mail.queueWithdrawalNews(tx, withdrawal, weighed)
+        await mail.queueVendorWithdrawal(tx, withdrawal, weighed)
       })
     },
   }

@@ -13,12 +13,12 @@ export type Outcome = { what: string; through: number; max: number; faults: stri
 const password = 'correct horse battery'
 const resetPage = '/user-area/reset-password'
 
-/** One address in letters that count as the same, and in others that lead nowhere. */
+/** One address in emails that count as the same, and in others that lead nowhere. */
 const spellings: ((email: string) => string)[] = [
   (email) => email,
   (email) => email.toUpperCase(),
   (email) => `\u{a0}\t${email} \u{feff}`,
-  // The sign for kelvin, whose small letter is a k.
+  // The sign for kelvin, whose small email is a k.
   (email) => email.replace('k', '\u{212a}'),
   (email) => email.replace('a', '\u{ff41}'),
   (email) => `${email}\u{200b}`,

@@ -1,6 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Queryable, Row } from '#service/database/index.ts'
-import type { AuditLog } from '#service/platform/index.ts'
+import { sql } from 'kysely'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import { prepare } from '#service/database/index.ts'
+
+/**
+ * Whoever reads a mail. The name is that of the account whose owner has proved the address, and of nobody else: names that
+ * somebody typed beside an address are their words, and would reach whoever has the mailbox.
+ */
+export type Reader = { email: string; name: string | null }
+
+const findName = prepare((db, { email }: { email: string }) =>
+  db.selectFrom('customers').select('name').where(sql`lower(email)`, '=', email).where('confirmedAt', 'is not', null),
+)
+
+/** Who reads what is mailed to an address. */
+export async function findReader(tx: Tx, email: string): Promise<Reader> {
+  const { rows } = await findName(tx, { email: email.trim().toLowerCase() })
+  return { email, name: rows[0]?.name ?? null }
+}
 
 type Suppressed = Row<'suppressedAddresses'>
 
@@ -20,16 +37,6 @@ export async function suppress(db: Queryable, email: string, reply: string, refu
 /** Has an address be mailed to again; undefined where it was all the time. */
 export const liftSuppression = (db: Queryable, email: string): Promise<Suppressed | undefined> =>
   db.deleteFrom('suppressedAddresses').where('email', '=', email.toLowerCase()).returningAll().executeTakeFirst()
-
-/** Has an address be mailed to again because the vendor says so; answers whether it was not before. */
-export const createAllowMail =
-  ({ database, audit }: { database: Database; audit: AuditLog }) =>
-  (email: string): Promise<boolean> =>
-    database.transaction(async (tx) => {
-      const lifted = await liftSuppression(tx, email)
-      if (lifted) await audit.note(tx, { actor: 'Vendor', action: 'MailAllowed', about: lifted.id })
-      return lifted !== undefined
-    })
 
 /** How many addresses nothing is mailed to. */
 export async function countSuppressed(db: Queryable): Promise<number> {

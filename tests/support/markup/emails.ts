@@ -1,12 +1,12 @@
 import {
   type Block,
-  type Letter,
-  type LetterSettings,
+  type Email,
+  type EmailSettings,
   type MailContent,
-  writeLetter,
-} from '#service/messaging/mail/letter.ts'
+  writeEmail,
+} from '#service/messaging/mail/email.ts'
 
-/** Every block that a letter may have, with the same words wherever somebody else's may stand. */
+/** Every block that an email may have, with the same words wherever somebody else's may stand. */
 function blocksOf(words: string): Block[] {
   const fact = { label: words, value: words }
   const url = 'https://shop.example/user-area'
@@ -26,13 +26,13 @@ function blocksOf(words: string): Block[] {
   ]
 }
 
-const letterOf = (words: string): Letter => ({
+const emailOf = (words: string): Email => ({
   ...{ subject: words, preview: words, title: words, because: words },
   blocks: blocksOf(words),
 })
 
-/** A letter all of whose words are somebody else's. */
-export const hostileLetter = (settings: LetterSettings, words: string): MailContent =>
-  writeLetter(settings, letterOf(words))
+/** An email all of whose words are somebody else's. */
+export const hostileEmail = (settings: EmailSettings, words: string): MailContent =>
+  writeEmail(settings, emailOf(words))
 
-export const plainLetter = (settings: LetterSettings): MailContent => writeLetter(settings, letterOf('words'))
+export const plainEmail = (settings: EmailSettings): MailContent => writeEmail(settings, emailOf('words'))

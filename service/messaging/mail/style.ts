@@ -27,7 +27,7 @@ const stroke = `border-top:2px solid ${light.ink}`
 const amount = 'text-align:right;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums'
 const words = 'text-align:left;vertical-align:top;font-weight:400'
 
-/** What each part of a letter looks like: a class for the sheet, a style for where there is none. */
+/** What each part of an email looks like: a class for the sheet, a style for where there is none. */
 export const looks = {
   page: look('paper', `margin:0;padding:0;background-color:${light.paper}`),
   column: look('column', 'padding:28px 20px 48px'),
@@ -70,7 +70,7 @@ export const looks = {
   footerLink: look('soft', soft, 'text-decoration:underline', breaking),
 } satisfies Record<string, Look>
 
-/** For who reads in the dark, and on a phone. Where it is dropped, the letter is light and still whole. */
+/** For who reads in the dark, and on a phone. Where it is dropped, the email is light and still whole. */
 export const styleSheet = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${dark.paper} !important }
@@ -88,7 +88,7 @@ export const styleSheet = `:root { color-scheme: light dark; supported-color-sch
   .figure { font-size: 48px !important; line-height: 50px !important }
 }`
 
-/** A letter as readers in the light or in the dark get it, whatever this screen is. */
+/** An email as readers in the light or in the dark get it, whatever this screen is. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { colours, inScheme, looks, styleSheet } from './mail-style.ts'
+import { colours, inScheme, looks, styleSheet } from './style.ts'
 
 type Scheme = keyof typeof colours
 const schemes: Scheme[] = ['light', 'dark']
@@ -79,7 +79,7 @@ describe('the colours of mails', () => {
   })
 })
 
-it('shows a letter as in a scheme that this screen does not have', () => {
+it('shows an email as in a scheme that this screen does not have', () => {
   const html = `<meta content="light dark"><style>${styleSheet}</style>`
   expect(inScheme(html, 'dark')).toContain('@media all')
   expect(inScheme(html, 'light')).toContain('@media not all')

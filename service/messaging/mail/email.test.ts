@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exampleLetters } from '../../example-emails.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { exampleEmails } from '../../example-emails.ts'
+import { type Email, writeEmail } from './email.ts'
 import { textWidth } from './plain-text.ts'
 
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
@@ -10,21 +10,21 @@ const decode = (html: string) => html.replace(/&(amp|lt|gt|quot|#39);/g, (entity
 const undressed = (html: string) => html.replace(/<\/?span\b[^>]*>/g, '')
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
-/** All words and addresses of a letter's blocks. */
+/** All words and addresses of an email's blocks. */
 const stringsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => (key === 'kind' ? [] : stringsOf(inner)))
 }
 
-describe.each(exampleLetters)('the letter "$title"', ({ write }) => {
-  const letter = write(settings)
-  const { subject, text, html } = writeLetter(settings, letter)
+describe.each(exampleEmails)('the email "$title"', ({ write }) => {
+  const email = write(settings)
+  const { subject, text, html } = writeEmail(settings, email)
 
   it('says all of it in HTML and in plain text', () => {
-    const words = stringsOf(letter.blocks)
+    const words = stringsOf(email.blocks)
     expect(words.length).toBeGreaterThan(0)
-    for (const word of [letter.title, letter.because, ...words]) {
+    for (const word of [email.title, email.because, ...words]) {
       expect(flat(text)).toContain(flat(word))
       expect(flat(decode(undressed(html)))).toContain(flat(word))
     }
@@ -56,10 +56,10 @@ describe.each(exampleLetters)('the letter "$title"', ({ write }) => {
   })
 })
 
-describe('a letter with hostile words', () => {
+describe('an email with hostile words', () => {
   const hostile = `<img src=x onerror="alert('1')">&amp;</td></table><style>\r\nBcc: all@shop.example`
   const fact = { label: hostile, value: hostile }
-  const letter: Letter = {
+  const email: Email = {
     ...{ subject: hostile, preview: hostile, title: hostile, because: hostile },
     blocks: [
       { kind: 'paragraph', text: hostile },
@@ -78,7 +78,7 @@ describe('a letter with hostile words', () => {
     ],
   }
   const vendor = { name: hostile, email: 'hello@works.example' }
-  const { subject, text, html } = writeLetter({ ...settings, vendor }, letter)
+  const { subject, text, html } = writeEmail({ ...settings, vendor }, email)
 
   it('never becomes markup, whatever block it stands in', () => {
     expect(html).not.toMatch(/<img|onerror="/)

@@ -9,8 +9,8 @@ export type MailVendor = Pick<Vendor, 'name'> & {
   /** Whether the law has them offer a function to withdraw from contracts. */
   isWithdrawable?: boolean
 }
-/** What letters are written from. */
-export type LetterSettings = { vendor: MailVendor; publicUrl: string }
+/** What emails are written from. */
+export type EmailSettings = { vendor: MailVendor; publicUrl: string }
 
 export type MailContent = { subject: string; text: string; html: string }
 
@@ -20,11 +20,11 @@ export type Link = { label: string; url: string }
 export type Step = { title: string; text: string; link?: Link }
 export type BoughtLine = { name: string; details: string[]; amount: string; before: string | null }
 
-/** What a letter is made of. All of it is plain text: nothing in it becomes markup. */
+/** What an email is made of. All of it is plain text: nothing in it becomes markup. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
-  /** The one number that the letter is about. */
+  /** The one number that the email is about. */
   | { kind: 'figure'; label: string; value: string }
   | ({ kind: 'button' } & Link)
   /** A way that is not the first. */
@@ -38,7 +38,7 @@ export type Block =
   /** Somebody else's words, line by line. */
   | { kind: 'quote'; lines: string[] }
 
-export type Letter = {
+export type Email = {
   subject: string
   /** What a list of mails shows behind the subject. */
   preview: string
@@ -48,13 +48,13 @@ export type Letter = {
   because: string
 }
 
-export const say = (text: string): Block => ({ kind: 'paragraph', text })
-export const head = (text: string): Block => ({ kind: 'heading', text })
-export const tell = (facts: Fact[]): Block => ({ kind: 'facts', facts })
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const heading = (text: string): Block => ({ kind: 'heading', text })
+export const facts = (facts: Fact[]): Block => ({ kind: 'facts', facts })
 
-/** Writes a letter as HTML and as plain text, both from the same blocks. */
-export function writeLetter(settings: LetterSettings, letter: Letter): MailContent {
-  const subject = oneLine(letter.subject)
-  const tidy = { ...letter, subject, preview: oneLine(letter.preview), title: oneLine(letter.title) }
+/** Writes an email as HTML and as plain text, both from the same blocks. */
+export function writeEmail(settings: EmailSettings, email: Email): MailContent {
+  const subject = oneLine(email.subject)
+  const tidy = { ...email, subject, preview: oneLine(email.preview), title: oneLine(email.title) }
   return { subject, text: writeText(settings, tidy), html: writeHtml(settings, tidy) }
 }
