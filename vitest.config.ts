@@ -70,7 +70,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       '{contract,service,web,host,cli,plugin,scripts}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
-      'tests/{specification,environment,rows,deployment}/**/*.test.ts',
+      'tests/{specification,environment,cases,deployment}/**/*.test.ts',
     ],
     exclude: mocking,
     isolate: false,

@@ -1,11 +1,12 @@
-/** `npm run bench`: what the program must be able to do, measured on this machine. One row a file in rows/. */
-import { describeRun, formatResults } from '../rows/document.ts'
-import { isRow, type Row } from '../rows/row.ts'
-import { type Results, runTable } from '../rows/run-rows.ts'
+/** `npm run bench`: what the program must be able to do, measured on this machine. One or more cases in each file of cases/. */
 
-const formatDocument = (results: Results<Row>): string => `# Bench
+import { type Case, isCase } from '../cases/case.ts'
+import { describeRun, formatResults } from '../cases/document.ts'
+import { type Results, runTable } from '../cases/run-cases.ts'
 
-What the program must be able to do. \`npm run bench\` measures all rows; \`npm run bench -- --write\` writes this page.
+const formatDocument = (results: Results<Case>): string => `# Bench
+
+What the program must be able to do. \`npm run bench\` measures all cases; \`npm run bench -- --write\` writes this page.
 
 ${describeRun(results, new Date())}
 
@@ -13,8 +14,8 @@ ${formatResults(results)}
 `
 
 await runTable({
-  folder: new URL('./rows/', import.meta.url),
-  isRow,
+  folder: new URL('./cases/', import.meta.url),
+  isCase,
   resultsFile: '.cache/bench.json',
   document: { file: 'docs/bench.md', format: formatDocument },
 })

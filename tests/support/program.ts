@@ -23,7 +23,7 @@ export type Program = {
   ended: Promise<number | null>
 }
 
-const readyWithin = 60_000
+const readyWithin = 240_000
 
 /** The program ended before it was ready. */
 export class ProgramEndedError extends Error {

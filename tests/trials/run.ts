@@ -1,30 +1,31 @@
-/** `npm run trials`: what must hold when processes are killed, raced and fed nonsense. One row a file in rows/. */
-import { describeRun, formatMarkdown, formatResults } from '../rows/document.ts'
-import { isTrialRow, type TrialRow } from '../rows/row.ts'
-import { type Results, runTable } from '../rows/run-rows.ts'
+/** `npm run trials`: what must hold when processes are killed, raced and fed nonsense. One or more cases in each file of cases/. */
 
-function formatDocument(results: Results<TrialRow>): string {
+import { isTrialCase, type TrialCase } from '../cases/case.ts'
+import { describeRun, formatMarkdown, formatResults } from '../cases/document.ts'
+import { type Results, runTable } from '../cases/run-cases.ts'
+
+function formatDocument(results: Results<TrialCase>): string {
   const guards = results.map(([{ name, guards, seenToFail }]) => [name, guards, seenToFail])
   return `# Trials
 
-What must hold when processes are killed, raced and fed nonsense. \`npm run trials\` runs all rows and goes on where it was
-after an interruption; \`npm run trials -- --write\` writes this page. \`npm test\` holds a short form of each.
+What must hold when processes are killed, raced and fed nonsense. \`npm run trials\` runs all cases and resumes after an
+interruption; \`npm run trials -- --write\` writes this page. \`npm test\` holds a short form of each.
 
 ${describeRun(results, new Date())}
 
 ${formatResults(results)}
 
-## What each row guards
+## What each case guards
 
-A test that cannot fail guards nothing: each protection was taken away once.
+Each protection was removed once, to see that its case fails.
 
-${formatMarkdown(['Row', 'Guards', 'Taken away, and what was seen'], guards)}
+${formatMarkdown(['Case', 'Guards', 'What was removed, and the result'], guards)}
 `
 }
 
 await runTable({
-  folder: new URL('./rows/', import.meta.url),
-  isRow: isTrialRow,
+  folder: new URL('./cases/', import.meta.url),
+  isCase: isTrialCase,
   resultsFile: '.cache/trials.json',
   document: { file: 'docs/trials.md', format: formatDocument },
 })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 
 export type Call = {
   path: string
@@ -63,4 +65,73 @@ const withLength = (headers: Record<string, string>, body: string | undefined) =
 /** The same call again and again. */
 export function* repeatCall(call: Call, times: number): Generator<Call> {
   for (let time = 0; time < times; time += 1) yield call
+}
+
+export type Connection = { send: Send; close: () => void }
+
+type Answer = { status: number; body: string }
+
+/**
+ * A connection over which one call after another is sent and answered. It writes and reads bytes and no more: where Node's own
+ * client asks, it has more to do than what is measured, and takes the place in the processor's caches.
+ */
+export async function openConnection(url: string): Promise<Connection> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  let received = Buffer.alloc(0)
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  const fail = (error = new Error(`${url} ended the connection`)) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail())
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const answer = readAnswer(received)
+    if (!answer) return
+    received = Buffer.alloc(0)
+    waiting?.resolve(answer)
+  })
+  return {
+    async send(call) {
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(writeRequest(host, call))
+      })
+      waiting = null
+      const { path, method = 'GET', status = 200 } = call
+      if (answer.status === status) return answer.body
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 500)}`)
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+/** Sends calls over so many connections of that kind, each the next when its last one is answered. */
+export async function sendOverConnections(url: string, calls: Iterable<Call>, connections: number): Promise<void> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(url)))
+  try {
+    await shareOut(
+      calls,
+      opened.map(({ send }) => send),
+    )
+  } finally {
+    for (const { close } of opened) close()
+  }
+}
+
+function writeRequest(host: string, { path, method = 'GET', headers = {}, body }: Call): string {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
+}
+
+/** An answer that has come whole, else null. */
+function readAnswer(received: Buffer): Answer | null {
+  const end = received.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = received.toString('latin1', 0, end)
+  const [, length = '0'] = /^content-length: *(\d+)$/im.exec(head) ?? []
+  const [from, to] = [end + 4, end + 4 + Number(length)]
+  if (received.length < to) return null
+  return { status: Number(head.slice(9, 12)), body: received.toString('utf8', from, to) }
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Case } from '#tests/cases/case.ts'
+import type { FreshDatabase } from '#tests/environment/database.ts'
+import { withDataDir } from '#tests/support/data-dir.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
+import { findFreePort } from '#tests/support/own-place.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { repeatCall, sendCalls } from '../measuring/load.ts'
+
+/** In millions of bytes. */
+const limits = { postgres: 200, embedded: 400 }
+const visits = 200
+const restMs = 5_000
+const paths = ['/', '/clatter', '/api/customer/storefront']
+
+/** What of a process is in memory, its program file included, in millions of bytes. */
+function residentMemory(pid: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kibibytes) * 1024) / 1_000_000
+}
+
+async function measureAtRest(database: FreshDatabase): Promise<number> {
+  // Its pages name its address: on another port they would be stale.
+  const PORT = String(await findFreePort())
+  await (await startProgram(database, { PORT })).stop()
+  const program = await startProgram(database, { PORT })
+  try {
+    for (const path of paths) await sendCalls(program.url, repeatCall({ path }, visits), 4)
+    await wait(restMs)
+    return residentMemory(program.pid)
+  } finally {
+    await program.stop()
+  }
+}
+
+export const cases: Case[] = [
+  {
+    name: 'memory at rest',
+    figure: `resident memory ${restMs / 1000} s after ${visits * paths.length} visits, nothing stale: at most ${limits.postgres} MB on PostgreSQL, ${limits.embedded} MB embedded (the database in it)`,
+    run: async () => {
+      const onPostgres = await withPostgres('rest', measureAtRest)
+      const embedded = await withDataDir((dataDir) => measureAtRest({ kind: 'pglite', dataDir }))
+      return {
+        passed: onPostgres <= limits.postgres && embedded <= limits.embedded,
+        measured: `${onPostgres.toFixed(0)} MB on PostgreSQL, ${embedded.toFixed(0)} MB embedded`,
+      }
+    },
+  },
+]

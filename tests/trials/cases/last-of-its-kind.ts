@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { TrialCase } from '#tests/cases/case.ts'
+import { withPostgres } from '#tests/support/on-postgres.ts'
+import { kinds, runRaces } from '#tests/support/races/trial.ts'
+import { keepParts } from '../../cases/kept.ts'
+
+const reportSchema = z.object({
+  kind: z.enum(kinds),
+  rounds: z.number(),
+  raced: z.number(),
+  seconds: z.number(),
+  faults: z.array(z.string()),
+})
+
+const plan = { processes: 4, rounds: 250, attempts: 64, accounts: 64 }
+
+export const cases: TrialCase[] = [
+  {
+    name: 'last seat, voucher, coupon, completion from 4 processes on PostgreSQL',
+    figure: `${plan.rounds * kinds.length} rounds x ${plan.attempts} calls at once: exact`,
+    guards:
+      'the lock on a license while its seats are counted, on an order and on a payment, and the statements that take a seat, a voucher or a use of a coupon only where it is still there',
+    seenToFail:
+      'without them, from two processes, 64 of 64 calls redeemed one voucher, 8 orders were sold with the only use of a coupon and 20 with the last two, 5 devices failed at the last check of the table, and 3 calls at completing an order again',
+    run: async () => {
+      const kept = keepParts('.cache/last-of-its-kind.json', reportSchema)
+      const reports = kept.read()
+      const left = kinds.filter((kind) => !reports.some((report) => report.kind === kind))
+      const complaints = await withPostgres('races', (place) =>
+        runRaces(place, plan, left, (report) => {
+          reports.push(report)
+          kept.write(reports)
+        }),
+      )
+      kept.forget()
+      const faults = [...reports.flatMap((report) => report.faults), ...complaints]
+      const told = reports.map(
+        ({ kind, rounds, raced, seconds }) => `${kind} ${rounds} rounds of ${raced} calls in ${seconds.toFixed()} s`,
+      )
+      return { passed: faults.length === 0, measured: [...told, ...faults.slice(0, 5)].join('; ') }
+    },
+  },
+]
