@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 import { parseMarkdown } from '#host/content/markdown.ts'
 import { hostileEmail, plainEmail } from './support/markup/emails.ts'
 import { payloads } from './support/markup/payloads.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProseNode } from '#contract/pages/parts.ts'
-import { readText } from './markdown.ts'
+import { type ProseNode, readText } from '#contract/prose.ts'
 import { readContent } from './read-content.ts'
 
 const { posts, pages, guides } = await readContent('content')
@@ -18,13 +17,14 @@ it.each(posts)('can be read to the end in a few minutes: $slug', ({ prose }) => 
 })
 
 it('answers twenty questions or more, each of them asked once [content.faq]', () => {
-  const asked = pages.support.prose.filter((node) => node.type === 'element' && node.tag === 'h3').map(readText)
+  const questions = pages.get('support')?.prose.filter((node) => node.type === 'element' && node.tag === 'h3') ?? []
+  const asked = questions.map(readText)
   expect(asked.length).toBeGreaterThanOrEqual(20)
   expect(new Set(asked).size).toBe(asked.length)
 })
 
 const written = [
-  ...Object.entries(pages).map(([name, { headline, lead, prose }]) => ({ name, words: [headline, lead], prose })),
+  ...[...pages].map(([name, { headline, lead, prose }]) => ({ name, words: [headline, lead], prose })),
   ...posts.map(({ slug: name, title, summary, prose }) => ({ name, words: [title, summary], prose })),
   ...guides.map(({ slug: name, title, summary, prose }) => ({ name, words: [title, summary], prose })),
 ]

@@ -1,4 +1,5 @@
-import type { Content, PageText, ProductText } from './content.ts'
+import type { PageText, ProductText } from '#web/site/content.ts'
+import { type Content, pageFiles } from './content.ts'
 
 const words: PageText = {
   head: { title: 'Knock', description: 'It knocks' },
@@ -41,21 +42,7 @@ export const exampleContent: Content = {
     storedFiles: {},
   },
   education: null,
-  pages: {
-    home: words,
-    about: words,
-    'activate-offline': words,
-    blog: words,
-    'edu-discount': words,
-    free: words,
-    'get-started': words,
-    'get-started-guide': words,
-    'daw-quickstarts': words,
-    'imprint-and-privacy-policy': words,
-    'product-comparison': words,
-    support: words,
-    templates: words,
-  },
+  pages: new Map(pageFiles.map((name) => [name, words])),
   products: new Map([
     ['knock', product],
     ['knock-micro', { ...product, edition: 1 }],

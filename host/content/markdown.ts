@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ProseNode } from '#contract/pages/parts.ts'
+import { type ProseNode, readText } from '#contract/prose.ts'
 import { ContentError, type Fault } from './faults.ts'
 import { findVagueLinks } from './link-texts.ts'
 import { keepWordsWhole } from './whole-words.ts'
@@ -64,10 +64,6 @@ const slugify = (words: string): string =>
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s+/g, '-') || 'section'
-
-/** The words of a piece of prose, without their form. */
-export const readText = (node: ProseNode): string =>
-  node.type === 'text' ? node.value : node.children.map(readText).join('')
 
 function findHighHeadings(tree: Tree, file: string, bodyLine: number): Fault[] {
   return tree.children.flatMap((node) =>

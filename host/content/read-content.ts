@@ -1,6 +1,7 @@
 import { type EducationTerms, educationFileSchema } from '#service/catalogue/index.ts'
+import type { PageText, ProductText } from '#web/site/content.ts'
 import { readCatalogue } from './catalogue.ts'
-import { type Content, type PageFile, type PageText, type ProductText, pageFiles } from './content.ts'
+import { type Content, pageFiles } from './content.ts'
 import { findContentFaults } from './content-faults.ts'
 import { ContentError, collectFaults } from './faults.ts'
 import { type ContentFolder, openContentFolder } from './files.ts'
@@ -64,21 +65,14 @@ export async function readContent(folder: string): Promise<Content> {
   return read
 }
 
-async function readPages(content: ContentFolder): Promise<Record<PageFile, PageText>> {
+async function readPages(content: ContentFolder): Promise<ReadonlyMap<string, PageText>> {
   const { settle, faults } = collectFaults()
-  const pages: Partial<Record<PageFile, PageText>> = {}
-  await Promise.all(
-    pageFiles.map(async (name) => {
-      const text = await settle(content.readMarkdown(`pages/${name}.md`, pageTextSchema))
-      if (text) pages[name] = text
-    }),
+  const texts = await Promise.all(
+    pageFiles.map((name) => settle(content.readMarkdown(`pages/${name}.md`, pageTextSchema))),
   )
-  if (!areAllThere(pages)) throw new ContentError(faults)
-  return pages
+  if (faults.length > 0) throw new ContentError(faults)
+  return new Map(pageFiles.flatMap((name, index) => (texts[index] ? [[name, texts[index]]] : [])))
 }
-
-const areAllThere = (pages: Partial<Record<PageFile, PageText>>): pages is Record<PageFile, PageText> =>
-  pageFiles.every((name) => pages[name] !== undefined)
 
 async function readProducts(content: ContentFolder): Promise<ReadonlyMap<string, ProductText>> {
   const texts = await content.readMarkdownFolder('products', productTextSchema)

@@ -1,4 +1,4 @@
-import type { RouteRules } from '#contract/pages/builds.ts'
+import type { RouteRules } from '#contract/build-manifest.ts'
 import type { Content } from './content.ts'
 
 /** Redirects as a build's manifest tells them to the browser. */

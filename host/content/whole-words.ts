@@ -1,4 +1,4 @@
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 
 /** Characters of the longest that is kept whole: any longer would stand out of a narrow column. */
 const longest = 20

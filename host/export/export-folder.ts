@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { latestBuildPath, latestBuildSchema } from '#contract/pages/builds.ts'
+import { latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
 import type { ExportedFile } from './exported-file.ts'
 
 /** A folder that can't be exported to, in one readable line. */

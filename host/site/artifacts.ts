@@ -1,26 +1,25 @@
 import { readFile } from 'node:fs/promises'
+import { type BuildManifest, buildManifestPath, type LatestBuild, latestBuildPath } from '#contract/build-manifest.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import { type BuildManifest, buildManifestPath, type LatestBuild, latestBuildPath } from '#contract/pages/builds.ts'
-import type { SiteConfig } from '#contract/pages/config.ts'
-import { placeholderPath } from '#contract/pages/shell.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
+import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
-import { payloadPath } from '#web/site/routes.ts'
+import { payloadPath } from '#web/site/route.ts'
 import type { Content } from '../content/read-content.ts'
 import { type Artifact, encodeBody } from './artifact.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
+import { createConfig } from './config.ts'
 import { findingsOf } from './found/findings.ts'
 import { listFound } from './found/list-found.ts'
 import { openStudio, type Studio } from './found/picture/studio.ts'
 import { gatherFacts, isIndexed, type SiteFacts } from './found/site-facts.ts'
 import { listUpdates } from './found/updates.ts'
+import { loadPages } from './load-pages.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
-import { createConfig } from './pages/config.ts'
-import { listPages } from './pages/list-pages.ts'
-import { gatherSiteContent } from './pages/site-content.ts'
-import { listTemplateFiles } from './pages/templates.ts'
 import type { ProductionBuild } from './production-build.ts'
 import { createRouting, routingPath } from './routing.ts'
 import type { SiteSettings } from './settings.ts'
+import { gatherSiteContent } from './site-content.ts'
 import { createStamp, type Wanted, wantFile, wantText } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -36,10 +35,11 @@ export async function listWanted(
   storefront: Storefront,
   studio?: Studio,
 ): Promise<Wanted[]> {
-  const config = createConfig(settings, content, storefront, build.id)
+  const site = gatherSiteContent(content, storefront)
+  const config = createConfig(settings, content, site, build.id)
   const routing = createRouting(content, config)
-  const pages = listPages(content, storefront)
-  const facts = gatherFacts(content, storefront, pages, settings)
+  const pages = loadPages(site, content.redirects)
+  const facts = gatherFacts(content, site, pages, settings)
   const prerendered = pages.filter(({ route }) => route.render === 'prerendered').map(({ path }) => path)
   const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
   const latest: LatestBuild = { id: build.id }
@@ -52,9 +52,7 @@ export async function listWanted(
     wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
     ...(content.favicon === null ? [] : [wantText(faviconPath, svg, content.favicon)]),
     ...listPictures(content),
-    ...listTemplateFiles(gatherSiteContent(content, storefront)).map(({ path, type, body }) =>
-      wantFile(path, type, body),
-    ),
+    ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => wantFile(path, type, Buffer.from(body)))),
     ...listUpdates(facts),
     ...listFound(facts, studio ?? (await openStudio())),
     ...(await listFiles(build)),
@@ -95,7 +93,7 @@ function listDocuments(
     ...pages.map((page) => {
       const { route, path, payload } = page
       return want(path, {
-        ...{ path, page: route.page, payload },
+        ...{ path, page: route.name, payload },
         isIndexed: isIndexed(page),
         findings: findingsOf(page, facts),
       })

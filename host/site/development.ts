@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { type BuildManifest, buildManifestPath, latestBuildPath } from '#contract/pages/builds.ts'
-import { placeholderPath } from '#contract/pages/shell.ts'
+import { type BuildManifest, buildManifestPath, latestBuildPath } from '#contract/build-manifest.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
 import { findRedirect } from '#web/site/navigation/route-rules.ts'
+import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
-import { payloadPath } from '#web/site/routes.ts'
+import { payloadPath } from '#web/site/route.ts'
 import { readContent } from '../content/read-content.ts'
 import {
   checkoutHeaders,
@@ -20,18 +20,17 @@ import {
 } from '../headers.ts'
 import { listPictures } from './artifacts.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
+import { createConfig } from './config.ts'
 import { findingsOf } from './found/findings.ts'
 import { listFound } from './found/list-found.ts'
 import { openStudio } from './found/picture/studio.ts'
 import { gatherFacts } from './found/site-facts.ts'
 import { listUpdates } from './found/updates.ts'
+import { loadPages } from './load-pages.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
-import { createConfig } from './pages/config.ts'
-import { listPages } from './pages/list-pages.ts'
-import { gatherSiteContent } from './pages/site-content.ts'
-import { listTemplateFiles } from './pages/templates.ts'
 import { createRouting } from './routing.ts'
 import type { Site, SiteDeps } from './site.ts'
+import { gatherSiteContent } from './site-content.ts'
 import { originsOf } from './third-parties.ts'
 import { wantFile } from './wanted.ts'
 
@@ -55,18 +54,18 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
   async function readSite() {
     const written = await readContent(resolve('content'))
     const listed = await storefront()
-    const pages = listPages(written, listed)
-    const facts = gatherFacts(written, listed, pages, settings)
-    const templateFiles = listTemplateFiles(gatherSiteContent(written, listed))
+    const site = gatherSiteContent(written, listed)
+    const pages = loadPages(site, written.redirects)
+    const facts = gatherFacts(written, site, pages, settings)
     return {
       ...{ written, pages, facts },
       files: [
-        ...templateFiles.map(({ path, type, body }) => wantFile(path, type, body)),
+        ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => wantFile(path, type, Buffer.from(body)))),
         ...listPictures(written),
         ...listUpdates(facts),
         ...listFound(facts, await openStudio()),
       ],
-      config: createConfig(settings, written, listed, 'development'),
+      config: createConfig(settings, written, site, 'development'),
     }
   }
 
@@ -124,7 +123,7 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
     const shown = pages.find((page) => page.path === decodePath(path))
     if (shown) {
       const findings = findingsOf(shown, facts)
-      return { body: await render({ ...shown, page: shown.route.page, config, findings }), type: html }
+      return { body: await render({ ...shown, page: shown.route.name, config, findings }), type: html }
     }
     const data = pages.find((page) => payloadPath(page.path) === path)
     if (data) return { body: JSON.stringify(data.payload), type: json }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { routes } from '#web/site/routes.ts'
 
-const pageNames = [...new Set(routes.map(({ page }) => page)), 'error']
+const pageNames = [...new Set(routes.map(({ name }) => name)), 'error']
 const chunk = (file: string) => ({ file })
 
 /** For tests: a folder like the one that the site is built to, with this code for rendering on the server. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { exampleContentWithText } from '#tests/support/example-site.ts'
 import { exampleContent } from '../content/example-content.ts'
 import { storeArtifacts } from './artifact-folder.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
@@ -35,10 +36,7 @@ const read = async (path: string) => {
   const { status, body } = await server.call(path)
   return status === 200 ? body.toString() : null
 }
-const withHome = (headline: string) => ({
-  ...exampleContent,
-  pages: { ...exampleContent.pages, home: { ...exampleContent.pages.home, headline } },
-})
+const withHome = (headline: string) => exampleContentWithText('home', { headline })
 
 const openSite = (pagesFolder: string | null = null) =>
   createSite({

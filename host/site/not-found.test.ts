@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { placeholderPath } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
+import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import { fillNotFound } from './not-found.ts'
 
 const message = messages.pageNotFound(placeholderPath)

@@ -1,6 +1,6 @@
-import { createErrorPage, type ErrorPage, missingTitle, placeholderPath } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
+import { createErrorPage, type ErrorPage, missingTitle, placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { Content } from '../content/content.ts'
 
 /** Why no page stands at a path, and under which name that error screen is kept: no paths of the site. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { routeRulesSchema } from '#contract/pages/builds.ts'
-import type { SiteConfig } from '#contract/pages/config.ts'
+import { routeRulesSchema } from '#contract/build-manifest.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import type { Content } from '../content/content.ts'
 import { toRouteRules } from '../content/redirects.ts'
 

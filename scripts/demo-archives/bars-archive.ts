@@ -1,7 +1,7 @@
-import { templateFilePath } from '#contract/pages/template-files.ts'
 import { readContent } from '#host/content/read-content.ts'
-import { sheetOf } from '#host/site/pages/templates.ts'
-import { writeFiles } from '#host/templates/write-files.ts'
+import { sheetOf } from '#web/site/pages/template/files/sheet.ts'
+import { writeFiles } from '#web/site/pages/template/files/write-files.ts'
+import { templateFilePath } from '#web/site/pages/template/template-files.ts'
 import { writeZip } from './zip-file.ts'
 
 const id = 'odd-bars'
@@ -16,7 +16,7 @@ export async function makeBarsArchive(): Promise<[name: string, bytes: Buffer]> 
     if (!product) throw new Error(`The template ${text.slug} is for ${text.product}, which is not in the catalogue`)
     const files = writeFiles(sheetOf(text, product)).map(({ format, body }) => ({
       name: `${title}/${templateFilePath(text.slug, format)}`,
-      bytes: body,
+      bytes: Buffer.from(body),
     }))
     return { text, files }
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { templateFileSchema } from '#contract/pages/template-files.ts'
+import { templateFileSchema } from '#web/site/pages/template/template-files.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { readCsv } from '../support/formats/csv-reader.ts'

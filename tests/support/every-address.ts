@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { buildManifestPath, buildManifestSchema, latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { buildManifestPath, buildManifestSchema, latestBuildPath, latestBuildSchema } from '#contract/pages/builds.ts'
+import { buildManifestPath, buildManifestSchema, latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
 import { exampleEmails } from '#service/example-emails.ts'
-import { payloadPath, routes } from '#web/site/routes.ts'
+import { payloadPath } from '#web/site/route.ts'
+import { routes } from '#web/site/routes.ts'
 import { readPageHtml } from './page-html.ts'
 
 type Address = { method: string; path: string; body?: string; headers?: Record<string, string> }

@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import type { SiteConfig } from '#contract/pages/config.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import type { Shop } from '#web/client/shop.ts'
 import '#web/ui/theme.css'
 import '#web/ui/print.css'
@@ -36,7 +36,7 @@ function CurrentPage() {
   const { cart } = useShop()
   const navigate = useNavigate()
   const late = useLateParts()
-  const route = routes.find(({ page }) => page === screen.name)
+  const route = routes.find(({ name }) => name === screen.name)
   const Layout = layouts[route?.layout ?? 'default']
   return (
     <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} address={url.href} onNavigate={navigate}>

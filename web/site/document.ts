@@ -1,9 +1,9 @@
-import type { SiteConfig } from '#contract/pages/config.ts'
-import type { PageHead } from '#contract/pages/parts.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 import type { Findings, PageAssets } from './rendering.ts'
 import type { PageName } from './routes.ts'
+import type { PageHead } from './schema.ts'
 import { writeSharing } from './sharing.ts'
 import { stagingBanner } from './staging-banner.ts'
 

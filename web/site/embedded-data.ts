@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { siteConfigSchema } from '#contract/pages/config.ts'
+import { siteConfigSchema } from '#contract/site-config.ts'
 import { isPageName } from './pages.ts'
 import type { PageName } from './routes.ts'
 

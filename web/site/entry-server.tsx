@@ -1,16 +1,14 @@
 import { atom } from 'nanostores'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { writeDocument } from './document.ts'
 import type { Navigator } from './navigation/navigator.ts'
-import type { Screen } from './pages.ts'
-import type { PagePayload, RenderRequest } from './rendering.ts'
+import type { PageModule, Screen } from './pages.ts'
+import type { RenderRequest } from './rendering.ts'
 
-/** The files of `pages/`, all at hand. Their makers answer for the data, which only a browser gets from elsewhere. */
-const files = import.meta.glob<{ default: ComponentType<{ payload: PagePayload }> }>('./pages/*/page.tsx', {
-  eager: true,
-})
+/** The code of all pages at once. The loaders answer for the data, which only a browser receives from elsewhere. */
+const pages = import.meta.glob<PageModule>('./pages/*/page.tsx', { eager: true })
 
 /** Renders the document of a page. [site.prerendered-with-payload] */
 export function render(request: RenderRequest): string {
@@ -26,9 +24,9 @@ export function render(request: RenderRequest): string {
 
 /** A page as React is to render it, and what its document says of it. */
 export function openPage({ page: name, path, payload, publicUrl, config }: RenderRequest) {
-  const file = files[`./pages/${name}/page.tsx`]
-  if (!file) throw new Error(`There is no file for the page ${name}`)
-  const screen: Screen = { name, head: payload.head, content: <file.default payload={payload} /> }
+  const page = pages[`./pages/${name}/page.tsx`]
+  if (!page) throw new Error(`There is no page ${name}`)
+  const screen: Screen = { name, head: payload.head, content: <page.default payload={payload} /> }
   const url = new URL(path, publicUrl)
   const tree: ReactNode = <App config={config} navigator={standStill(screen, url)} />
   return { screen, url, tree }

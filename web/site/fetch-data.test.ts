@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { latestBuildPath } from '#contract/build-manifest.ts'
 import { retriedStatuses } from '#contract/constants.ts'
-import { latestBuildPath } from '#contract/pages/builds.ts'
 import { fetchData } from './fetch-data.ts'
 import { createDeployments } from './navigation/deployments.ts'
 import { createManifestSource } from './navigation/manifest-source.ts'

@@ -1,6 +1,6 @@
-import type { SiteConfig } from '#contract/pages/config.ts'
-import type { PageHead } from '#contract/pages/parts.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import type { PageName } from './routes.ts'
+import type { PagePayload } from './schema.ts'
 
 /** Files of the browser's build that a page needs, as paths of the site. */
 export type PageAssets = {
@@ -22,9 +22,6 @@ export type Findings = {
   /** JSON-LD; null where a page has none. */
   structuredData: unknown
 }
-
-/** What every page's data has; the rest is each page's own. */
-export type PagePayload = { head: PageHead }
 
 export type RenderRequest = {
   path: string

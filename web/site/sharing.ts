@@ -1,6 +1,6 @@
-import type { PageHead } from '#contract/pages/parts.ts'
 import { escapeHtml } from './escape.ts'
 import type { Findings } from './rendering.ts'
+import type { PageHead } from './schema.ts'
 
 /** Open Graph and Twitter's card: how a link to the page looks where somebody shares it, and where the posts are a feed. */
 export function writeSharing(

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import type { SiteConfig } from '#contract/pages/config.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import { inertEnvironment } from '#web/client/environment.ts'
 import { createShop, type Shop } from '#web/client/shop.ts'
 

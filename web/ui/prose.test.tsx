@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 import { Prose } from './prose.tsx'
 
 const text = (value: string): ProseNode => ({ type: 'text', value })

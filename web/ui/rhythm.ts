@@ -1,6 +1,6 @@
-import type { Rhythm } from '#contract/word-rhythm.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
 
-export { type Rhythm, rhythmOfWord } from '#contract/word-rhythm.ts'
+export { type Rhythm, rhythmOfWord } from '#contract/rhythm.ts'
 
 export type Point = { x: number; y: number }
 

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { type Content, readContent } from '../../content/read-content.ts'
-import { listPages } from '../pages/list-pages.ts'
+import { loadPages } from '../load-pages.ts'
+import { gatherSiteContent } from '../site-content.ts'
 import { gatherFacts, type SiteFacts } from './site-facts.ts'
 
 /** For tests: the demo's own site, whose products cost what its files say. */
 export async function readDemoFacts(publicUrl: string): Promise<SiteFacts> {
   const content = await readContent(resolve(import.meta.dirname, '../../../content'))
-  const storefront = storefrontOf(content)
-  return gatherFacts(content, storefront, listPages(content, storefront), { publicUrl })
+  const site = gatherSiteContent(content, storefrontOf(content))
+  return gatherFacts(content, site, loadPages(site, content.redirects), { publicUrl })
 }
 
 function storefrontOf({ catalogue }: Content): Storefront {

@@ -1,7 +1,10 @@
-import { feedPath } from '#contract/pages/feed.ts'
+import type { PostText } from '#web/site/content.ts'
 import { escapeHtml } from '#web/site/escape.ts'
-import type { Content, PostText } from '../../content/content.ts'
-import { pathOf } from '../pages/site-content.ts'
+import { route as blogRoute } from '#web/site/pages/blog/route.ts'
+import { feedPath } from '#web/site/pages/blog/schema.ts'
+import { route as postRoute } from '#web/site/pages/post/route.ts'
+import { fillRoute } from '#web/site/route.ts'
+import type { Content } from '../../content/content.ts'
 import { permanentId } from './permanent-id.ts'
 import { writeProse } from './prose-html.ts'
 import type { SiteFacts } from './site-facts.ts'
@@ -18,9 +21,9 @@ export function writeFeed({ content: { vendor, posts, pages }, addressOf }: Site
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>${permanentId(vendor, 'blog')}</id>`,
     element('title', feedTitle(vendor)),
-    element('subtitle', pages.blog.lead),
+    element('subtitle', pages.get('blog')?.lead ?? ''),
     link('self', addressOf(feedPath), 'application/atom+xml'),
-    link('alternate', addressOf(pathOf('blog')), 'text/html'),
+    link('alternate', addressOf(blogRoute.path), 'text/html'),
     element('updated', momentOf(posts[0])),
     `<author>${element('name', vendor.name)}</author>`,
     ...posts.map((post) => writeEntry(post, vendor, addressOf)),
@@ -35,7 +38,7 @@ function writeEntry(post: PostText, vendor: Vendor, addressOf: AddressOf): strin
     '<entry>',
     `<id>${permanentId(vendor, `blog/${slug}`)}</id>`,
     element('title', title),
-    link('alternate', addressOf(pathOf('post', { slug })), 'text/html'),
+    link('alternate', addressOf(fillRoute(postRoute, { slug })), 'text/html'),
     element('published', momentOf(post)),
     element('updated', momentOf(post)),
     `<author>${element('name', author)}</author>`,

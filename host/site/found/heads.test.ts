@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { headSchema } from '#contract/pages/parts.ts'
+import { headSchema } from '#web/site/schema.ts'
 import { readDemoFacts } from './demo-facts.ts'
 import { isIndexed, type SiteFacts } from './site-facts.ts'
 

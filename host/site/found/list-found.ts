@@ -1,5 +1,5 @@
-import { feedPath } from '#contract/pages/feed.ts'
-import { searchPath } from '#contract/pages/search.ts'
+import { feedPath } from '#web/site/pages/blog/schema.ts'
+import { searchPath } from '#web/site/parts/search/search-document.ts'
 import { indexPages } from '../search/search-index.ts'
 import { createStamp, type Wanted, wantText } from '../wanted.ts'
 import { writeFeed } from './feed.ts'

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { headSchema, type ProductSign, rhythmSchema } from '#contract/pages/parts.ts'
+import { rhythmSchema } from '#contract/rhythm.ts'
+import type { ProductSign } from '#contract/site-config.ts'
 import { rhythmOfHeadline } from '#web/site/parts/reading/headline-rhythm.ts'
 import { colourOfPost } from '#web/site/parts/reading/post-colour.ts'
-import type { PageRequest } from '../pages/list-pages.ts'
+import { headSchema } from '#web/site/schema.ts'
+import type { LoadedPage } from '../load-pages.ts'
 import type { Picture, PictureRing } from './picture/picture.ts'
 import { isIndexed, type SiteFacts } from './site-facts.ts'
 
@@ -18,19 +20,19 @@ const lookSchema = z.object({
 })
 
 /** The headline of a page; of one that has none its title without the vendor's name. */
-export function headlineOf({ payload }: PageRequest, { content }: SiteFacts): string {
+export function headlineOf({ payload }: LoadedPage, { content }: SiteFacts): string {
   const { head, headline } = lookSchema.parse(payload)
   return headline ?? withoutVendor(head.title, content.vendor.name)
 }
 
 /** What a page is called in a list of pages: its title without the vendor's name. */
-export const titleOf = ({ payload }: PageRequest, { content }: SiteFacts): string =>
+export const titleOf = ({ payload }: LoadedPage, { content }: SiteFacts): string =>
   withoutVendor(lookSchema.parse(payload).head.title, content.vendor.name)
 
 const withoutVendor = (title: string, vendor: string) => title.replace(` – ${vendor}`, '')
 
 /** The picture of a page that is found by search; a page kept from it shows the one of home. */
-export function pictureOf(page: PageRequest, facts: SiteFacts): Picture {
+export function pictureOf(page: LoadedPage, facts: SiteFacts): Picture {
   const shown = isIndexed(page) ? page : (facts.pages.find(({ path }) => path === '/') ?? page)
   return {
     headline: headlineOf(shown, facts),
@@ -40,7 +42,7 @@ export function pictureOf(page: PageRequest, facts: SiteFacts): Picture {
 }
 
 /** As the page prints it: its own rhythm, its product's, those of all its products, or that of its headline. */
-function ringsOf({ payload }: PageRequest, signs: ProductSign[]): PictureRing[] {
+function ringsOf({ payload }: LoadedPage, signs: ProductSign[]): PictureRing[] {
   const { head, headline = head.title, rhythm, product, products } = lookSchema.parse(payload)
   if (product) return [{ rhythm: rhythm ?? product.rhythm, colour: product.colour }]
   if (rhythm) return [{ rhythm, colour: colourOfPost(rhythm, signs) }]
@@ -52,5 +54,5 @@ function ringsOf({ payload }: PageRequest, signs: ProductSign[]): PictureRing[] 
 export const picturesFolder = '/pictures/'
 
 /** Where the picture of a page is. */
-export const picturePath = (page: PageRequest): string =>
+export const picturePath = (page: LoadedPage): string =>
   `${picturesFolder}${isIndexed(page) && page.path !== '/' ? page.path.slice(1) : 'home'}.png`

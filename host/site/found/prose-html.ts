@@ -1,4 +1,4 @@
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 
 const empty = new Set(['br', 'hr', 'img'])

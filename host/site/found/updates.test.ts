@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { updatesFeedSchema } from '#contract/pages/updates.ts'
+import { updatesFeedSchema } from '#contract/update-feed.ts'
 import type { ReleaseFile } from '#service/catalogue/releases/rules.ts'
 import { exampleContent } from '../../content/example-content.ts'
 import { exampleStorefront } from '../example-build.ts'
+import { gatherSiteContent } from '../site-content.ts'
 import { gatherFacts } from './site-facts.ts'
 import { listUpdates } from './updates.ts'
 
@@ -24,7 +25,8 @@ async function readFeed(path: string, publicUrl = 'https://shop.example', licens
   const { catalogue } = exampleContent
   const storedFiles = { 'knock/1.0.0/knock-mac.zip': { size: 4321, sha256 } }
   const content = { ...exampleContent, catalogue: { ...catalogue, releases, storedFiles } }
-  const facts = gatherFacts(content, exampleStorefront(10, ['knock', 'knock-micro']), [], { publicUrl, licensingHost })
+  const site = gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro']))
+  const facts = gatherFacts(content, site, [], { publicUrl, licensingHost })
   const feed = listUpdates(facts).find((wanted) => wanted.path === path)
   return feed && JSON.parse(String(await feed.make()))
 }

@@ -1,14 +1,7 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { changelogPath, versionAnchor } from '#contract/pages/changelog.ts'
-import type { ProductSign } from '#contract/pages/parts.ts'
-import {
-  type UpdateFile,
-  type UpdateItem,
-  type UpdatesFeed,
-  updatesPath,
-  updatesType,
-} from '#contract/pages/updates.ts'
+import type { ProductSign } from '#contract/site-config.ts'
+import { type UpdateFile, type UpdateItem, type UpdatesFeed, updatesPath, updatesType } from '#contract/update-feed.ts'
 import {
   findCurrentVersion,
   isPrerelease,
@@ -16,6 +9,7 @@ import {
   releasesOf,
   storedNameOf,
 } from '#service/catalogue/index.ts'
+import { changelogPath, versionAnchor } from '#web/site/pages/changelog/schema.ts'
 import { type Wanted, wantText } from '../wanted.ts'
 import { permanentId } from './permanent-id.ts'
 import type { SiteFacts } from './site-facts.ts'

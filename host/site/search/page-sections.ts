@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { headSchema, type ProseNode, proseSchema } from '#contract/pages/parts.ts'
-import type { SearchedSection } from '#contract/pages/search.ts'
-import { readText } from '../../content/markdown.ts'
+import { type ProseNode, proseSchema, readText } from '#contract/prose.ts'
+import type { SearchedSection } from '#web/site/parts/search/search-document.ts'
+import { headSchema } from '#web/site/schema.ts'
 
 /** What a page says in words, of all that its data may hold. */
 const wordsSchema = z.object({

@@ -1,8 +1,8 @@
-import { answerKind, type SearchedPage } from '#contract/pages/search.ts'
-import type { PageName, RouteName } from '#web/site/routes.ts'
+import { answerKind, type SearchedPage } from '#web/site/parts/search/search-document.ts'
+import type { PageName } from '#web/site/routes.ts'
 import { titleOf } from '../found/look.ts'
 import type { SiteFacts } from '../found/site-facts.ts'
-import type { PageRequest } from '../pages/list-pages.ts'
+import type { LoadedPage } from '../load-pages.ts'
 import { answersOf, sectionsOf } from './page-sections.ts'
 
 /** Of what kind a page is; all others are pages. */
@@ -15,7 +15,7 @@ const kinds: Partial<Record<PageName, string>> = {
 }
 
 /** Pages that somebody comes to by a link that was mailed or by a plug-in, and that are empty without it. */
-const unsearched: readonly RouteName[] = [
+const unsearched: readonly PageName[] = [
   'activate',
   'confirm-account',
   'newsletter',
@@ -23,7 +23,7 @@ const unsearched: readonly RouteName[] = [
   'revert-email-change',
 ]
 
-const isSearched = ({ route }: PageRequest) => !unsearched.includes(route.name)
+const isSearched = ({ route }: LoadedPage) => !unsearched.includes(route.name)
 
 /** The words of every page, for a search in the browser; an answer is found by itself, a page of the customer's own by its name. */
 export const indexPages = (facts: SiteFacts): SearchedPage[] =>
@@ -31,7 +31,7 @@ export const indexPages = (facts: SiteFacts): SearchedPage[] =>
     {
       path: page.path,
       title: titleOf(page, facts),
-      kind: kinds[page.route.page] ?? 'Page',
+      kind: kinds[page.route.name] ?? 'Page',
       sections: sectionsOf(page.payload),
     },
     ...answersOf(page.payload).map(({ id, title, text }) => ({

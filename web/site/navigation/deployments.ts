@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
 import { latestBuildInterval } from '#contract/constants.ts'
-import { latestBuildPath, latestBuildSchema } from '#contract/pages/builds.ts'
 import type { FetchData, NavigationBrowser } from './browser.ts'
 
 export type Deployments = {

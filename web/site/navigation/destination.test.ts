@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BuildManifest } from '#contract/pages/builds.ts'
+import type { BuildManifest } from '#contract/build-manifest.ts'
 import { findDestination } from './destination.ts'
 import { origin } from './testing/scripted-window.ts'
 

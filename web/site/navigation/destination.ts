@@ -1,4 +1,4 @@
-import type { BuildManifest } from '#contract/pages/builds.ts'
+import type { BuildManifest } from '#contract/build-manifest.ts'
 import type { Route } from '../routes.ts'
 import { decodePath, matchPath, type ProductPaths } from './match.ts'
 import { findRedirect } from './route-rules.ts'

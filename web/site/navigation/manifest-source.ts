@@ -1,5 +1,5 @@
+import { type BuildManifest, buildManifestPath, buildManifestSchema } from '#contract/build-manifest.ts'
 import { buildManifestDelay } from '#contract/constants.ts'
-import { type BuildManifest, buildManifestPath, buildManifestSchema } from '#contract/pages/builds.ts'
 import type { FetchData, NavigationBrowser } from './browser.ts'
 
 export type ManifestSource = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fillRoute } from '../route.ts'
 import { routes } from '../routes.ts'
-import { decodePath, fillRoute, matchPath } from './match.ts'
+import { decodePath, matchPath } from './match.ts'
 
 const products = [
   { id: 'clatter', edition: 2, microOf: null },
@@ -19,18 +20,18 @@ describe('the page of a path', () => {
     ['/blog/any', 'post'],
     ['/clatter', 'product'],
     ['/thrum', 'product'],
-    ['/clatter-micro', 'product-micro'],
-    ['/thrum-micro', 'product-micro'],
-    ['/edu-discount', 'edu-discount'],
+    ['/clatter-micro', 'product'],
+    ['/thrum-micro', 'product'],
+    ['/edu-discount', 'education'],
     ['/free', 'free'],
     ['/get-started', 'get-started'],
     ['/get-started/get-started-guide', 'get-started-guide'],
     ['/get-started/daw-quickstarts', 'quick-starts'],
     ['/get-started/daw-quickstarts/clatter', 'quick-start'],
-    ['/get-started/daw-quickstarts/clatter-micro', 'micro-quick-start'],
+    ['/get-started/daw-quickstarts/clatter-micro', 'quick-start'],
     ['/guides/clatter-2/any', 'guide'],
     ['/guides/thrum-1/any', 'guide'],
-    ['/guides/clatter-micro/any', 'micro-guide'],
+    ['/guides/clatter-micro/any', 'guide'],
     ['/imprint-and-privacy-policy', 'imprint'],
     ['/product-comparison', 'comparison'],
     ['/support', 'support'],
@@ -46,7 +47,7 @@ describe('the page of a path', () => {
     ['/user-area/newsletter', 'newsletter'],
     ['/withdraw', 'withdraw'],
     ['/clatter/changelog', 'changelog'],
-    ['/clatter-micro/changelog', 'micro-changelog'],
+    ['/clatter-micro/changelog', 'changelog'],
     ['/lost-license', 'lost-license'],
     ['/user-area/account', 'account'],
     ['/user-area/licenses', 'licenses'],

@@ -1,4 +1,4 @@
-import type { ShopProduct } from '#contract/pages/config.ts'
+import type { ShopProduct } from '#contract/site-config.ts'
 import { type Route, routes } from '../routes.ts'
 
 /** Of the shop's products, what paths are made of. */
@@ -14,18 +14,19 @@ export function matchPath(path: string, products: ProductPaths): Route | null {
   return routes.find((route) => isPathOf(route, decoded, products)) ?? null
 }
 
-/** A route's path with its parameters filled in. */
-export const fillRoute = ({ path }: Pick<Route, 'path'>, parameters: Record<string, string> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (name, key: string) => parameters[key] ?? name)
-
 function isPathOf(route: Route, path: string, products: ProductPaths): boolean {
   const source = route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   const found = new RegExp(`^${source}$`).exec(path)
   if (!found) return false
   const { product: id, edition } = found.groups ?? {}
-  if (id === undefined) return true
-  const product = products.find((each) => each.id === id && each.microOf === null)
-  return product !== undefined && (edition === undefined || edition === String(product.edition))
+  return id === undefined || products.some((product) => isProductOf(product, id, edition))
+}
+
+/** Whether a path names a product: with its edition where the path has one, and otherwise as itself or as its micro edition. */
+function isProductOf(product: ProductPaths[number], id: string, edition: string | undefined): boolean {
+  if (product.microOf !== null) return false
+  if (edition === undefined) return id === product.id || id === `${product.id}-micro`
+  return id === product.id && (edition === 'micro' || edition === String(product.edition))
 }
 
 /** Percent-decoded, without its trailing slash; null when it is not a path that could be written in plain letters. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BuildManifest } from '#contract/build-manifest.ts'
 import { reloadGuardLifetime } from '#contract/constants.ts'
-import type { BuildManifest } from '#contract/pages/builds.ts'
 import type { Screen } from '../pages.ts'
 import { type Route, routes } from '../routes.ts'
 import { createNavigator } from './navigator.ts'
@@ -74,7 +74,7 @@ beforeEach(() => {
   load.mockReset()
   load.mockImplementation(async (route: Route, path: string) => {
     if (missing.has(path)) throw new MissingPageError(path)
-    return screenOf(route.page, path)
+    return screenOf(route.name, path)
   })
   warm.mockReset()
   loadError.mockReset()

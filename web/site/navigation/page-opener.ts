@@ -1,6 +1,6 @@
-import type { BuildManifest } from '#contract/pages/builds.ts'
-import { missingTitle } from '#contract/pages/shell.ts'
+import type { BuildManifest } from '#contract/build-manifest.ts'
 import { messages } from '#contract/problems.ts'
+import { missingTitle } from '../pages/error/schema.ts'
 import type { Screen } from '../pages.ts'
 import type { Route } from '../routes.ts'
 import { findDestination, readPath } from './destination.ts'

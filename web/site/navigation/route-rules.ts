@@ -1,4 +1,4 @@
-import type { RouteRules } from '#contract/pages/builds.ts'
+import type { RouteRules } from '#contract/build-manifest.ts'
 
 const wholeFolder = '/**'
 

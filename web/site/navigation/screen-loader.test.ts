@@ -36,10 +36,10 @@ afterEach(() => {
 
 describe('a page', () => {
   it('is loaded from its code and its payload and nothing else [delivery.payload]', async () => {
-    expect(await loader.load(about, '/about')).toMatchObject({ name: 'text' })
+    expect(await loader.load(about, '/about')).toMatchObject({ name: 'about' })
     await loader.load(home, '/')
     expect(fetch.mock.calls).toEqual([['/about/_payload.json'], ['/_payload.json']])
-    expect(load.mock.calls.map(([name]) => name)).toEqual(['text', 'home'])
+    expect(load.mock.calls.map(([name]) => name)).toEqual(['about', 'home'])
   })
 
   it('is told apart when it is not there [routing.validate]', async () => {
@@ -75,7 +75,7 @@ describe('a warmed page', () => {
     loader.warm(about, '/about')
     await vi.advanceTimersByTimeAsync(0)
     answer = () => Response.json({})
-    await expect(loader.load(about, '/about')).resolves.toMatchObject({ name: 'text' })
+    await expect(loader.load(about, '/about')).resolves.toMatchObject({ name: 'about' })
   })
 })
 

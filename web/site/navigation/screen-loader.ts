@@ -1,6 +1,7 @@
-import { createErrorPage } from '#contract/pages/shell.ts'
+import { createErrorPage } from '../pages/error/schema.ts'
 import { loadScreen, type Screen } from '../pages.ts'
-import { payloadPath, type Route } from '../routes.ts'
+import { payloadPath } from '../route.ts'
+import type { Route } from '../routes.ts'
 import type { FetchData } from './browser.ts'
 
 export type ScreenLoader = {
@@ -34,7 +35,7 @@ type ScreenLoaderDeps = { fetchData: FetchData; vendorName: string; load?: typeo
 export function createScreenLoader({ fetchData, vendorName, load = loadScreen }: ScreenLoaderDeps): ScreenLoader {
   const warmed = new Map<string, Loading>()
 
-  const request = (route: Route, path: string) => load(route.page, fetchPayload(fetchData, path))
+  const request = (route: Route, path: string) => load(route.name, fetchPayload(fetchData, path))
 
   function findWarmed(path: string): Promise<Screen> | undefined {
     const found = warmed.get(path)

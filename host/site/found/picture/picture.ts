@@ -1,4 +1,4 @@
-import type { Rhythm } from '#contract/pages/parts.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
 
 /** What is drawn of a page, for whoever shows a link to it. */
 export type Picture = {

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { postPageSchema } from '#contract/pages/blog.ts'
-import { headSchema, productSignSchema } from '#contract/pages/parts.ts'
+import { productSignSchema } from '#contract/site-config.ts'
+import { schema as postSchema } from '#web/site/pages/post/schema.ts'
+import { headSchema } from '#web/site/schema.ts'
 import type { SiteFacts } from '../site-facts.ts'
 import type { Thing } from './thing.ts'
 import { nameVendor } from './vendor-data.ts'
 
 type Page = { path: string; payload: unknown; picture: string }
 
-const postSchema = z.pick(postPageSchema, { headline: true, lead: true, date: true, author: true })
+const articleSchema = z.pick(postSchema, { headline: true, lead: true, date: true, author: true })
 
 export function describePost(page: Page, facts: SiteFacts): Thing {
-  const { headline, lead, date, author } = postSchema.parse(page.payload)
+  const { headline, lead, date, author } = articleSchema.parse(page.payload)
   const vendor = nameVendor(facts)
   return {
     '@type': 'BlogPosting',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { PageRequest } from '../../pages/list-pages.ts'
+import type { LoadedPage } from '../../load-pages.ts'
 import { readDemoFacts } from '../demo-facts.ts'
 import { findingsOf } from '../findings.ts'
 import type { SiteFacts } from '../site-facts.ts'
@@ -99,7 +99,7 @@ const graphSchema = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.array(z.looseObject({ '@type': z.union([z.string(), z.array(z.string())]) })),
 })
-function pageAt(path: string): PageRequest {
+function pageAt(path: string): LoadedPage {
   const page = facts.pages.find((each) => each.path === path)
   if (!page) throw new Error(`There is no ${path}`)
   return page
@@ -111,7 +111,7 @@ const kindsOf = ({ '@type': type }: { '@type': string | string[] }) => [type].fl
 function find<Schema extends z.ZodType>(path: string, kind: string, schema: Schema): z.infer<Schema> {
   return schema.parse(thingsOn(path).find((each) => kindsOf(each).includes(kind)))
 }
-const pathsOf = (pageName: string) => facts.pages.filter(({ route }) => route.page === pageName).map(({ path }) => path)
+const pathsOf = (pageName: string) => facts.pages.filter(({ route }) => route.name === pageName).map(({ path }) => path)
 
 describe('what pages say in the terms of schema.org', () => {
   it.each([

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { supportPageSchema } from '#contract/pages/support.ts'
+import { schema as supportSchema } from '#web/site/pages/support/schema.ts'
 import { writeProse } from '../prose-html.ts'
 import type { SiteFacts } from '../site-facts.ts'
 import type { Thing } from './thing.ts'
 
-const payloadSchema = z.pick(supportPageSchema, { questions: true })
+const payloadSchema = z.pick(supportSchema, { questions: true })
 
 /** Questions with their answers; nothing where nobody asked. */
 export function describeQuestions({ payload }: { payload: unknown }, { addressOf }: SiteFacts): Thing[] {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { AreaPage } from '../../parts/account/area-page.tsx'
 import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { AccountEmail } from './account-email.tsx'
@@ -12,8 +11,6 @@ import { AccountName } from './account-name.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountPostalAddress } from './account-postal-address.tsx'
 import { AccountSessions } from './account-sessions.tsx'
-
-export const schema = shellPageSchema
 
 /** With `?email&code`, as a mail links to it, the page also completes a change of address. */
 export default function Page() {

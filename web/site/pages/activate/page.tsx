@@ -1,4 +1,3 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
@@ -6,8 +5,6 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { Activation } from './activation.tsx'
-
-export const schema = shellPageSchema
 
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
 export default function Page() {

@@ -1,12 +1,12 @@
-import { type BlogPage, blogPageSchema } from '#contract/pages/blog.ts'
-import { feedPath } from '#contract/pages/feed.ts'
 import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
 import { ArticleHead } from '../../parts/reading/article-head.tsx'
 import { PostCard } from '../../parts/reading/post-card.tsx'
 import styles from './page.module.css'
 import { PostLatest } from './post-latest.tsx'
+import type { BlogPage } from './schema.ts'
+import { feedPath } from './schema.ts'
 
-export const schema = blogPageSchema
+export { schema } from './schema.ts'
 
 /** All posts, the newest first and largest. */
 export default function Page({ payload }: { payload: BlogPage }) {

@@ -1,10 +1,10 @@
-import type { PostCard as Post } from '#contract/pages/blog.ts'
 import { formatDay } from '#web/ui/date.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { colourOfPost } from '../../parts/reading/post-colour.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './post-latest.module.css'
+import type { PostCard as Post } from './schema.ts'
 
 /** The newest post, as large as a post gets before it is opened. */
 export function PostLatest({ post }: { post: Post }) {

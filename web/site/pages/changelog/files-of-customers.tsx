@@ -1,10 +1,10 @@
-import type { ChangelogRelease } from '#contract/pages/changelog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { namePlatform } from '../../parts/downloads/release-words.ts'
 import { useDownload } from '../../parts/downloads/use-download.ts'
 import styles from './release-files.module.css'
+import type { ChangelogRelease } from './schema.ts'
 
 type FilesOfCustomersProps = { files: (ChangelogRelease['files'][number] & { path: string })[] }
 

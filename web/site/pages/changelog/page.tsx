@@ -1,11 +1,11 @@
-import { type ChangelogPage, changelogPageSchema } from '#contract/pages/changelog.ts'
-import { updatesPath } from '#contract/pages/updates.ts'
+import { updatesPath } from '#contract/update-feed.ts'
 import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import styles from './page.module.css'
 import { ReleaseEntry } from './release-entry.tsx'
+import type { ChangelogPage } from './schema.ts'
 
-export const schema = changelogPageSchema
+export { schema } from './schema.ts'
 
 /** Every version of a product, the newest first, and the feed by which programs follow them. */
 export default function Page({ payload }: { payload: ChangelogPage }) {

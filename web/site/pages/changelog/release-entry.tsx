@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { type Change, type ChangelogRelease, type FileReaders, versionAnchor } from '#contract/pages/changelog.ts'
-import type { ProductSign } from '#contract/pages/parts.ts'
+import type { ProductSign } from '#contract/site-config.ts'
 import { formatDay } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './release-entry.module.css'
 import { ReleaseFiles } from './release-files.tsx'
+import { type Change, type ChangelogRelease, type FileReaders, versionAnchor } from './schema.ts'
 
 type ReleaseEntryProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 

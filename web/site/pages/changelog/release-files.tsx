@@ -1,7 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import type { ChangelogRelease, FileReaders } from '#contract/pages/changelog.ts'
-import type { ProductSign } from '#contract/pages/parts.ts'
+import type { ProductSign } from '#contract/site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
@@ -11,6 +10,7 @@ import { siteLinks } from '../../parts/frame/site-links.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { FilesOfCustomers } from './files-of-customers.tsx'
 import styles from './release-files.module.css'
+import type { ChangelogRelease, FileReaders } from './schema.ts'
 
 type ReleaseFilesProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 

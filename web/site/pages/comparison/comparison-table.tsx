@@ -1,6 +1,4 @@
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
-import type { ComparisonPage } from '#contract/pages/comparison.ts'
-import type { ProductCard } from '#contract/pages/parts.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
@@ -11,7 +9,9 @@ import { BuyButton } from '../../parts/cart/buy-button.tsx'
 import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import type { ProductCard } from '../../schema.ts'
 import styles from './comparison-table.module.css'
+import type { ComparisonPage } from './schema.ts'
 
 /** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */
 export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {

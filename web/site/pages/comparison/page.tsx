@@ -1,11 +1,11 @@
-import { type ComparisonPage, comparisonPageSchema } from '#contract/pages/comparison.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import styles from './page.module.css'
+import type { ComparisonPage } from './schema.ts'
 
-export const schema = comparisonPageSchema
+export { schema } from './schema.ts'
 
 /** The products side by side, to be bought from where they are compared. */
 export default function Page({ payload }: { payload: ComparisonPage }) {

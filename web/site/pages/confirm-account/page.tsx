@@ -1,12 +1,9 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
-
-export const schema = shellPageSchema
 
 /** Confirms that an e-mail address is its owner's: `/user-area/confirm-account?email&code`, as mails link to it. */
 export default function Page() {

@@ -1,9 +1,9 @@
-import type { EducationPage } from '#contract/pages/education.ts'
 import { readRenewalLink } from '#web/client/education.ts'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { EducationForm } from './education-form.tsx'
 import styles from './education-offer.module.css'
+import type { EducationPage } from './schema.ts'
 
 type Terms = NonNullable<EducationPage['terms']>
 

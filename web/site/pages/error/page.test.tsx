@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { createErrorPage, placeholderPath } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { NavigationProvider } from '../../navigation/navigation.tsx'
 import type { Navigator, Visit } from '../../navigation/navigator.ts'
 import ErrorScreen from './page.tsx'
+import { createErrorPage, placeholderPath } from './schema.ts'
 
 /** What the screen says at a path, before any script runs. */
 function draw(path: string, message: string): string {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ErrorPage, errorPageSchema, placeholderPath } from '#contract/pages/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useFullPath, useNavigate, useNavigator, usePath } from '../../navigation/navigation.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import styles from './page.module.css'
+import { type ErrorPage, placeholderPath } from './schema.ts'
 
-export const schema = errorPageSchema
+export { schema } from './schema.ts'
 
 /** Long enough to read what was not found, in milliseconds. */
 const redirectDelay = 4000

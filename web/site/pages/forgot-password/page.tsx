@@ -1,12 +1,9 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { forgotPassword } from '#web/client/sign-in.ts'
 import { Link } from '../../navigation/link.tsx'
 import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop } from '../../shop.tsx'
-
-export const schema = shellPageSchema
 
 /** Has a link mailed to choose a new password; says the same for every address. */
 export default function Page() {

@@ -1,11 +1,11 @@
-import { type FreePage, freePageSchema } from '#contract/pages/free.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import { GiftOffer } from './gift-offer.tsx'
 import styles from './page.module.css'
+import type { FreePage } from './schema.ts'
 
-export const schema = freePageSchema
+export { schema } from './schema.ts'
 
 /** What costs nothing: the products that do, and words about the rest. */
 export default function Page({ payload }: { payload: FreePage }) {

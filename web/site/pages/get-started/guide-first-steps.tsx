@@ -1,6 +1,6 @@
-import type { PageLink } from '#contract/pages/parts.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import type { PageLink } from '../../schema.ts'
 import styles from './guide-first-steps.module.css'
 
 /** A bar of which only the first step sounds. */

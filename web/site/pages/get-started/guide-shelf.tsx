@@ -1,9 +1,9 @@
-import type { GetStartedPage } from '#contract/pages/learning.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { PageLinks } from '../../parts/reading/page-links.tsx'
 import { linkQuickStart } from '../../parts/reading/quick-start-link.ts'
 import styles from './guide-shelf.module.css'
+import type { GetStartedPage } from './schema.ts'
 
 type GuideShelfProps = GetStartedPage['products'][number]
 

@@ -1,12 +1,12 @@
-import { type GuidePage, guidePageSchema } from '#contract/pages/learning.ts'
 import { ArticleBody } from '../../parts/reading/article-body.tsx'
 import { ArticleContents } from '../../parts/reading/article-contents.tsx'
 import { headingsOf } from '../../parts/reading/article-headings.ts'
 import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import { linkQuickStart } from '../../parts/reading/quick-start-link.ts'
+import type { GuidePage } from './schema.ts'
 
-export const schema = guidePageSchema
+export { schema } from './schema.ts'
 
 /** One guide to a product, and where to go on from it. */
 export default function Page({ payload }: { payload: GuidePage }) {

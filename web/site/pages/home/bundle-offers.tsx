@@ -1,11 +1,11 @@
 import type { Bundle } from '#contract/entities/catalogue.ts'
-import type { ProductCard } from '#contract/pages/parts.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../parts/cart/buy-button.tsx'
 import { describeOwned, nameContents } from '../../parts/products/bundle-share.ts'
 import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import type { ProductCard } from '../../schema.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import styles from './bundle-offers.module.css'
 

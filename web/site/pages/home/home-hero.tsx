@@ -1,7 +1,7 @@
-import type { HomePage } from '#contract/pages/home.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { MotionButton, useMotion } from '../../parts/motion.tsx'
 import styles from './home-hero.module.css'
+import type { HomePage } from './schema.ts'
 
 /** The headline beside all products' rhythms, printed over each other and kept in time. */
 export function HomeHero({ page }: { page: HomePage }) {

@@ -1,8 +1,8 @@
-import type { HomePage } from '#contract/pages/home.ts'
 import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../../parts/frame/site-links.ts'
 import { PostCard } from '../../parts/reading/post-card.tsx'
 import styles from './home-posts.module.css'
+import type { HomePage } from './schema.ts'
 
 /** The newest posts, the latest the widest. */
 export function HomePosts({ posts }: { posts: HomePage['posts'] }) {

@@ -1,4 +1,3 @@
-import { type HomePage, homePageSchema } from '#contract/pages/home.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../../parts/frame/site-links.ts'
@@ -8,8 +7,9 @@ import { HomeHero } from './home-hero.tsx'
 import { HomePosts } from './home-posts.tsx'
 import styles from './page.module.css'
 import { ProductPlate } from './product-plate.tsx'
+import type { HomePage } from './schema.ts'
 
-export const schema = homePageSchema
+export { schema } from './schema.ts'
 
 const { getStarted, compare, templates } = siteLinks
 

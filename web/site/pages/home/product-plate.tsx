@@ -1,4 +1,3 @@
-import type { ProductCard } from '#contract/pages/parts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
@@ -8,6 +7,7 @@ import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { isLong } from '../../parts/products/product-name.ts'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import type { ProductCard } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './product-plate.module.css'
 

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
 import { AreaPage } from '../../parts/account/area-page.tsx'
@@ -8,8 +7,6 @@ import { NothingOwned } from '../../parts/account/owned-nothing.tsx'
 import { useLicenses } from '../../parts/licenses/use-licenses.ts'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { LicenseRow } from './license-row.tsx'
-
-export const schema = shellPageSchema
 
 export default function Page() {
   return <AreaPage title="Your licenses">{() => <LicenseList />}</AreaPage>

@@ -1,4 +1,3 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
@@ -6,8 +5,6 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { MailPreferences } from './mail-preferences.tsx'
 import { readPreferencesLink } from './preferences-link.ts'
-
-export const schema = shellPageSchema
 
 /** Lets the reader of optional mail confirm and choose it: `/user-area/newsletter?email&token`, as mails link to it. */
 export default function Page() {

@@ -1,5 +1,4 @@
 import type { User } from '#contract/entities/identity.ts'
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
 import { AreaPage } from '../../parts/account/area-page.tsx'
 import { ProductsFigure, SeatsFigure, WordFigure } from '../../parts/account/owned-figures.tsx'
@@ -7,8 +6,6 @@ import { describeLicenses, type Inventory } from '../../parts/account/owned-inve
 import { AreaRow } from './area-row.tsx'
 import { OwnedOrders } from './owned-orders.tsx'
 import { useInventory } from './use-inventory.ts'
-
-export const schema = shellPageSchema
 
 export default function Page() {
   return <AreaPage title="At a glance">{(user) => <Overview user={user} />}</AreaPage>

@@ -1,10 +1,10 @@
-import { type PostPage, postPageSchema } from '#contract/pages/blog.ts'
 import { ArticleBody } from '../../parts/reading/article-body.tsx'
 import { PostFigure } from './post-figure.tsx'
 import { PostHead } from './post-head.tsx'
 import { PostNext } from './post-next.tsx'
+import type { PostPage } from './schema.ts'
 
-export const schema = postPageSchema
+export { schema } from './schema.ts'
 
 /** One post, the rhythm it is about beside it, and what to read next. */
 export default function Page({ payload }: { payload: PostPage }) {

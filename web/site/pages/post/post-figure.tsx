@@ -1,9 +1,9 @@
-import type { PostPage } from '#contract/pages/blog.ts'
 import { formatDay } from '#web/ui/date.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { colourOfPost } from '../../parts/reading/post-colour.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './post-figure.module.css'
+import type { PostPage } from './schema.ts'
 
 /** The rhythm a post is about, which stays beside the text; under it who wrote when. */
 export function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' | 'author'>) {

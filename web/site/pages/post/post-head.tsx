@@ -1,5 +1,5 @@
-import type { PostPage } from '#contract/pages/blog.ts'
 import styles from './post-head.module.css'
+import type { PostPage } from './schema.ts'
 
 /** A post's headline, and what it is about. */
 export function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {

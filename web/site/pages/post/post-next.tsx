@@ -1,5 +1,5 @@
-import type { PostCard as Post } from '#contract/pages/blog.ts'
 import { PostCard } from '../../parts/reading/post-card.tsx'
+import type { PostCard as Post } from '../blog/schema.ts'
 import styles from './post-next.module.css'
 
 const title = 'Read next'

@@ -1,4 +1,3 @@
-import { type ProductPage, productPageSchema } from '#contract/pages/product.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { PageLinksSection } from '../../parts/reading/page-links.tsx'
@@ -9,8 +8,9 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductFeatures } from './product-features.tsx'
 import { ProductHero } from './product-hero.tsx'
 import { ProductOverview } from './product-overview.tsx'
+import type { ProductPage } from './schema.ts'
 
-export const schema = productPageSchema
+export { schema } from './schema.ts'
 
 /** One product: what it is, what it does, the plain facts, its other edition, and the price again at the end. */
 export default function Page({ payload }: { payload: ProductPage }) {

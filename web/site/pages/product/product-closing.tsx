@@ -1,10 +1,10 @@
-import type { ProductCard } from '#contract/pages/parts.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { BuyButton } from '../../parts/cart/buy-button.tsx'
 import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { isLong } from '../../parts/products/product-name.ts'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import type { ProductCard } from '../../schema.ts'
 import styles from './product-closing.module.css'
 
 /** The price again, at the end of the product's page. */

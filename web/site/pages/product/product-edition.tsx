@@ -1,4 +1,3 @@
-import type { ProductCard } from '#contract/pages/parts.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -6,6 +5,7 @@ import { BuyButton } from '../../parts/cart/buy-button.tsx'
 import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
+import type { ProductCard } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './product-edition.module.css'
 

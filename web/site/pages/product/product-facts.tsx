@@ -1,5 +1,5 @@
-import type { ProductPage } from '#contract/pages/product.ts'
 import styles from './product-facts.module.css'
+import type { ProductPage } from './schema.ts'
 
 /** What a buyer must know, in plain lines. */
 export function ProductFacts({ facts }: { facts: ProductPage['facts'] }) {

@@ -1,7 +1,7 @@
-import type { ProductPage } from '#contract/pages/product.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import styles from './product-features.module.css'
+import type { ProductPage } from './schema.ts'
 
 type ProductFeaturesProps = { features: ProductPage['features']; rhythm: Rhythm; colour: string }
 

@@ -1,4 +1,3 @@
-import type { ProductPage } from '#contract/pages/product.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
@@ -12,6 +11,7 @@ import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './product-hero.module.css'
+import type { ProductPage } from './schema.ts'
 
 /** The product's name on its colour, what it costs, and the instrument itself to play. */
 export function ProductHero({ page }: { page: ProductPage }) {

@@ -1,8 +1,8 @@
-import { changelogPath } from '#contract/pages/changelog.ts'
-import type { ProductPage } from '#contract/pages/product.ts'
 import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../../parts/frame/site-links.ts'
+import { changelogPath } from '../changelog/schema.ts'
 import styles from './product-overview.module.css'
+import type { ProductPage } from './schema.ts'
 
 /** The product in a sentence or two, and where to go from here. */
 export function ProductOverview({ page }: { page: ProductPage }) {

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { createProducts } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
@@ -9,8 +8,6 @@ import { NothingOwned } from '../../parts/account/owned-nothing.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { OwnedProductRow } from './owned-product-row.tsx'
-
-export const schema = shellPageSchema
 
 export default function Page() {
   return <AreaPage title="Your products">{() => <OwnedProducts />}</AreaPage>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type UpdateItem, type UpdatesFeed, updatesFeedSchema, updatesPath } from '#contract/pages/updates.ts'
+import { type UpdateItem, type UpdatesFeed, updatesFeedSchema, updatesPath } from '#contract/update-feed.ts'
 import { fetchData } from '../../fetch-data.ts'
 
 /** A version to choose. `date` is YYYY-MM-DD; null where the vendor names no day. */

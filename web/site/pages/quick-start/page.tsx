@@ -1,12 +1,12 @@
-import { type QuickStartPage, quickStartPageSchema } from '#contract/pages/learning.ts'
 import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
 import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import styles from './page.module.css'
 import { QuickStartJumps } from './quick-start-jumps.tsx'
 import { QuickStartSteps } from './quick-start-steps.tsx'
+import type { QuickStartPage } from './schema.ts'
 
-export const schema = quickStartPageSchema
+export { schema } from './schema.ts'
 
 /** One product in each program, step by step, and where to go on. */
 export default function Page({ payload }: { payload: QuickStartPage }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 import { countSteps } from './quick-start-count.ts'
 
 const element = (tag: string, ...children: ProseNode[]): ProseNode => ({

@@ -1,4 +1,4 @@
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 
 /** How many steps the first numbered list of a text has. */
 export function countSteps(prose: ProseNode[]): number {

@@ -1,6 +1,6 @@
-import type { QuickStartPage } from '#contract/pages/learning.ts'
 import { Link } from '../../navigation/link.tsx'
 import styles from './quick-start-jumps.module.css'
+import type { QuickStartPage } from './schema.ts'
 
 /** The programs that are described further down. */
 export function QuickStartJumps({ daws }: { daws: QuickStartPage['daws'] }) {

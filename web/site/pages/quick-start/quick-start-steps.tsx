@@ -1,10 +1,10 @@
-import type { QuickStartPage } from '#contract/pages/learning.ts'
-import type { ProductSign } from '#contract/pages/parts.ts'
+import type { ProductSign } from '#contract/site-config.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { countSteps } from './quick-start-count.ts'
 import styles from './quick-start-steps.module.css'
+import type { QuickStartPage } from './schema.ts'
 
 type QuickStartStepsProps = { daw: QuickStartPage['daws'][number]; colour: ProductSign['colour'] }
 

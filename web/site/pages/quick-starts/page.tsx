@@ -1,10 +1,10 @@
-import { type QuickStartsPage, quickStartsPageSchema } from '#contract/pages/learning.ts'
 import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
 import { ArticleHead } from '../../parts/reading/article-head.tsx'
 import styles from './page.module.css'
 import { QuickStartChoice } from './quick-start-choice.tsx'
+import type { QuickStartsPage } from './schema.ts'
 
-export const schema = quickStartsPageSchema
+export { schema } from './schema.ts'
 
 /** Each program with each product in it. */
 export default function Page({ payload }: { payload: QuickStartsPage }) {

@@ -1,6 +1,6 @@
-import type { QuickStartsPage } from '#contract/pages/learning.ts'
 import { ProductSign } from '../../parts/reading/product-sign.tsx'
 import styles from './quick-start-choice.module.css'
+import type { QuickStartsPage } from './schema.ts'
 
 type QuickStartChoiceProps = { daw: QuickStartsPage['daws'][number]; products: QuickStartsPage['products'] }
 

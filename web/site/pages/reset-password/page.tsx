@@ -1,12 +1,9 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../../navigation/link.tsx'
 import { PasswordChoice } from '../../parts/account/password-choice.tsx'
 import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-
-export const schema = shellPageSchema
 
 /** Takes a new password from who comes with the code of a mail: `/user-area/reset-password?email&code`. */
 export default function Page() {

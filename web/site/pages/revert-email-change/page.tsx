@@ -1,12 +1,9 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { EmailRevert } from './email-revert.tsx'
-
-export const schema = shellPageSchema
 
 /** Takes a change of address back: `/user-area/revert-email-change?email&code`, as the mail to the old one links to it. */
 export default function Page() {

@@ -1,4 +1,3 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { messages } from '#contract/problems.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { signIn } from '#web/client/sign-in.ts'
@@ -17,8 +16,6 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { ConfirmedModal } from '../../parts/modals/confirmed-modal.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-
-export const schema = shellPageSchema
 
 /** Signs a customer in and brings them back to where they were going. */
 export default function Page() {

@@ -1,6 +1,5 @@
 import { passwordLength } from '#contract/constants.ts'
 import { signUpSchema } from '#contract/entities/identity.ts'
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { signUp } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
@@ -17,8 +16,6 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { expectConfirmation } from '../../parts/modals/confirmation-news.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-
-export const schema = shellPageSchema
 
 /** Creates an account and brings its owner back to where they were going. */
 export default function Page() {

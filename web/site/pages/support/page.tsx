@@ -1,4 +1,3 @@
-import { type SupportPage, supportPageSchema } from '#contract/pages/support.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
@@ -6,9 +5,10 @@ import { PageLinksSection } from '../../parts/reading/page-links.tsx'
 import { AskUs } from './ask-us.tsx'
 import styles from './page.module.css'
 import { QuestionList } from './question-list.tsx'
+import type { SupportPage } from './schema.ts'
 import { SupportSearch } from './support-search.tsx'
 
-export const schema = supportPageSchema
+export { schema } from './schema.ts'
 
 /** A search over everything, questions with their answers, a way to ask, and where to read more. */
 export default function Page({ payload }: { payload: SupportPage }) {

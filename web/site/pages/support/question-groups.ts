@@ -1,4 +1,4 @@
-import type { Question } from '#contract/pages/support.ts'
+import type { Question } from './schema.ts'
 
 type QuestionGroup = { group: Question['group']; questions: Question[] }
 

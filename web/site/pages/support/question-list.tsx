@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Question } from '#contract/pages/support.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { groupQuestions } from './question-groups.ts'
 import styles from './question-list.module.css'
+import type { Question } from './schema.ts'
 
 /** Questions that open one by one, under the headings they are grouped by; a link to one opens it. [content.faq] */
 export function QuestionList({ questions }: { questions: Question[] }) {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { searchParameter } from '#contract/pages/search.ts'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { rewriteQuery } from '../../navigation/rewrite-query.ts'
+import { searchParameter } from '../../parts/search/search-document.ts'
 import { SearchField } from '../../parts/search/search-field.tsx'
 import { searchPages } from '../../parts/search/search-pages.ts'
 import { SearchResults } from '../../parts/search/search-results.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { LayoutRow } from '#contract/pages/template-files.ts'
 import { listHeard, playBar, playInTurn } from './layout-score.ts'
+import type { LayoutRow } from './template-files.ts'
 
 const sound = { kind: 'object', material: 0, size: 0, point: 0, loose: 0 } as const
 const layout: LayoutRow[] = [

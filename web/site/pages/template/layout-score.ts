@@ -1,5 +1,5 @@
 import type { Pattern, Sound } from '#contract/instrument/instrument.ts'
-import type { LayoutRow } from '#contract/pages/template-files.ts'
+import type { LayoutRow } from './template-files.ts'
 
 /** A row of a layout that can be heard: which one it is there, and its sound. */
 export type Heard = { row: number; sound: Sound }

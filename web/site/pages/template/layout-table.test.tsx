@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { LayoutRow } from '#contract/pages/template-files.ts'
 import { LayoutTable } from './layout-table.tsx'
+import type { LayoutRow } from './template-files.ts'
 import type { LayoutSound } from './use-layout-sound.ts'
 
 const sound = { kind: 'object', material: 0, size: 0, point: 0, loose: 0 } as const

@@ -1,8 +1,8 @@
-import type { LayoutRow } from '#contract/pages/template-files.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { HearButton } from './layout-buttons.tsx'
 import styles from './layout-table.module.css'
 import { isBlackKey } from './layout-table-keys.ts'
+import type { LayoutRow } from './template-files.ts'
 import type { LayoutSound } from './use-layout-sound.ts'
 
 type LayoutTableProps = { layout: readonly LayoutRow[]; caption: string; colour: string; sound: LayoutSound }

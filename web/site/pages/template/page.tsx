@@ -1,15 +1,15 @@
-import { type TemplatePage, templatePageSchema } from '#contract/pages/templates.ts'
 import { ArticleBody } from '../../parts/reading/article-body.tsx'
 import { ArticleContents } from '../../parts/reading/article-contents.tsx'
 import { headingsOf } from '../../parts/reading/article-headings.ts'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import { TemplateSheet } from '../../parts/templates/template-sheet.tsx'
 import styles from './page.module.css'
+import type { TemplatePage } from './schema.ts'
 import { TemplateDownloads } from './template-downloads.tsx'
 import { TemplateLayout } from './template-layout.tsx'
 import { TemplateRing } from './template-ring.tsx'
 
-export const schema = templatePageSchema
+export { schema } from './schema.ts'
 
 /** One template: its bar, which note plays what, the same as files, how it is meant, and the others. */
 export default function Page({ payload }: { payload: TemplatePage }) {

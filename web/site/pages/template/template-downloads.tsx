@@ -1,7 +1,7 @@
-import { drumChannel, type TemplateFormat, templateFileFormats } from '#contract/pages/template-files.ts'
-import type { TemplatePage } from '#contract/pages/templates.ts'
 import { describeSize } from '../../parts/downloads/file-size.ts'
+import type { TemplatePage } from './schema.ts'
 import styles from './template-downloads.module.css'
+import { drumChannel, type TemplateFormat, templateFileFormats } from './template-files.ts'
 
 const title = 'To take along'
 

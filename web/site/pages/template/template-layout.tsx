@@ -1,8 +1,8 @@
-import type { TemplatePage } from '#contract/pages/templates.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { LayoutCourses } from './layout-buttons.tsx'
 import { LayoutTable } from './layout-table.tsx'
+import type { TemplatePage } from './schema.ts'
 import styles from './template-layout.module.css'
 import { useLayoutSound } from './use-layout-sound.ts'
 

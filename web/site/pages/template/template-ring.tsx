@@ -1,7 +1,7 @@
-import type { TemplateCard } from '#contract/pages/templates.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { MotionButton, useMotion } from '../../parts/motion.tsx'
 import { describeMetre } from '../../parts/templates/template-metre.ts'
+import type { TemplateCard } from '../templates/schema.ts'
 import styles from './template-ring.module.css'
 
 /** A template's bar, kept in time, with its metre and tempo. */

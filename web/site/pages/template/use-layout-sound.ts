@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pattern } from '#contract/instrument/instrument.ts'
-import type { LayoutRow } from '#contract/pages/template-files.ts'
 import type { PlayedStep, Player } from '#web/instrument/player.ts'
 import { brokenSound, loadPlayer } from '../../parts/instrument/load-player.ts'
 import { type Heard, listHeard, playBar, playInTurn } from './layout-score.ts'
+import type { LayoutRow } from './template-files.ts'
 
 /** What goes on by itself: all rows in turn, once, or the bar, until it is stopped. */
 export type Course = 'rows' | 'bar'

@@ -1,9 +1,9 @@
-import { type TemplatesPage, templatesPageSchema } from '#contract/pages/templates.ts'
 import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
 import { ArticleHead } from '../../parts/reading/article-head.tsx'
 import { TemplateSheet } from '../../parts/templates/template-sheet.tsx'
+import type { TemplatesPage } from './schema.ts'
 
-export const schema = templatesPageSchema
+export { schema } from './schema.ts'
 
 /** All templates. */
 export default function Page({ payload }: { payload: TemplatesPage }) {

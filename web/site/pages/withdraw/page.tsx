@@ -1,10 +1,7 @@
-import { shellPageSchema } from '#contract/pages/shell.ts'
 import { Link } from '../../navigation/link.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { FormOutcomes } from './form-outcomes.tsx'
 import { Withdrawing } from './withdrawing.tsx'
-
-export const schema = shellPageSchema
 
 /** To withdraw from a contract without signing in, in two steps; without JavaScript in one form. */
 export default function Page() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ThirdParty } from '#contract/pages/third-parties.ts'
+import type { ThirdParty } from '#contract/site-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './consent-banner.module.css'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ConsentConfig } from '#contract/pages/third-parties.ts'
+import type { ConsentConfig } from '#contract/site-config.ts'
 
 /** What a visitor has decided, of which id of consent, and when (ISO 8601). */
 export const decisionSchema = z.object({

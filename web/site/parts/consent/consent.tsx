@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ConsentConfig } from '#contract/pages/third-parties.ts'
+import type { ConsentConfig } from '#contract/site-config.ts'
 import { createStorage } from '#web/client/storage.ts'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'

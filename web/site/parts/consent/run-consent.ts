@@ -1,4 +1,4 @@
-import { type ConsentConfig, pageEvent } from '#contract/pages/third-parties.ts'
+import { type ConsentConfig, pageEvent } from '#contract/site-config.ts'
 import { type Decision, weighConsent } from './consent-rules.ts'
 import { loadScript } from './load-script.ts'
 

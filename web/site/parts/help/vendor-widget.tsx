@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ThirdParty } from '#contract/pages/third-parties.ts'
+import type { ThirdParty } from '#contract/site-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { loadScript } from '../consent/load-script.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from './article-body.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProseNode } from '#contract/pages/parts.ts'
+import type { ProseNode } from '#contract/prose.ts'
 import { headingsOf } from './article-headings.ts'
 
 const text = (value: string): ProseNode => ({ type: 'text', value })

@@ -1,4 +1,4 @@
-import type { ProseNode } from '#contract/pages/parts.ts'
+import { type ProseNode, readText } from '#contract/prose.ts'
 
 export type Heading = { id: string; words: string }
 
@@ -6,7 +6,5 @@ export type Heading = { id: string; words: string }
 export const headingsOf = (prose: ProseNode[]): Heading[] =>
   prose.flatMap((node) => {
     const id = node.type === 'element' && node.tag === 'h2' ? node.attributes.id : undefined
-    return id === undefined ? [] : [{ id, words: wordsOf(node) }]
+    return id === undefined ? [] : [{ id, words: readText(node) }]
   })
-
-const wordsOf = (node: ProseNode): string => (node.type === 'text' ? node.value : node.children.map(wordsOf).join(''))

@@ -1,5 +1,5 @@
-import type { PageLink } from '#contract/pages/parts.ts'
 import { Link } from '../../navigation/link.tsx'
+import type { PageLink } from '../../schema.ts'
 import { siteLinks } from '../frame/site-links.ts'
 import styles from './page-links.module.css'
 

@@ -1,7 +1,7 @@
-import type { PostCard as Post } from '#contract/pages/blog.ts'
 import { formatDay } from '#web/ui/date.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import type { PostCard as Post } from '../../pages/blog/schema.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './post-card.module.css'
 import { colourOfPost } from './post-colour.ts'

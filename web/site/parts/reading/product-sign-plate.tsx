@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductSign as Sign } from '#contract/pages/parts.ts'
+import type { ProductSign as Sign } from '#contract/site-config.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ProductSign } from './product-sign.tsx'

@@ -1,4 +1,4 @@
-import type { ProductSign as Sign } from '#contract/pages/parts.ts'
+import type { ProductSign as Sign } from '#contract/site-config.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'

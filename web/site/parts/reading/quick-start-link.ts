@@ -1,4 +1,4 @@
-import type { PageLink } from '#contract/pages/parts.ts'
+import type { PageLink } from '../../schema.ts'
 
 /** The way to a product's quick start. */
 export const linkQuickStart = (product: string, path: string): PageLink => ({

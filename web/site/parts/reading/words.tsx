@@ -1,11 +1,11 @@
-import type { TextPage } from '#contract/pages/text.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
+import type { TextPage } from '../../schema.ts'
 import { PageHeading } from './page-heading.tsx'
 import styles from './words.module.css'
 
-/** Headline, lead and prose of a page. */
-export function Words({ headline, lead, prose }: Pick<TextPage, 'headline' | 'lead' | 'prose'>) {
+/** A page of text: headline, lead and prose. */
+export function Words({ payload: { headline, lead, prose } }: { payload: TextPage }) {
   return (
     <div className={styles.words}>
       <PageHeading headline={headline} lead={lead} />

@@ -1,5 +1,5 @@
-import { searchIndexSchema, searchPath } from '#contract/pages/search.ts'
 import { fetchData } from '../../fetch-data.ts'
+import { searchIndexSchema, searchPath } from './search-document.ts'
 import { prepareIndex, type SearchIndex } from './search-pages.ts'
 
 let loading: Promise<SearchIndex> | null = null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { searchParameter } from '#contract/pages/search.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { siteLinks } from '../frame/site-links.ts'
+import { searchParameter } from './search-document.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {

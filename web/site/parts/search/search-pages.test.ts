@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchedPage } from '#contract/pages/search.ts'
 import { countResults } from './count-results.ts'
+import type { SearchedPage } from './search-document.ts'
 import { prepareIndex, searchPages } from './search-pages.ts'
 import { readQuery } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { SearchedPage, SearchedSection } from '#contract/pages/search.ts'
 import { type ExcerptPart, writeExcerpt } from './excerpt.ts'
+import type { SearchedPage, SearchedSection } from './search-document.ts'
 import { compareWords, isTypoOf, readQuery, readWords, typoWeight, type Word } from './words.ts'
 
 /** A place that was found: a page, or a part of it, and the words around what was looked for. */

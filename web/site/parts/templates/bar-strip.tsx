@@ -1,4 +1,4 @@
-import type { Rhythm } from '#contract/pages/parts.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
 import styles from './bar-strip.module.css'
 
 /** A bar as a row of steps, those that sound filled; as long as the bar is, where a page is sixteen steps wide. */

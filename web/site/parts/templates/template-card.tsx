@@ -1,7 +1,7 @@
-import type { TemplateCard as Template } from '#contract/pages/templates.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
 import { BarStrip } from './bar-strip.tsx'
 import styles from './template-card.module.css'
 import { describeMetre } from './template-metre.ts'

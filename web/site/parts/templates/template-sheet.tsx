@@ -1,4 +1,4 @@
-import type { TemplateCard as Template } from '#contract/pages/templates.ts'
+import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
 import { TemplateCard } from './template-card.tsx'
 import styles from './template-sheet.module.css'
 

@@ -1,2 +1,0 @@
-/** Where the posts are as an Atom feed. */
-export const feedPath = '/blog/feed.xml'

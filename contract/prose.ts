@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Markdown after sanitising: sent as a tree and rendered with React, so that no page needs raw HTML. */
+export type ProseNode =
+  | { type: 'text'; value: string }
+  | { type: 'element'; tag: string; attributes: Record<string, string>; children: ProseNode[] }
+
+export const proseNodeSchema: z.ZodMiniType<ProseNode> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('text'), value: z.string() }),
+    z.object({
+      type: z.literal('element'),
+      tag: z.string(),
+      attributes: z.record(z.string(), z.string()),
+      children: z.array(proseNodeSchema),
+    }),
+  ]),
+)
+export const proseSchema = z.array(proseNodeSchema)
+
+/** The text of a piece of prose, without its markup. */
+export const readText = (node: ProseNode): string =>
+  node.type === 'text' ? node.value : node.children.map(readText).join('')

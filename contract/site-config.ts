@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { dialects } from './constants.ts'
+import { vendorSchema } from './entities/catalogue.ts'
+import { rhythmSchema } from './rhythm.ts'
+
+/** A product by name and appearance, as menus and pages about it show it. */
+export const productSignSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  colour: z.string(),
+  rhythm: rhythmSchema,
+})
+export type ProductSign = z.infer<typeof productSignSchema>
+
+const shopProductSchema = z.extend(productSignSchema, {
+  tagline: z.string(),
+  /** Which edition its guides are for: `/guides/{product}-{edition}/{guide}`. */
+  edition: z.number(),
+  /** The product of which this is the micro edition; null for all others. */
+  microOf: z.nullable(z.string()),
+})
+/** A product as every page knows it. */
+export type ShopProduct = z.infer<typeof shopProductSchema>
+
+/** A script of somebody else's that a page may load: whose it is, what it does in plain words, and where it comes from. */
+export const thirdPartySchema = z.object({ name: z.string(), purpose: z.string(), src: z.string() })
+export type ThirdParty = z.infer<typeof thirdPartySchema>
+
+/** What visitors are asked for. With another `id` they are asked anew; without one nothing is loaded and nobody asked. */
+export const consentSchema = z.object({ id: z.optional(z.string()), scripts: z.array(thirdPartySchema) })
+export type ConsentConfig = z.infer<typeof consentSchema>
+
+/** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
+export const siteConfigSchema = z.object({
+  vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
+  /** The vendor's currency: what prices are shown in until the customer's cart says another. */
+  currency: z.string(),
+  /** In catalogue order, for menus, footers and paths. */
+  products: z.array(shopProductSchema),
+  /** Base address of the licensing service, '' when it is the page's own origin. */
+  licensingHost: z.string(),
+  dialect: z.enum(dialects),
+  /** Origin of the checkout page; its messages are accepted from nowhere else. */
+  checkoutOrigin: z.string(),
+  /** The currencies in which prices contain the tax; left out where nothing is known of taxes. */
+  pricesIncludeTax: z.optional(z.array(z.string())),
+  /** Whether the law has every page lead to a function to withdraw from contracts. */
+  isWithdrawable: z.optional(z.boolean()),
+  /** Whether UTM data outlives the visit (specification §9). */
+  persistsUtm: z.optional(z.boolean()),
+  /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */
+  consent: z.optional(consentSchema),
+  /** A help widget of somebody else's, loaded by who asks for it. */
+  helpWidget: z.optional(thirdPartySchema),
+  /** Of which build this document is, as `builds/meta/{buildId}.json` and `builds/latest.json` name it. */
+  buildId: z.string(),
+})
+export type SiteConfig = z.infer<typeof siteConfigSchema>
+
+/** Tells scripts that were consented to that another page is shown; its path is in `detail.path`. */
+export const pageEvent = 'backline:page'

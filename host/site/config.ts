@@ -1,0 +1,38 @@
+import type { SiteConfig, ThirdParty } from '#contract/site-config.ts'
+import { needsWithdrawalFunction } from '#service/sales/index.ts'
+import type { SiteContent } from '#web/site/content.ts'
+import type { Content } from '../content/content.ts'
+import type { SiteSettings } from './settings.ts'
+
+/** What the browser must know of its shop. */
+export function createConfig(
+  settings: SiteSettings,
+  content: Content,
+  site: Pick<SiteContent, 'products' | 'storefront'>,
+  buildId: string,
+  now = new Date(),
+): SiteConfig {
+  const { persistsUtm = false, company, consent, helpWidget, ...vendor } = content.vendor
+  return {
+    vendor,
+    currency: site.storefront.suggestedCurrency,
+    products: site.products.map(({ product, text, sign, microOf }) => ({
+      ...sign,
+      tagline: product.tagline,
+      edition: text.edition,
+      microOf,
+    })),
+    licensingHost: settings.licensingHost ?? '',
+    dialect: settings.dialect,
+    checkoutOrigin: settings.checkoutOrigin,
+    pricesIncludeTax: content.catalogue.store.pricesIncludeTax,
+    ...(needsWithdrawalFunction(company, now) ? { isWithdrawable: true } : {}),
+    ...(persistsUtm ? { persistsUtm } : {}),
+    ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
+    ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),
+    buildId,
+  }
+}
+
+/** What a script reaches is for the security policy alone. */
+const withoutReach = ({ name, purpose, src }: ThirdParty): ThirdParty => ({ name, purpose, src })

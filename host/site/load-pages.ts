@@ -1,0 +1,60 @@
+import type { SiteContent } from '#web/site/content.ts'
+import { type Load, type Loaded, writeHead } from '#web/site/load.ts'
+import { fillRoute } from '#web/site/route.ts'
+import { type Route, routes } from '#web/site/routes.ts'
+import type { PagePayload } from '#web/site/schema.ts'
+import { ContentError, type Fault } from '../content/faults.ts'
+
+/** A page with its data and the files that are served with it. */
+export type LoadedPage = {
+  route: Route
+  path: string
+  payload: PagePayload
+  files: NonNullable<Loaded<never>['files']>
+}
+
+/** `load` of the page's `load.ts`; a page without one says title and description in its route. */
+async function importLoader({ name, head }: Route): Promise<Load<PagePayload>> {
+  if (head) return (site) => [{ payload: { head: writeHead(head.title, head.description, site) } }]
+  const file = new URL(`../../web/site/pages/${name}/load.ts`, import.meta.url)
+  const { load }: { load: Load<PagePayload> } = await import(file.href)
+  return load
+}
+
+const loaders = await Promise.all(routes.map(async (route) => ({ route, load: await importLoader(route) })))
+
+/**
+ * Every page of the site with its data, for what is sold and what the vendor wrote (specification §2): the website that
+ * presents a vendor's wares [product.presents], whichever they are [product.wares]. [visitor.reads]
+ */
+export function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
+  const pages = loaders.flatMap(({ route, load }) =>
+    load(site).map(({ parameters, payload, files = [] }) => ({
+      route,
+      path: fillRoute(route, parameters),
+      payload,
+      files,
+    })),
+  )
+  refuseShadows(pages, redirects)
+  return pages
+}
+
+/** Every path has one page: no product takes the path of another page, and no redirect hides one. */
+function refuseShadows(pages: LoadedPage[], redirects: Record<string, string>) {
+  const paths = new Set<string>()
+  const faults: Fault[] = []
+  for (const { path } of pages) {
+    if (paths.has(path))
+      faults.push({
+        file: 'content/catalogue',
+        reason: `A product can't be called '${path.slice(1)}': ${path} is a page already`,
+      })
+    paths.add(path)
+  }
+  for (const path of Object.keys(redirects)) {
+    if (paths.has(path))
+      faults.push({ file: 'content/redirects.yaml', reason: `${path}: Is a page, which would never be seen` })
+  }
+  if (faults.length > 0) throw new ContentError(faults)
+}

@@ -1,0 +1,65 @@
+import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
+import { findCurrentVersion, isPrerelease, releasesOf } from '#service/catalogue/index.ts'
+import type { PresentedProduct, ProductText, SiteContent } from '#web/site/content.ts'
+import { route as guideRoute } from '#web/site/pages/guide/route.ts'
+import { route as productRoute } from '#web/site/pages/product/route.ts'
+import { route as quickStartRoute } from '#web/site/pages/quick-start/route.ts'
+import { fillRoute } from '#web/site/route.ts'
+import type { Content } from '../content/content.ts'
+import { findMicroOf } from '../content/micro-edition.ts'
+
+/** Brings the vendor's text and what is for sale together. Products that lack either have no page. */
+export function gatherSiteContent(content: Content, storefront: Storefront): SiteContent {
+  const { vendor, pages, posts, daws, templates, education } = content
+  const sold = storefront.products.filter(({ id }) => content.products.has(id))
+  const ids = new Set(sold.map(({ id }) => id))
+  const products = sold.flatMap((product) => {
+    const text = content.products.get(product.id)
+    return text ? [presentProduct(product, text, findMicroOf(product.id, ids), content)] : []
+  })
+  return { vendor, pages, posts, daws, templates, education, storefront, products }
+}
+
+function presentProduct(
+  product: StoreProduct,
+  text: ProductText,
+  microOf: string | null,
+  content: Content,
+): PresentedProduct {
+  const { id, name } = product
+  const { colour, rhythm } = text
+  const path = fillRoute(productRoute, { product: id })
+  return {
+    product,
+    text,
+    microOf,
+    card: { product, path, colour, rhythm },
+    sign: { id, name, path, colour, rhythm },
+    quickStart: fillRoute(quickStartRoute, { product: id }),
+    guides: listGuides(id, text, microOf, content),
+    releases: listReleases(id, content),
+    downloads: content.catalogue.products.find((each) => each.id === id)?.downloads,
+  }
+}
+
+function listGuides(id: string, { edition }: ProductText, microOf: string | null, { guides }: Content) {
+  const place = { product: microOf ?? id, edition: microOf === null ? String(edition) : 'micro' }
+  const folder = `${place.product}-${place.edition}`
+  return guides
+    .filter((guide) => guide.folder === folder)
+    .map((text) => {
+      const parameters = { ...place, guide: text.slug }
+      const link = { path: fillRoute(guideRoute, parameters), title: text.title, summary: text.summary }
+      return { text, parameters, link }
+    })
+}
+
+function listReleases(id: string, { catalogue }: Content) {
+  const releases = releasesOf(catalogue.releases, id)
+  const current = findCurrentVersion(releases)
+  return releases.map((release) => ({
+    ...release,
+    isCurrent: release.version === current,
+    isPrerelease: isPrerelease(release),
+  }))
+}

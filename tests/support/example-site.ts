@@ -1,0 +1,19 @@
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import type { Content } from '#host/content/content.ts'
+import { exampleContent } from '#host/content/example-content.ts'
+import { exampleStorefront } from '#host/site/example-build.ts'
+import { gatherSiteContent } from '#host/site/site-content.ts'
+import type { PageText, SiteContent } from '#web/site/content.ts'
+
+/** The example content with these differences in the text of one page. */
+export function exampleContentWithText(name: string, differences: Partial<PageText>): Content {
+  const text = exampleContent.pages.get(name)
+  if (!text) throw new Error(`The example has no page ${name}`)
+  return { ...exampleContent, pages: new Map([...exampleContent.pages, [name, { ...text, ...differences }]]) }
+}
+
+/** What the loaders of pages are given. */
+export const exampleSite = (
+  content: Content = exampleContent,
+  storefront: Storefront = exampleStorefront(10, ['knock', 'knock-micro']),
+): SiteContent => gatherSiteContent(content, storefront)

@@ -1,0 +1,100 @@
+import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { Instrument, Pattern } from '#contract/instrument/instrument.ts'
+import type { ProseNode } from '#contract/prose.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
+import type { ProductSign } from '#contract/site-config.ts'
+import type { Platform } from '#contract/states.ts'
+import type { LayoutRow } from './pages/template/template-files.ts'
+import type { PageHead, PageLink, ProductCard } from './schema.ts'
+
+/*
+ * What the pages are made of: the vendor's text and what is for sale. The host reads and checks it (`host/content/`); the
+ * loaders of the pages make their data from it.
+ */
+
+type Prose = { prose: ProseNode[] }
+/** `slug` is the name of the file without its ending. */
+type Named = { slug: string }
+type Titled = { title: string; summary: string }
+type Fact = { name: string; value: string }
+
+export type PageText = Prose & { head: PageHead; headline: string; lead: string }
+export type ProductText = PageText & {
+  edition: number
+  colour: string
+  rhythm: Rhythm
+  features: { title: string; text: string }[]
+  facts: Fact[]
+  /** Rows of the product comparison, before the facts. */
+  comparison: Fact[]
+  instrument?: Instrument | undefined
+}
+export type PostText = Prose & Named & Titled & { date: string; author: string; rhythm: Rhythm }
+/** `folder` names product and edition: 'clatter-2', 'clatter-micro'. */
+export type GuideText = Prose & Named & Titled & { position: number; folder: string }
+export type DawText = Prose & Named & { name: string; position: number }
+export type TemplateText = Prose &
+  Named &
+  Titled & {
+    position: number
+    product: string
+    rhythm: Rhythm
+    tempo: number
+    layout: LayoutRow[]
+    pattern?: Omit<Pattern, 'tempo'> | undefined
+  }
+
+export type Release = {
+  version: string
+  /** YYYY-MM-DD. */
+  released?: string | undefined
+  description?: string | undefined
+  isCurrent: boolean
+  isPrerelease: boolean
+  artifacts: readonly { key: string; name: string; platform: Platform }[]
+}
+
+/** A product that is sold and has a text, with all that pages show of it. */
+export type PresentedProduct = {
+  product: StoreProduct
+  text: ProductText
+  card: ProductCard
+  sign: ProductSign
+  /** The product of which this is the micro edition. */
+  microOf: string | null
+  /** The path of its quick start. */
+  quickStart: string
+  guides: { text: GuideText; parameters: Record<string, string>; link: PageLink }[]
+  /** Newest first. */
+  releases: Release[]
+  /** Who may download its files; unknown for a product that another service sells. */
+  downloads: { needsUser: boolean; needsOwnership: boolean } | undefined
+}
+
+/** Everything that loaders make pages from. */
+export type SiteContent = {
+  vendor: { name: string; email: string; company: Company }
+  /** The text of each page, by the `text` of its route. */
+  pages: ReadonlyMap<string, PageText>
+  /** In catalogue order. */
+  products: PresentedProduct[]
+  /** Everything for sale, products without a page too. */
+  storefront: Storefront
+  posts: PostText[]
+  daws: DawText[]
+  templates: TemplateText[]
+  /** The discount for learning and teaching; null when the vendor gives none. */
+  education: { percentage: number; monthsValid: number; items?: string[] | undefined } | null
+}
+
+type Company = {
+  legalName: string
+  representedBy: string
+  streetAddress: string
+  postCode: string
+  locality: string
+  countryCode: string
+  phone?: string | undefined
+  register?: string | undefined
+  vatId?: string | undefined
+}

@@ -1,0 +1,34 @@
+import type { PageText, SiteContent } from './content.ts'
+import type { Route } from './route.ts'
+import type { PageHead, TextPage } from './schema.ts'
+
+/** One page that a loader made: the parameters of its path, its data, and files that are served with it. */
+export type Loaded<Payload> = {
+  parameters?: Record<string, string>
+  payload: Payload
+  files?: { path: string; type: string; body: Uint8Array }[]
+}
+
+/**
+ * What `load.ts` of a page exports as `load`: makes the data of one page, or of as many as the vendor has written and sells.
+ * Runs in Node without a build and never in a browser.
+ */
+export type Load<Payload> = (site: SiteContent) => Loaded<Payload>[]
+
+/** The head of a page: the name of the vendor follows the title. */
+export const writeHead = (title: string, description: string, { vendor }: Pick<SiteContent, 'vendor'>): PageHead => ({
+  title: `${title} – ${vendor.name}`,
+  description,
+})
+
+/** The vendor's text for a page. */
+export function textOf({ pages }: SiteContent, { text = '' }: Route): PageText {
+  const found = pages.get(text)
+  if (!found) throw new Error(`There is no content/pages/${text}.md`)
+  return found
+}
+
+/** Loads a page of text and nothing else. */
+export const loadText =
+  (route: Route): Load<TextPage> =>
+  (site) => [{ payload: textOf(site, route) }]

@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.about] */
+export const route = {
+  name: 'about',
+  path: '/about',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'about',
+} as const satisfies Route

@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.blog] */
+export const route = {
+  name: 'blog',
+  path: '/blog',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'blog',
+} as const satisfies Route

@@ -1,0 +1,56 @@
+import type { PresentedProduct, Release } from '../../content.ts'
+import { type Load, writeHead } from '../../load.ts'
+import type { Change, ChangelogPage, ChangelogRelease, FileReaders } from './schema.ts'
+
+export const load: Load<ChangelogPage> = (site) =>
+  site.products.map(({ product, sign, releases, downloads }) => {
+    const lead = `Every version of ${product.name}, the newest first: what is new, what was mended, and the files.`
+    return {
+      parameters: { product: product.id },
+      payload: {
+        head: writeHead(`${product.name} changelog`, lead, site),
+        headline: 'Changelog',
+        lead,
+        product: sign,
+        filesFor: readersOf(downloads),
+        releases: releases.map(toEntry),
+      },
+    }
+  })
+
+/** A product that another service sells has its downloads there, where it is decided who may have them. */
+function readersOf(downloads: PresentedProduct['downloads']): FileReaders {
+  if (downloads === undefined || downloads.needsOwnership) return 'owners'
+  return downloads.needsUser ? 'customers' : 'everybody'
+}
+
+const toEntry = ({
+  version,
+  released,
+  isCurrent,
+  isPrerelease,
+  description = '',
+  artifacts,
+}: Release): ChangelogRelease => ({
+  version,
+  date: released ?? null,
+  isCurrent,
+  isPrerelease,
+  ...readNotes(description),
+  files: artifacts.map(({ key, name, platform }) => ({ key, name, platform })),
+})
+
+/** Notes as vendors write them: a line that sums up, then a line for each change. */
+export function readNotes(description: string): Pick<ChangelogRelease, 'summary' | 'changes'> {
+  const [summary = null, ...changes] = description
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return { summary, changes: changes.map(readChange) }
+}
+
+/** 'Mended: the jar' is a change of the kind Mended; only one word before the colon makes a kind. */
+function readChange(line: string): Change {
+  const [, kind, text] = /^(\p{L}+): +(.+)$/u.exec(line) ?? []
+  return kind !== undefined && text !== undefined ? { kind, text } : { kind: null, text: line }
+}

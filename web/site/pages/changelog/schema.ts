@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { productSignSchema } from '#contract/site-config.ts'
+import { platforms } from '#contract/states.ts'
+import { headSchema } from '../../schema.ts'
+
+/** Where every version of a product is told of; `productPath` is that of its page. */
+export const changelogPath = (productPath: string): string => `${productPath}/changelog`
+
+/** What stands at a version on its changelog, as the part of an address after '#'. */
+export const versionAnchor = (version: string): string => `v${version}`
+
+/** A line of a release's notes; `kind` is the word it begins with, such as 'Added'. */
+const changeSchema = z.object({ kind: z.nullable(z.string()), text: z.string() })
+export type Change = z.infer<typeof changeSchema>
+
+export const changelogReleaseSchema = z.object({
+  version: z.string(),
+  /** YYYY-MM-DD; null where the vendor names no day. */
+  date: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+  isPrerelease: z.boolean(),
+  /** What is new in a line; null where nothing is said. */
+  summary: z.nullable(z.string()),
+  changes: z.array(changeSchema),
+  files: z.array(z.object({ key: z.string(), name: z.string(), platform: z.enum(platforms) })),
+})
+export type ChangelogRelease = z.infer<typeof changelogReleaseSchema>
+
+/** Who may have the files of a product: everybody, whoever is signed in, or whoever owns it. */
+const fileReaders = ['everybody', 'customers', 'owners'] as const
+export type FileReaders = (typeof fileReaders)[number]
+
+/** Every version of a product, newest first. */
+export const schema = z.object({
+  head: headSchema,
+  headline: z.string(),
+  lead: z.string(),
+  product: productSignSchema,
+  filesFor: z.enum(fileReaders),
+  releases: z.array(changelogReleaseSchema),
+})
+export type ChangelogPage = z.infer<typeof schema>

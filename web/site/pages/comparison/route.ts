@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.product-comparison] */
+export const route = {
+  name: 'comparison',
+  path: '/product-comparison',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'product-comparison',
+} as const satisfies Route

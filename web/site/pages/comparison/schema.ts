@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { productCardSchema, textShape } from '../../schema.ts'
+
+/** The products side by side: of each row a value for every product, null where a product says nothing. */
+export const schema = z.object({
+  ...textShape,
+  products: z.array(productCardSchema),
+  rows: z.array(z.object({ name: z.string(), values: z.array(z.nullable(z.string())) })),
+})
+export type ComparisonPage = z.infer<typeof schema>

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { headSchema } from '../../schema.ts'
+
+/** The error screen: `message` says what went wrong (specification §8 page errors). */
+export const schema = z.object({ head: headSchema, message: z.string() })
+export type ErrorPage = z.infer<typeof schema>
+
+/** The data of an error screen; the window's title is made as other pages make theirs. */
+export const createErrorPage = (vendorName: string, title: string, message: string): ErrorPage => ({
+  head: { title: `${title} – ${vendorName}`, description: '' },
+  message,
+})
+
+export const missingTitle = 'Page not found'
+
+/**
+ * Stands in error screens that serve every path, for the one that was not found; no letter of it is escaped anywhere.
+ * The server fills it in, the browser where no server of ours does.
+ */
+export const placeholderPath = '/:full-path:'

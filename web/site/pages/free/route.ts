@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.free] */
+export const route = {
+  name: 'free',
+  path: '/free',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'free',
+} as const satisfies Route

@@ -1,0 +1,28 @@
+import type { SiteContent } from '../../content.ts'
+import { type Load, textOf } from '../../load.ts'
+import { fillRoute, type Route } from '../../route.ts'
+import type { PageLink } from '../../schema.ts'
+import { route as firstSteps } from '../get-started-guide/route.ts'
+import { route as quickStarts } from '../quick-starts/route.ts'
+import { route } from './route.ts'
+import type { GetStartedPage } from './schema.ts'
+
+export const load: Load<GetStartedPage> = (site) => [
+  {
+    payload: {
+      ...textOf(site, route),
+      firstSteps: linkTo(firstSteps, site),
+      quickStarts: linkTo(quickStarts, site),
+      products: site.products.map(({ sign, quickStart, guides }) => ({
+        product: sign,
+        quickStart,
+        guides: guides.map(({ link }) => link),
+      })),
+    },
+  },
+]
+
+function linkTo(target: Route, site: SiteContent): PageLink {
+  const { headline, lead } = textOf(site, target)
+  return { path: fillRoute(target), title: headline, summary: lead }
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { productSignSchema } from '#contract/site-config.ts'
+import { pageLinkSchema, textShape } from '../../schema.ts'
+
+/** The ways into the products: the first steps, for each product its quick start and guides, and all quick starts. */
+export const schema = z.object({
+  ...textShape,
+  firstSteps: pageLinkSchema,
+  quickStarts: pageLinkSchema,
+  products: z.array(z.object({ product: productSignSchema, quickStart: z.string(), guides: z.array(pageLinkSchema) })),
+})
+export type GetStartedPage = z.infer<typeof schema>

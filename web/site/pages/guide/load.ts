@@ -1,0 +1,18 @@
+import { type Load, writeHead } from '../../load.ts'
+import type { GuidePage } from './schema.ts'
+
+export const load: Load<GuidePage> = (site) =>
+  site.products.flatMap(({ product, sign, quickStart, guides }) =>
+    guides.map(({ text, parameters, link }) => ({
+      parameters,
+      payload: {
+        head: writeHead(`${text.title} – ${product.name}`, text.summary, site),
+        headline: text.title,
+        lead: text.summary,
+        prose: text.prose,
+        product: sign,
+        quickStart,
+        others: guides.map((other) => other.link).filter(({ path }) => path !== link.path),
+      },
+    })),
+  )

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { productSignSchema } from '#contract/site-config.ts'
+import { pageLinkSchema, textShape } from '../../schema.ts'
+
+/** One guide to a product, and the product's others. */
+export const schema = z.object({
+  ...textShape,
+  product: productSignSchema,
+  others: z.array(pageLinkSchema),
+  quickStart: z.string(),
+})
+export type GuidePage = z.infer<typeof schema>

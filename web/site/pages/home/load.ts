@@ -1,0 +1,18 @@
+import { type Load, textOf } from '../../load.ts'
+import { toCard } from '../blog/load.ts'
+import { route } from './route.ts'
+import type { HomePage } from './schema.ts'
+
+/** How many posts home shows. */
+const postsShown = 3
+
+export const load: Load<HomePage> = (site) => [
+  {
+    payload: {
+      ...textOf(site, route),
+      products: site.products.filter(({ microOf }) => microOf === null).map(({ card }) => card),
+      bundles: site.storefront.bundles,
+      posts: site.posts.slice(0, postsShown).map(toCard),
+    },
+  },
+]

@@ -1,0 +1,13 @@
+import type { Route } from '../../route.ts'
+
+/** Not in the specification: finds licenses again without signing in. */
+export const route = {
+  name: 'lost-license',
+  path: '/lost-license',
+  layout: 'default',
+  render: 'shell',
+  head: {
+    title: 'Lost your license?',
+    description: 'Have the licenses mailed to you that were bought with your address.',
+  },
+} as const satisfies Route

@@ -1,0 +1,18 @@
+import { type Load, writeHead } from '../../load.ts'
+import { toCard } from '../blog/load.ts'
+import type { PostPage } from './schema.ts'
+
+/** How many posts a post offers to read next. */
+const othersShown = 2
+
+export const load: Load<PostPage> = (site) =>
+  site.posts.map(({ slug, title, summary, ...post }, index) => ({
+    parameters: { slug },
+    payload: {
+      ...post,
+      head: writeHead(title, summary, site),
+      headline: title,
+      lead: summary,
+      others: [...site.posts.slice(index + 1), ...site.posts.slice(0, index)].slice(0, othersShown).map(toCard),
+    },
+  }))

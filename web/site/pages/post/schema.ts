@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { rhythmSchema } from '#contract/rhythm.ts'
+import { textShape } from '../../schema.ts'
+import { postCardSchema } from '../blog/schema.ts'
+
+/** One post, and others to read next. `date` is YYYY-MM-DD. */
+export const schema = z.object({
+  ...textShape,
+  date: z.string(),
+  author: z.string(),
+  rhythm: rhythmSchema,
+  others: z.array(postCardSchema),
+})
+export type PostPage = z.infer<typeof schema>

@@ -1,0 +1,13 @@
+import { type Load, textOf } from '../../load.ts'
+import { route } from './route.ts'
+import type { QuickStartsPage } from './schema.ts'
+
+export const load: Load<QuickStartsPage> = (site) => [
+  {
+    payload: {
+      ...textOf(site, route),
+      products: site.products.map(({ sign, quickStart }) => ({ product: sign, quickStart })),
+      daws: site.daws.map(({ slug, name }) => ({ id: slug, name })),
+    },
+  },
+]

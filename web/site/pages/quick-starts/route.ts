@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.quick-starts] */
+export const route = {
+  name: 'quick-starts',
+  path: '/get-started/daw-quickstarts',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'daw-quickstarts',
+} as const satisfies Route

@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.support] */
+export const route = {
+  name: 'support',
+  path: '/support',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'support',
+} as const satisfies Route

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { patternSchema } from '#contract/instrument/instrument.ts'
+import { textShape } from '../../schema.ts'
+import { templateCardSchema, templateShape } from '../templates/schema.ts'
+import { layoutRowSchema, templateDownloadSchema } from './template-files.ts'
+
+/** One template: its rhythm, and which note plays what. Notes are MIDI numbers, 0 to 127. */
+export const schema = z.object({
+  ...textShape,
+  ...templateShape,
+  layout: z.array(layoutRowSchema),
+  /** The bar that is played, a row for each of the layout; null where there is none. */
+  pattern: z.nullable(patternSchema),
+  files: z.array(templateDownloadSchema),
+  /** Where the product plays it in the page: with its bar, or its kit alone. Null where the product can't be played. */
+  play: z.nullable(z.object({ path: z.string(), hasBar: z.boolean() })),
+  others: z.array(templateCardSchema),
+})
+export type TemplatePage = z.infer<typeof schema>

@@ -1,0 +1,10 @@
+import type { Route } from '../../route.ts'
+
+/** [routes.templates] */
+export const route = {
+  name: 'templates',
+  path: '/templates',
+  layout: 'default',
+  render: 'prerendered',
+  text: 'templates',
+} as const satisfies Route

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { storeProductSchema } from '#contract/entities/catalogue.ts'
+import { proseSchema } from '#contract/prose.ts'
+import { rhythmSchema } from '#contract/rhythm.ts'
+
+/** Title and description of a document. */
+export const headSchema = z.object({ title: z.string(), description: z.string() })
+export type PageHead = z.infer<typeof headSchema>
+
+/** The data of a page that has none of its own: the browser brings its content. */
+export const pageSchema = z.object({ head: headSchema })
+/** What the data of every page has; the rest is each page's own, stated in its `schema.ts`. */
+export type PagePayload = z.infer<typeof pageSchema>
+
+/** What every page with the vendor's text begins with. */
+export const textShape = { head: headSchema, headline: z.string(), lead: z.string(), prose: proseSchema }
+
+/** A page of text and nothing else. */
+export const textPageSchema = z.object(textShape)
+export type TextPage = z.infer<typeof textPageSchema>
+
+/** A link to another page, with a line about it. */
+export const pageLinkSchema = z.object({ path: z.string(), title: z.string(), summary: z.string() })
+export type PageLink = z.infer<typeof pageLinkSchema>
+
+/** A product to be bought: the storefront's entry and its appearance. */
+export const productCardSchema = z.object({
+  product: storeProductSchema,
+  path: z.string(),
+  colour: z.string(),
+  rhythm: rhythmSchema,
+})
+export type ProductCard = z.infer<typeof productCardSchema>
