@@ -18,8 +18,8 @@ it.each(templates)(
   ({ title, product, rhythm, tempo, layout, pattern }) => {
     const bar = pattern ? { ...pattern, tempo } : null
     const files = writeFiles({ title, product: { id: product, name: product }, rhythm, tempo, layout, pattern: bar })
-    const [template = '', csv = '', midi = Buffer.of(), reaper = '', drumMap = ''] = files.map(({ format, body }) =>
-      format === 'midi' ? body : body.toString(),
+    const [template = '', csv = '', midi = Buffer.of(), reaper = '', drumMap = ''] = files.map(({ body }) =>
+      Buffer.from(body),
     )
     const voices = layout.map(({ note, voice }): [number, string] => [note, voice])
 
@@ -34,7 +34,7 @@ it.each(templates)(
     const named = readDrumMap(String(drumMap)).entries.filter(({ name }) => name !== '')
     expect(named.map(({ input, name }) => [input, name])).toEqual(voices)
 
-    const { metas } = readMidi(Buffer.from(midi))
+    const { metas } = readMidi(midi)
     const signature = metas.find(({ type }) => type === 0x58)?.data
     const microseconds = metas.find(({ type }) => type === 0x51)?.data.readUIntBE(0, 3) ?? 0
     expect([signature?.[0], signature?.[1], 60_000_000 / microseconds]).toEqual([

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { meaninglessFolders, type Room, rooms, silencers } from './arrows.ts'
-import { type ReadSource, readSource, type Source } from './read-source.ts'
+import { type ReadSource, readSource, resolveImport, type Source } from './read-source.ts'
 
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
@@ -9,12 +9,6 @@ const isTest = (path: string): boolean => /\.test\.tsx?$|\/(testing|examples)\//
 
 const findRoom = (path: string): Room | undefined =>
   rooms.filter(({ folder }) => isWithin(path, folder)).sort((a, b) => b.folder.length - a.folder.length)[0]
-
-/** The path inside the project that an import means, or undefined for a package. */
-function resolveImport(path: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
-}
 
 function checkOwnImport(path: string, target: string, room: Room): string[] {
   if (isTest(path) && isWithin(target, 'tests')) return []

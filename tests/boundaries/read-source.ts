@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 export type Source = { path: string; source: string }
@@ -50,4 +51,10 @@ export function readSource({ path, source }: Source): ReadSource {
     TSAsExpression: addCast,
   }).visit(program)
   return read
+}
+
+/** The path inside the project that an import means, or undefined for a package. */
+export function resolveImport(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
 }

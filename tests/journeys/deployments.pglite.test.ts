@@ -15,7 +15,7 @@ const browser = await openSharedBrowser()
 
 const repository = path.resolve(import.meta.dirname, '../..')
 const sources = ['content', 'contract', 'scripts', 'web', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
-const changed = { file: 'web/site/pages/sign-in/page.tsx', from: 'title="Sign in"', to: 'title="Sign in anew"' }
+const changed = { file: 'web/site/pages/sign-in/page.tsx', from: 'Lost your license?', to: 'Lost a license?' }
 
 /** A folder with the site as it will be deployed next: built from the same sources, but for two words. */
 async function buildNext(): Promise<string> {

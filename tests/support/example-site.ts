@@ -3,6 +3,11 @@ import type { Content } from '#host/content/content.ts'
 import { exampleContent } from '#host/content/example-content.ts'
 import { exampleStorefront } from '#host/site/example-build.ts'
 import { gatherSiteContent } from '#host/site/site-content.ts'
+
+export { exampleContent } from '#host/content/example-content.ts'
+export { parseMarkdown } from '#host/content/markdown.ts'
+export { exampleStorefront } from '#host/site/example-build.ts'
+
 import type { PageText, SiteContent } from '#web/site/content.ts'
 
 /** The example content with these differences in the text of one page. */

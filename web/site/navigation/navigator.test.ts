@@ -280,9 +280,9 @@ describe('the validate rule', () => {
   })
 
   it('does not speak for routes without one: there the server does', async () => {
-    missing.add('/clatter')
-    await open('/').navigate('/clatter')
-    expect(page.left.assigned).toEqual([`${origin}/clatter`])
+    missing.add('/about')
+    await open('/').navigate('/about')
+    expect(page.left.assigned).toEqual([`${origin}/about`])
   })
 
   it('asks again on return, when the page may be there', async () => {

@@ -11,12 +11,13 @@ import { AccountName } from './account-name.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountPostalAddress } from './account-postal-address.tsx'
 import { AccountSessions } from './account-sessions.tsx'
+import { route } from './route.ts'
 
 /** With `?email&code`, as a mail links to it, the page also completes a change of address. */
 export default function Page() {
   const link = useMailedLink()
   return (
-    <AreaPage title="Your account">
+    <AreaPage title={route.head.title}>
       {(user) => (
         <>
           {link && <AccountEmailChange key={link.code} link={link} />}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { exampleContent } from '#host/content/example-content.ts'
-import type { ReleaseFile } from '#service/catalogue/releases/rules.ts'
-import { exampleSite } from '#tests/support/example-site.ts'
+import { exampleContent, exampleSite } from '#tests/support/example-site.ts'
 import { load, readNotes } from './load.ts'
+
+type ReleaseFile = (typeof exampleContent.catalogue.releases)[number]
 
 const release = (version: string, more: Partial<ReleaseFile> = {}): ReleaseFile => ({
   ...{ productId: 'knock', version },

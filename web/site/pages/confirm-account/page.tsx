@@ -4,6 +4,7 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
+import { route } from './route.ts'
 
 /** Confirms that an e-mail address is its owner's: `/user-area/confirm-account?email&code`, as mails link to it. */
 export default function Page() {
@@ -12,7 +13,7 @@ export default function Page() {
   if (link) return <AccountConfirmation key={link.code} link={link} />
   return (
     <AccountPage
-      title="Confirm your account"
+      title={route.head.title}
       isPending={!isInteractive}
       lead={isInteractive && <p>A link in a mail shows that an e-mail address is yours.</p>}
     >

@@ -4,12 +4,13 @@ import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop } from '../../shop.tsx'
+import { route } from './route.ts'
 
 /** Has a link mailed to choose a new password; says the same for every address. */
 export default function Page() {
   const shop = useShop()
   return (
-    <AccountPage title="Forgot your password?" lead={<p>A mail brings you a link to choose a new one.</p>}>
+    <AccountPage title={route.head.title} lead={<p>A mail brings you a link to choose a new one.</p>}>
       <NeedsScript to="send for a new password" />
       <MailRequestForm
         autoComplete="username"

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
-import { exampleContent } from '#host/content/example-content.ts'
-import { exampleStorefront } from '#host/site/example-build.ts'
-import { exampleSite } from '#tests/support/example-site.ts'
+import { exampleContent, exampleSite, exampleStorefront } from '#tests/support/example-site.ts'
 import { load } from './load.ts'
 
 const storefront = exampleStorefront(10, ['knock'])

@@ -7,9 +7,10 @@ import { NothingOwned } from '../../parts/account/owned-nothing.tsx'
 import { useLicenses } from '../../parts/licenses/use-licenses.ts'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { LicenseRow } from './license-row.tsx'
+import { route } from './route.ts'
 
 export default function Page() {
-  return <AreaPage title="Your licenses">{() => <LicenseList />}</AreaPage>
+  return <AreaPage title={route.head.title}>{() => <LicenseList />}</AreaPage>
 }
 
 /** The customer's licenses, how many seats of each are taken, and by which devices. */

@@ -4,13 +4,14 @@ import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop } from '../../shop.tsx'
+import { route } from './route.ts'
 
 /** Has a mail sent that lists the licenses of an address; says the same for every address. */
 export default function Page() {
   const shop = useShop()
   return (
     <AccountPage
-      title="Lost your license?"
+      title={route.head.title}
       lead={<p>The address that you bought with is enough. A mail tells you what is under it, and how to get it.</p>}
     >
       <NeedsScript to="ask for your licenses" />

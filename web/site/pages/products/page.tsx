@@ -8,9 +8,10 @@ import { NothingOwned } from '../../parts/account/owned-nothing.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { OwnedProductRow } from './owned-product-row.tsx'
+import { route } from './route.ts'
 
 export default function Page() {
-  return <AreaPage title="Your products">{() => <OwnedProducts />}</AreaPage>
+  return <AreaPage title={route.head.title}>{() => <OwnedProducts />}</AreaPage>
 }
 
 /** The products that the customer has licenses or trials of, and the files of each. */

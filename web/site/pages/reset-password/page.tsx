@@ -4,6 +4,7 @@ import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
+import { route } from './route.ts'
 
 /** Takes a new password from who comes with the code of a mail: `/user-area/reset-password?email&code`. */
 export default function Page() {
@@ -13,7 +14,7 @@ export default function Page() {
     <AccountPage
       hasLongTitle
       isPending={!isInteractive}
-      title="Choose a new password"
+      title={route.head.title}
       lead={
         isInteractive && <p>{link ? 'Setting it signs you out everywhere else.' : 'A link in a mail leads here.'}</p>
       }

@@ -4,6 +4,7 @@ import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { EmailRevert } from './email-revert.tsx'
+import { route } from './route.ts'
 
 /** Takes a change of address back: `/user-area/revert-email-change?email&code`, as the mail to the old one links to it. */
 export default function Page() {
@@ -11,11 +12,7 @@ export default function Page() {
   const isInteractive = useIsInteractive()
   if (link) return <EmailRevert key={link.code} link={link} />
   return (
-    <AccountPage
-      hasLongTitle
-      title="Take your account back"
-      lead={isInteractive && <p>A link in a mail leads here.</p>}
-    >
+    <AccountPage hasLongTitle title={route.head.title} lead={isInteractive && <p>A link in a mail leads here.</p>}>
       <NeedsScript to="give an account its address back" />
       {isInteractive && (
         <p>

@@ -16,6 +16,7 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { ConfirmedModal } from '../../parts/modals/confirmed-modal.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
+import { route } from './route.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
 export default function Page() {
@@ -26,7 +27,7 @@ export default function Page() {
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
-      title="Sign in"
+      title={route.head.title}
       lead={
         <p>
           New here? <Link href={`/user-area/sign-up${search}`}>Create an account</Link>.

@@ -16,6 +16,7 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { expectConfirmation } from '../../parts/modals/confirmation-news.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
+import { route } from './route.ts'
 
 /** Creates an account and brings its owner back to where they were going. */
 export default function Page() {
@@ -26,7 +27,7 @@ export default function Page() {
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
-      title="Create an account"
+      title={route.head.title}
       lead={
         <p>
           It holds your licenses and the devices they run on. Have one already?{' '}

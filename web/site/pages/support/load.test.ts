@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseMarkdown } from '#host/content/markdown.ts'
-import { exampleContentWithText, exampleSite } from '#tests/support/example-site.ts'
+import { exampleContentWithText, exampleSite, parseMarkdown } from '#tests/support/example-site.ts'
 import { load } from './load.ts'
 
 /** What a support page of this Markdown asks: the group, the question, and how many blocks answer it. */
