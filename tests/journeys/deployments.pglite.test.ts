@@ -96,7 +96,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
 
   // Who goes to a page whose code is gone gets it from the new build, where they wanted to be.
   await busy.page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await busy.page.getByRole('heading', { level: 1, name: 'Sign in anew' }).waitFor()
+  await busy.page.getByRole('link', { name: 'Lost a license?' }).waitFor()
   expect(busy.documents).toEqual(['/user-area/sign-in'])
   expect(await isMarked(busy.page)).toBe(false)
   await busy.page.waitForLoadState('networkidle')
