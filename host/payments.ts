@@ -4,7 +4,7 @@ import type { Database } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import type { Clocks } from '#service/platform/index.ts'
 import type { PaymentProvider } from '#service/sales/index.ts'
-import { createTestPayments } from '#service/sales/index.ts'
+import { createTestPayments, loadStripe } from '#service/sales/index.ts'
 import { mustRefusePayments } from './production.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,7 +25,7 @@ export async function createPayments(
     const { provider, bank } = createTestPayments(database, clocks, testEventSecretOf(keySecret))
     return { paymentProvider: mustRefusePayments(settings) ? refuseCharges(provider) : provider, testBank: bank }
   }
-  const { createStripePaymentProvider } = await import('#service/sales/payments/providers/stripe/provider.ts')
+  const { createStripePaymentProvider } = await loadStripe()
   const onFailure = (err: unknown) => logger.error({ err }, 'a call to Stripe failed that changes no answer')
   return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: clocks.clock, onFailure }), testBank: null }
 }

@@ -47,7 +47,6 @@ import {
   refundJob,
   registerDocumentRoutes,
   registerOrderRoutes,
-  registerOwnOrderRoutes,
   registerPaymentRoutes,
   registerWithdrawalRoutes,
   settleJob,
@@ -125,7 +124,6 @@ function registerRooms(router: Router, rooms: Rooms, dependencies: ServiceDepend
   registerCommunicationRoutes(router, rooms.communications)
   registerCatalogueRoutes(router, { ...dependencies, ...rooms })
   registerOrderRoutes(router, { ...dependencies, ...rooms })
-  registerOwnOrderRoutes(router, rooms.ownOrders)
   registerDocumentRoutes(router, rooms.documents)
   registerPaymentRoutes(router, { ...dependencies, ...rooms })
   registerVoucherRoutes(router, rooms)

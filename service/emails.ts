@@ -2,7 +2,14 @@ import { createAccountMails, createSubscriptionMails, createSupportMails } from 
 import { createEducationMails } from '#service/catalogue/index.ts'
 import { createLicenseMails, createLostLicenseMails } from '#service/licensing/index.ts'
 import type { MailService } from '#service/messaging/index.ts'
-import { createDocumentMails, createOrderMails, createPaymentMails } from '#service/sales/index.ts'
+import {
+  createDisputeMails,
+  createDocumentMails,
+  createOrderMails,
+  createPaymentMails,
+  createRefundMails,
+  createWithdrawalMails,
+} from '#service/sales/index.ts'
 
 export type Emails = ReturnType<typeof createEmails>
 
@@ -17,4 +24,7 @@ export const createEmails = ({ queue, settings }: Pick<MailService, 'queue' | 's
   ...createOrderMails(queue, settings),
   ...createDocumentMails(queue, settings),
   ...createPaymentMails(queue, settings),
+  ...createRefundMails(queue, settings),
+  ...createDisputeMails(queue, settings),
+  ...createWithdrawalMails(queue, settings),
 })

@@ -11,12 +11,14 @@ import type { Email, EmailSettings } from '#service/messaging/index.ts'
 import { parkedJobEmail } from '#service/messaging/index.ts'
 import {
   type BoughtOrder,
+  disputeEmail,
   documentEmail,
   exampleDocuments,
   heldPaymentEmail,
   orderEmail,
-  paymentEmails as payment,
+  paymentReturnedEmail,
   priceLines,
+  refundEmail,
   refundFailedEmail,
   totalLines,
   vendorDisputeEmail,
@@ -104,43 +106,43 @@ export const exampleEmails: Example[] = [
   {
     id: 'refund',
     title: 'Refund in full',
-    write: (to) => payment.refundEmail(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
+    write: (to) => refundEmail(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
   },
   {
     id: 'refund-in-part',
     title: 'Refund in part',
     write: (to) =>
-      payment.refundEmail(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
+      refundEmail(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
   },
   {
     id: 'courtesy',
     title: 'Refund that ends no license',
-    write: (to) => payment.refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
+    write: (to) => refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
   },
   {
     id: 'payment-returned',
     title: 'Payment that came too late',
-    write: (to) => payment.paymentReturnedEmail(to, ada, { refund: late, orderId }),
+    write: (to) => paymentReturnedEmail(to, ada, { refund: late, orderId }),
   },
   {
     id: 'dispute',
     title: 'Dispute opened',
-    write: (to) => payment.disputeEmail(to, ada, { dispute, order }),
+    write: (to) => disputeEmail(to, ada, { dispute, order }),
   },
   {
     id: 'dispute-won',
     title: 'Dispute won',
-    write: (to) => payment.disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
+    write: (to) => disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
   },
   {
     id: 'dispute-won-for-nothing',
     title: 'Dispute won, licenses ended otherwise',
-    write: (to) => payment.disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
+    write: (to) => disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
   },
   {
     id: 'dispute-lost',
     title: 'Dispute lost',
-    write: (to) => payment.disputeEmail(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
+    write: (to) => disputeEmail(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
   },
   { id: 'invoice', title: 'Invoice', write: (to) => documentEmail(to, ada, exampleDocuments.consumer) },
   { id: 'credit-note', title: 'Credit note', write: (to) => documentEmail(to, ada, exampleDocuments.partialCredit) },

@@ -9,7 +9,7 @@ import { createLogger, withSafeErrors } from '../service/platform/http/log.ts'
 import { createS3Storage } from '../service/platform/storage/storage-s3.ts'
 import { withoutSecrets } from '../service/sales/payments/providers/stripe/errors.ts'
 import { createHttpTaxService } from '../service/sales/taxes/http-tax.ts'
-import type { TaxSale } from '../service/sales/taxes/sale.ts'
+import type { TaxSale } from '../service/sales/taxes/types.ts'
 
 const { plant, findIn } = createSecrets()
 const email = plant('address', 'planted-ada@example.com')

@@ -1,14 +1,15 @@
 export { type CouponBatches, createCouponBatches } from './coupons/batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/codes.ts'
-export { type CouponService, createCouponService, wasCoupon } from './coupons/service.ts'
+export { wasCoupon } from './coupons/repository.ts'
+export { type CouponService, createCouponService } from './coupons/service.ts'
 export { exampleCoupon } from './discounts/example-offers.ts'
 export { appliesTo, mapPrices, type Quotes, quotePrices, shareOf, toDiscount, toVariation } from './discounts/offers.ts'
 export { hasEnded, moment, toEnd } from './discounts/periods.ts'
 export * as educationEmails from './education/emails.ts'
-export { createEducationMails } from './education/queue-emails.ts'
+export { createEducationMails } from './education/emails.ts'
 export { registerEducationRoutes } from './education/routes.ts'
+export { type EducationTerms, educationFileSchema } from './education/rules.ts'
 export { createEducationService, type EducationService, type StoredRequest } from './education/service.ts'
-export { type EducationTerms, educationFileSchema } from './education/terms.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'
 export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
 export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/changes.ts'
@@ -64,6 +65,10 @@ export {
   releasesOf,
   storedNameOf,
 } from './releases/rules.ts'
-export { findVoucherFaults } from './vouchers/faults.ts'
-export { type VoucherFile, voucherFileSchema } from './vouchers/file.ts'
-export type { StoredCode, VoucherRows } from './vouchers/rows.ts'
+export {
+  findVoucherFaults,
+  type StoredCode,
+  type VoucherFile,
+  type VoucherRows,
+  voucherFileSchema,
+} from './vouchers/content.ts'

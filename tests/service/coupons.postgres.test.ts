@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { giveBackCouponUses, takeCouponUse } from '#service/catalogue/products/repository.ts'
+import { giveBackCouponUses, takeCouponUse } from '#service/catalogue/coupons/repository.ts'
 import { dataOf, send } from './calls.ts'
 import { applyCoupon, coupon, withCoupons } from './coupons.ts'
 import { openCheckout, snareLine } from './customers.ts'

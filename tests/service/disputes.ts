@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readOrderRecord } from '#service/sales/payments/order-record.ts'
-import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
+import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { type TestService, testEventSecret } from './test-service.ts'
 
 type News = { about: 'dispute' | 'refund' } & Record<string, unknown>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readOrderRecord } from '#service/sales/payments/order-record.ts'
+import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
 import { buy, kickLine, snareLine } from './customers.ts'
 import { activate, validate } from './devices.ts'
 import { dispute, refunded } from './disputes.ts'

@@ -7,7 +7,7 @@ import { createMailService, type MailService } from '#service/messaging/mail/ser
 import { createJobService } from '#service/platform/jobs/service.ts'
 import { createMetrics } from '#service/platform/telemetry/metrics.ts'
 import { noTracer } from '#service/platform/telemetry/tracer.ts'
-import type { ToldOrder } from '#service/sales/orders/queue-emails.ts'
+import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { jobsToRest } from './mailed-links.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
@@ -38,7 +38,7 @@ const ada = { name: 'Ada', email: 'ada@example.com' }
 const totals = { original: 19800, discount: 0, subtotal: 19800, taxes: 0, due: 19800 }
 const currency = 'EUR'
 
-function paidOrder(customer: typeof ada | null = ada): ToldOrder {
+function paidOrder(customer: typeof ada | null = ada): MailedOrder {
   const id = randomUUID()
   const line = { id: 'snares', quantity: 2, variationId: 'full', type: 'Product', productId: 'snare-works' } as const
   const product = { id: 'snare-works', name: 'Snare Works', tagline: '', iconUrl: null }
@@ -55,7 +55,7 @@ async function sendTwice(queue: (tx: Tx) => Promise<void>) {
 }
 
 describe('of what follows a sale', () => {
-  const refundOf = (order: ToldOrder, amount: number) => ({
+  const refundOf = (order: MailedOrder, amount: number) => ({
     ...{ id: randomUUID(), orderId: order.order.id, amount, currency, reason: 'Did not fit', failure: null },
   })
 

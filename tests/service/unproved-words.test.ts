@@ -4,7 +4,7 @@ import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.
 import type { Tx } from '#service/database/connection.ts'
 import type { Emails } from '#service/emails.ts'
 import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
-import type { ToldOrder } from '#service/sales/orders/queue-emails.ts'
+import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 /** What somebody types wherever they can, to have it reach a stranger in the name of the shop. */
@@ -31,7 +31,7 @@ const refund = { id, orderId: id, amount: 500, currency, reason: 'The vendor say
 const [variation] = exampleCatalogue.products[0]?.variations ?? []
 
 const personOf = (email: string) => ({ name: words, email })
-function orderOf(email: string): ToldOrder {
+function orderOf(email: string): MailedOrder {
   const orderId = randomUUID()
   const line = { id: 'snares', quantity: 1, variationId: variation?.id ?? '', productId: product.id, product }
   const wire = { id: orderId, status: 'PaymentProcessing' as const, currency, couponsApplied: [] }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#service/database/connection.ts'
-import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { type TestService, testEventSecret } from '#tests/service/test-service.ts'
 import { doAtOnce } from './payment-events.ts'
 import { createTeller, type Sale } from './payment-stories.ts'

@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentProvider } from '#service/sales/payments/providers/provider.ts'
-import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { type TestService, testEventSecret } from '#tests/service/test-service.ts'
 import type { Random } from './seeded.ts'
 

@@ -3,7 +3,7 @@ import type { AuditLog, Clock } from '#service/platform/index.ts'
 import { conflict, notFound } from '#service/platform/index.ts'
 import type { CouponFile } from '../products/content.ts'
 import { toCouponTerms } from '../products/rows.ts'
-import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './issued.ts'
+import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './repository.ts'
 
 /** What each code of a batch is good for, as a coupon's file would say it. */
 export type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>

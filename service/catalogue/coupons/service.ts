@@ -4,11 +4,19 @@ import type { Clock } from '#service/platform/index.ts'
 import { invalidInput, type Limiter, sensitiveLimits } from '#service/platform/index.ts'
 import { hasEnded, hasStarted } from '../discounts/periods.ts'
 import { toBasisPoints } from '../products/content.ts'
-import { findUsedUpCoupons, giveBackCouponUses, inLockOrder, takeCouponUse } from '../products/repository.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
 import type { CatalogueService } from '../products/service.ts'
 import { normaliseCode } from './codes.ts'
-import { findIssued, findIssuedByCode, insertIssued, withdrawIssued } from './issued.ts'
+import {
+  findIssued,
+  findIssuedByCode,
+  findUsedUpCoupons,
+  giveBackCouponUses,
+  inLockOrder,
+  insertIssued,
+  takeCouponUse,
+  withdrawIssued,
+} from './repository.ts'
 
 export type CouponService = {
   /** The coupon of a code, in any letter case; a field error says what to do when there is none that can be used. */
@@ -41,12 +49,6 @@ export type NewCoupon = {
   endsAt: Date
   /** Ids of products and bundles; null is all. */
   appliesTo: readonly string[] | null
-}
-
-/** Whether a coupon's file was there before: how often it was used would count for another of that name. */
-export const wasCoupon = async (db: Queryable, id: string): Promise<boolean> => {
-  const found = await db.selectFrom('coupons').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
 }
 
 type Fault = 'unknown' | 'early' | 'ended' | 'used up'

@@ -6,10 +6,10 @@ import { conflict, notFound } from '#service/platform/index.ts'
 import { codeBytes, writeCode } from '../coupons/codes.ts'
 import type { CouponService } from '../coupons/service.ts'
 import type { CatalogueService } from '../products/service.ts'
-import type { EducationMails } from './queue-emails.ts'
+import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
+import type { EducationTerms } from './rules.ts'
 import { addMonths, endOfDay, findApprovalFault } from './rules.ts'
-import type { EducationTerms } from './terms.ts'
 
 type StoredRequest = repository.StoredRequest
 /** A request with the others of its address. */

@@ -1,4 +1,5 @@
 import type { EducationRole } from '#contract/endpoints/education.ts'
+import type { Tx } from '#service/database/index.ts'
 import {
   type Email,
   type EmailSettings,
@@ -7,6 +8,7 @@ import {
   formatMoment,
   linesOf,
   paragraph,
+  type QueueEmail,
 } from '#service/messaging/index.ts'
 
 export type EducationReceipt = { receivedAt: Date }
@@ -123,4 +125,37 @@ export const educationEndsEmail = ({ vendor }: EmailSettings, { endsAt, url }: E
     paragraph('If you do nothing, it ends, and a while later we delete your request.'),
   ],
   because: `you have the education discount at ${vendor.name}.`,
+})
+
+/** Mails about the education discount. */
+export type EducationMails = {
+  /** To the address that a request names: that it came. */
+  queueEducationReceipt: (tx: Tx, to: string, received: EducationReceipt) => Promise<void>
+  /** To the vendor: a request, and how to decide on it. */
+  queueVendorEducation: (tx: Tx, news: ReceivedRequest) => Promise<void>
+  queueEducationApproved: (tx: Tx, to: string, approved: EducationApproved) => Promise<void>
+  queueEducationRefused: (tx: Tx, to: string, refused: EducationRefused) => Promise<void>
+  /** Before a code ends, once: how to go on. */
+  queueEducationEnds: (tx: Tx, to: string, ends: EducationEnds) => Promise<void>
+}
+
+export const createEducationMails = (queue: QueueEmail, settings: EmailSettings): EducationMails => ({
+  queueEducationReceipt: (tx, to, received) =>
+    queue(tx, { kind: 'education-receipt', to }, () => educationReceiptEmail(settings, received)),
+  queueVendorEducation: (tx, news) =>
+    queue(tx, { kind: 'vendor', to: settings.vendor.email, from: news.email, key: `education-news:${news.id}` }, () =>
+      vendorEducationEmail(news),
+    ),
+  queueEducationApproved: (tx, to, approved) =>
+    queue(tx, { kind: 'education-decision', to, key: `education-approved:${approved.id}` }, () =>
+      educationApprovedEmail(settings, approved),
+    ),
+  queueEducationRefused: (tx, to, refused) =>
+    queue(tx, { kind: 'education-decision', to, key: `education-refused:${refused.id}` }, () =>
+      educationRefusedEmail(settings, refused),
+    ),
+  queueEducationEnds: (tx, to, ends) =>
+    queue(tx, { kind: 'education-ends', to, key: `education-ends:${ends.id}` }, () =>
+      educationEndsEmail(settings, ends),
+    ),
 })

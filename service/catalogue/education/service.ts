@@ -12,10 +12,10 @@ import type { MailGate } from '#service/messaging/index.ts'
 import type { Clock, SignedLinks } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
-import type { EducationMails } from './queue-emails.ts'
+import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
+import type { EducationTerms } from './rules.ts'
 import { addDays, forgottenBefore, isEnding, proofTypeOf, renewalDays } from './rules.ts'
-import type { EducationTerms } from './terms.ts'
 
 export type { StoredRequest } from './repository.ts'
 

@@ -4,8 +4,8 @@ import { currencySchema } from '#contract/entities/money.ts'
 import { normaliseCode } from '../coupons/codes.ts'
 import { moment, toEnd, toStart } from '../discounts/periods.ts'
 import type { ReleaseFile } from '../releases/rules.ts'
-import { findVoucherFaults } from '../vouchers/faults.ts'
-import type { VoucherFile } from '../vouchers/file.ts'
+import type { VoucherFile } from '../vouchers/content.ts'
+import { findVoucherFaults } from '../vouchers/content.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
 const text = z.string().check(z.minLength(1, 'Must not be empty'))

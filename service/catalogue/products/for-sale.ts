@@ -1,6 +1,6 @@
 import type { Database, MinorPrices, Row, VoucherContents } from '#service/database/index.ts'
 import { readBatches } from '#service/licensing/vouchers/sync.ts'
-import type { VoucherRows } from '../vouchers/rows.ts'
+import type { VoucherRows } from '../vouchers/content.ts'
 import type { CatalogueContent } from './content.ts'
 import { findStamp, readSnapshot } from './repository.ts'
 import { type CatalogueRows, toRows } from './rows.ts'

@@ -16,6 +16,11 @@ export async function findStamp(db: Queryable): Promise<string | undefined> {
   return (await db.selectFrom('catalogueState').select('stamp').executeTakeFirst())?.stamp
 }
 
+/** When the catalogue was last changed; undefined where none was ever brought in. */
+export async function findCatalogueChange(db: Queryable): Promise<Date | undefined> {
+  return (await db.selectFrom('catalogueState').select('changedAt').executeTakeFirst())?.changedAt
+}
+
 /** Reads all of the catalogue; what another process syncs meanwhile is seen as a whole or not at all. */
 export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx)
@@ -177,54 +182,4 @@ export async function findBundleProducts(db: Queryable, bundleIds: string[]) {
   return bundleIds.length === 0
     ? []
     : db.selectFrom('bundleProducts').selectAll().where('bundleId', 'in', bundleIds).orderBy('position').execute()
-}
-
-/** Which of these coupons can't be used once more. */
-export async function findUsedUpCoupons(db: Queryable, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('coupons')
-    .select('id')
-    .where('id', 'in', ids)
-    .whereRef('uses', '>=', 'maxUses')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Whether the order has a use of the coupon now: one it has already is not taken again, the last is taken once. */
-export async function takeCouponUse(tx: Tx, couponId: string, orderId: string, takenAt: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('couponUses')
-    .values({ couponId, orderId, takenAt })
-    .onConflict((conflict) => conflict.columns(['couponId', 'orderId']).doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return true
-  const { numUpdatedRows } = await tx
-    .updateTable('coupons')
-    .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', '=', couponId)
-    .where('withdrawnAt', 'is', null)
-    .where((eb) => eb.or([eb('maxUses', 'is', null), eb('uses', '<', eb.ref('maxUses'))]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Gives back every use that the order has. */
-export async function giveBackCouponUses(tx: Tx, orderId: string): Promise<void> {
-  const used = await tx.deleteFrom('couponUses').where('orderId', '=', orderId).returning('couponId as id').execute()
-  for (const { id } of inLockOrder(used))
-    await tx
-      .updateTable('coupons')
-      .set((eb) => ({ uses: eb('uses', '-', 1) }))
-      .where('id', '=', id)
-      .execute()
-}
-
-/** Two that each hold what the other waits for would wait for ever. */
-export const inLockOrder = <Coupon extends { id: string }>(coupons: readonly Coupon[]): Coupon[] =>
-  coupons.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-
-/** When the catalogue was last changed; undefined where none was ever brought in. */
-export async function findCatalogueChange(db: Queryable): Promise<Date | undefined> {
-  return (await db.selectFrom('catalogueState').select('changedAt').executeTakeFirst())?.changedAt
 }

@@ -14,7 +14,7 @@ import type {
 import { toMinorPrices } from '#service/platform/index.ts'
 import { toEnd, toStart } from '../discounts/periods.ts'
 import { compareVersions, findCurrentVersion, isPrerelease, type ReleaseFile, storedNameOf } from '../releases/rules.ts'
-import { toVoucherRows, type VoucherRows } from '../vouchers/rows.ts'
+import { toVoucherRows, type VoucherRows } from '../vouchers/content.ts'
 import {
   type BundleFile,
   type CatalogueContent,

@@ -1,9 +1,9 @@
 import type { Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
 import type { AuditLog, Clock } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentEvent } from '../payments/providers/provider.ts'
-import type { PaymentMails } from '../payments/queue-emails.ts'
+import type { DisputeMails } from './emails.ts'
+import { findDispute, findDisputesOf, saveDispute } from './repository.ts'
 
 /** While which status of a dispute its payment's licenses have ended, whatever other reasons they have. */
 const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, Lost: true, Won: false }
@@ -20,11 +20,7 @@ export type DisputeService = {
 /** Told as the reason of licenses that have ended by a dispute. */
 export const disputedReason = 'The payment is disputed at the bank'
 
-const findDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
-  db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
-)
-
-type Dependencies = { clock: Clock; orders: OrderService; mail: PaymentMails; audit: AuditLog }
+type Dependencies = { clock: Clock; orders: OrderService; mail: DisputeMails; audit: AuditLog }
 
 /** Payments that a customer has their bank take back. */
 export function createDisputeService({ clock, orders, mail, audit }: Dependencies): DisputeService {
@@ -46,22 +42,17 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
     async receive(tx, payment, { disputeId, status, amount, currency, reason }) {
       const now = clock()
       const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
-      const before = await tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
+      const before = await findDispute(tx, disputeId)
       // What was decided stays so, should the news of its opening come late.
       if (before && (before.status === status || before.status !== 'Open')) return
-      await tx
-        .insertInto('disputes')
-        .values({ ...dispute, createdAt: now, updatedAt: now })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt: now }))
-        .execute()
+      await saveDispute(tx, { ...dispute, createdAt: now, updatedAt: now })
       const details = { orderId: payment.orderId, paymentId: payment.id, amount, currency }
       await audit.note(tx, { actor: 'Provider', action: `Dispute${status}`, about: disputeId, details })
       if (payment.status === 'Succeeded') await follow(tx, payment, dispute)
     },
 
     async catchUp(tx, payment) {
-      const { rows } = await findDisputes(tx, { paymentId: payment.id })
-      for (const dispute of rows) await follow(tx, payment, dispute)
+      for (const dispute of await findDisputesOf(tx, payment.id)) await follow(tx, payment, dispute)
     },
   }
 }

@@ -1,6 +1,14 @@
-import type { SalesDocument } from '#service/database/index.ts'
-import type { Reader } from '#service/messaging/index.ts'
-import { type Email, type EmailSettings, facts, greet, paragraph } from '#service/messaging/index.ts'
+import type { SalesDocument, Tx } from '#service/database/index.ts'
+import {
+  type Email,
+  type EmailSettings,
+  facts,
+  greet,
+  type MailedDocument,
+  paragraph,
+  type QueueEmail,
+  type Reader,
+} from '#service/messaging/index.ts'
 import { formatAmount, formatDay } from './documents/wording.ts'
 
 const words = {
@@ -39,3 +47,21 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
     because: `something was bought at ${vendor.name} with this address.`,
   }
 }
+
+/** Mails that carry an invoice or a credit note. */
+export type DocumentMails = {
+  /** To who bought, once for each document, which is attached as it is sent. */
+  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument) => Promise<void>
+}
+
+export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings): DocumentMails => ({
+  queueDocument: (tx, document, reference) =>
+    queue(
+      tx,
+      {
+        ...{ kind: 'document', to: document.buyer.email, document: reference },
+        key: `document:${reference.series}:${reference.number}`,
+      },
+      (reader) => documentEmail(settings, reader, document),
+    ),
+})

@@ -1,6 +1,6 @@
+import type { Address } from '#contract/entities/user.ts'
 import type { Buyer, CalendarDay, OrderCustomer, Seller } from '#service/database/index.ts'
 import type { ShopVendor } from '../vendor.ts'
-import { toAddressLines } from './documents/address-lines.ts'
 
 /** The day of a moment as the books count it: days of business begin at midnight UTC, for every vendor. */
 export const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10)
@@ -38,3 +38,23 @@ const providerNames: ReadonlyMap<string, string> = new Map([
 
 /** What a payment was made by, as far as the shop knows. */
 export const namePaidBy = (provider: string): string => providerNames.get(provider) ?? provider
+
+// Where the post code stands behind the town, or on a line of its own; everywhere else before it.
+const codeBehind = new Set(['US', 'CA', 'AU', 'IN', 'TH'])
+const codeBelow = new Set(['GB', 'IE', 'GG', 'IM', 'JE'])
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** An address as it is written on an envelope, country last and in English; fields that are empty make no lines. */
+export function toAddressLines(address: Address): string[] {
+  const { countryCode, streetAddress1, streetAddress2, locality, region, postCode } = address
+  const join = (...parts: (string | null)[]) => parts.filter((part) => part?.trim()).join(' ')
+  const comma = (...parts: (string | null)[]) => parts.filter((part) => part?.trim()).join(', ')
+  const town = codeBehind.has(countryCode)
+    ? [join(comma(locality, region), postCode)]
+    : codeBelow.has(countryCode)
+      ? [comma(locality, region), postCode]
+      : [comma(join(postCode, locality), region)]
+  const lines = [streetAddress1, streetAddress2 ?? '', ...town, countryNames.of(countryCode) ?? countryCode]
+  return lines.filter((line) => line.trim() !== '')
+}

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { InvoiceSeries, InvoiceTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { InvoiceSeries, InvoiceTable, Queryable, Row, Tx, Written } from '#service/database/index.ts'
 import type { DocumentReference } from './drawn-documents.ts'
 import type { Numbered } from './service.ts'
 
@@ -114,4 +114,22 @@ export async function isOrderOf(db: Queryable, orderId: string, customerId: stri
     .where('status', '=', 'Completed')
     .executeTakeFirst()
   return order !== undefined
+}
+
+/** Half open: from the first moment, and until just before the second. */
+export type Period = { from: Date; until: Date }
+
+/** Read at once; a document has some 2 KB. */
+const pageSize = 500
+
+/** All that was issued in a period, read page by page: invoices, then credit notes, each by its number. */
+export async function* readBooks(db: Queryable, period: Period): AsyncGenerator<Written> {
+  for (const series of ['Invoice', 'CreditNote'] as const) {
+    let last: number | undefined = 0
+    while (last !== undefined) {
+      const rows = await findIssued(db, period, { series, number: last }, pageSize)
+      for (const { document, booking } of rows) if (document && booking) yield { document, booking }
+      last = rows.length < pageSize ? undefined : rows.at(-1)?.number
+    }
+  }
 }

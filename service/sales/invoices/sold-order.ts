@@ -1,7 +1,6 @@
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { OrderCustomer, Taxation } from '#service/database/index.ts'
-import { lineOriginal, lineTotal } from '../orders/line-sums.ts'
-import { contentsOf, nameLine } from '../orders/line-words.ts'
+import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/lines.ts'
 import type { Totals } from '../orders/rules.ts'
 
 /** An order that was sold, as it was frozen when it was paid. */

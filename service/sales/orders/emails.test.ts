@@ -4,7 +4,7 @@ import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.
 import type { Catalogue } from '#service/catalogue/products/rules.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
 import { writeEmail } from '#service/messaging/mail/email.ts'
-import { orderEmail, type ToldTaxes } from './emails.ts'
+import { type MailedTaxes, orderEmail } from './emails.ts'
 import { priceLines } from './pricing.ts'
 import { type StoredLine, totalLines } from './rules.ts'
 
@@ -27,7 +27,7 @@ type Sale = {
   catalogue?: Partial<Catalogue>
   lines?: StoredLine[]
   owned?: string[]
-  taxes?: ToldTaxes
+  taxes?: MailedTaxes
   consent?: Consent
   isWaiting?: boolean
 }

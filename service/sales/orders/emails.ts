@@ -1,6 +1,5 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
-import type { Consent, OrderCustomer, TaxTreatment } from '#service/database/index.ts'
-import type { Reader } from '#service/messaging/index.ts'
+import type { Consent, OrderCustomer, TaxTreatment, Tx } from '#service/database/index.ts'
 import {
   type Block,
   type BoughtLine,
@@ -16,14 +15,16 @@ import {
   licensesUrl,
   paragraph,
   productsUrl,
+  type QueueEmail,
+  type Reader,
 } from '#service/messaging/index.ts'
-import type { TaxQuote } from '../taxes/sale.ts'
-import { type LinePart, lineOriginal, lineTotal, partsOf } from './line-sums.ts'
-import { contentsOf, nameLine } from './line-words.ts'
+import type { TaxQuote } from '../taxes/types.ts'
+import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf } from './lines.ts'
 import type { Totals } from './rules.ts'
+import type { PricedOrder } from './service.ts'
 
 /** How an order was taxed, as far as an email tells it. */
-export type ToldTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
+export type MailedTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
   pricesIncludeTax: boolean
   treatment: Pick<TaxTreatment, 'note'>
 }
@@ -35,7 +36,7 @@ export type BoughtOrder = {
   order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
   totals: Totals
   /** Null where nothing was known of taxes. */
-  taxes: ToldTaxes | null
+  taxes: MailedTaxes | null
   completedAt: Date | null
   /** What the customer agreed to before they paid; null where nothing was asked. */
   consent: Consent | null
@@ -44,7 +45,7 @@ export type BoughtOrder = {
 }
 
 /** What was paid for a line in minor units, all copies together: with the tax where prices contain it. */
-function paidFor(line: LineItem, asked: number, taxes: ToldTaxes | null): number {
+function paidFor(line: LineItem, asked: number, taxes: MailedTaxes | null): number {
   const taxed = taxes?.lines.find(({ id }) => id === line.id)
   if (!taxed) return asked
   return taxes?.pricesIncludeTax ? taxed.gross : taxed.net
@@ -59,7 +60,7 @@ function describeParts(line: LineItem, currency: string): string {
     : parts.map((part) => `${part.quantity} for ${priceOf(part)}`).join(', ')
 }
 
-function describeLine(line: LineItem, currency: string, taxes: ToldTaxes | null): BoughtLine {
+function describeLine(line: LineItem, currency: string, taxes: MailedTaxes | null): BoughtLine {
   const { quantity } = line
   const [asked, original] = [lineTotal(line, currency), lineOriginal(line, currency)]
   const paid = paidFor(line, asked, taxes)
@@ -178,4 +179,44 @@ export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email 
     ],
     because: `something was bought at ${settings.vendor.name} with this address.`,
   }
+}
+
+/** What an email needs of an order, and of its customer. */
+export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
+  order: Pick<PricedOrder['order'], 'id' | 'customer' | 'customerId' | 'completedAt'> & {
+    taxation?: MailedTaxes | null
+    consent?: Consent | null
+  }
+}
+
+/** Emails about completed orders. Each is sent once. */
+export type OrderMails = {
+  /** The confirmation of a completed order: it repeats what was typed to nobody but the confirmed account that typed it. */
+  queueOrderCompleted: (tx: Tx, completed: MailedOrder, isOfGuest: boolean) => Promise<void>
+}
+
+export function createOrderMails(queue: QueueEmail, settings: EmailSettings): OrderMails {
+  return {
+    async queueOrderCompleted(tx, { order, wire, totals }, isOfGuest) {
+      const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
+      if (!customer) throw new Error(`Order ${id} was completed without a customer`)
+      const bought = { order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
+      const write = (reader: Reader) => {
+        const typed = isOfGuest || reader.name === null ? {} : customer
+        return orderEmail(settings, { ...bought, customer: { ...typed, ...reader } })
+      }
+      await queue(tx, { kind: 'order-completed', to: customer.email, key: `order-completed:${id}` }, write)
+    },
+  }
+}
+
+/** Mails the customer of an order; an order that was reopened may have lost its customer, and then nobody is mailed. */
+export async function queueToCustomer(
+  queue: QueueEmail,
+  tx: Tx,
+  mail: { kind: 'refund' | 'payment-returned' | 'dispute'; key: string },
+  { order }: MailedOrder,
+  write: (to: Reader) => Email,
+): Promise<void> {
+  if (order.customer) await queue(tx, { ...mail, to: order.customer.email }, write)
 }

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { findOtherCopies, takeCopies } from './free-repository.ts'
-import { productsOf } from './rules.ts'
+import { productsOf } from './lines.ts'
 
 /** An order's lines, and whose order it is. */
 type OwnedOrder = { orderId: string; customerId: string; items: readonly LineItem[]; currency: string }

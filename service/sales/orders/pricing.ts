@@ -20,7 +20,7 @@ import {
 } from '#service/catalogue/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { coverCopies, toTiers } from './coupon-rules.ts'
-import { lineTotal } from './line-sums.ts'
+import { lineTotal } from './lines.ts'
 import type { StoredLine } from './rules.ts'
 
 type Sold = { variation: CatalogueVariation } & (

@@ -141,3 +141,66 @@ export async function leavePaymentProcessing(
     await tx.updateTable('orderCoupons').set({ sold: null }).where('orderId', '=', id).execute()
   return hasLeft
 }
+
+/** Removes open orders that nobody has changed or paid, at most `limit`; orders that are locked are skipped. */
+export async function removeUntouched(
+  tx: Tx,
+  { ofCustomer, anonymous }: { ofCustomer: Date; anonymous: Date },
+  limit: number,
+): Promise<number> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'Open')
+    .where('updatedAt', '<', anonymous)
+    .where((eb) => eb.or([eb('customerId', 'is', null), eb('updatedAt', '<', ofCustomer)]))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('payments').select('id').whereRef('payments.orderId', '=', 'orders.id'))),
+    )
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (orders.length === 0) return 0
+  const ids = orders.map(({ id }) => id)
+  await tx.deleteFrom('checkouts').where('orderId', 'in', ids).execute()
+  await tx.deleteFrom('orderLines').where('orderId', 'in', ids).execute()
+  await tx.deleteFrom('orderCoupons').where('orderId', 'in', ids).execute()
+  await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+const selectWaiting = (db: Queryable, email: string) =>
+  db.selectFrom('orders').where('claimEmail', '=', email).where('status', '=', 'Completed')
+
+/** How many completed guest orders wait for the owner of an address, given in lower case. */
+export async function countWaiting(db: Queryable, email: string): Promise<number> {
+  const waiting = await selectWaiting(db, email).select('id').execute()
+  return waiting.length
+}
+
+/** The customer of the newest completed guest order that waits for the owner of an address, given in lower case. */
+export async function findNewestWaiting(db: Queryable, email: string): Promise<OrderCustomer | null> {
+  const waiting = selectWaiting(db, email).select('customer').orderBy('completedAt', 'desc')
+  return (await waiting.limit(1).executeTakeFirst())?.customer ?? null
+}
+
+/** The ids of the completed guest orders that wait for the owner of an address, locked. */
+export async function lockWaiting(tx: Tx, email: string): Promise<string[]> {
+  const waiting = await selectWaiting(tx, email).select('id').orderBy('id').forUpdate().execute()
+  return waiting.map(({ id }) => id)
+}
+
+/** Says whose a guest order is, or which address it waits for. */
+export async function assignOrder(
+  tx: Tx,
+  id: string,
+  owner: { customerId?: string; claimEmail: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...owner, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -4,7 +4,8 @@ import { readWhereabouts } from '#service/catalogue/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
 import type { Idempotency } from '#service/platform/index.ts'
 import { type Call, ok, type Router } from '#service/platform/index.ts'
-import type { CheckoutService } from '../checkout/checkouts.ts'
+import type { CheckoutService } from '../checkout/service.ts'
+import type { OwnOrders } from './own-orders.ts'
 import type { OrderService, Push } from './service.ts'
 
 const utmParameters = utmNames.map((name) => `utm_${name}` as const)
@@ -13,6 +14,7 @@ type OrderRoutes = {
   database: Database
   idempotency: Idempotency
   orders: OrderService
+  ownOrders: OwnOrders
   checkouts: CheckoutService
   /** The header by which a proxy in front of us names the visitor's country, in lower case. */
   countryHeader?: string | undefined
@@ -21,7 +23,7 @@ type OrderRoutes = {
 /** Orders (specification §7). */
 export function registerOrderRoutes(
   { route }: Router,
-  { database, idempotency, orders, checkouts, countryHeader }: OrderRoutes,
+  { database, idempotency, orders, ownOrders, checkouts, countryHeader }: OrderRoutes,
 ): void {
   // [calls.order] [roles.anonymous-fetches-order]
   route(endpoints.getOrder, async ({ parameters, caller }) => ok(await orders.getOrder(parameters.id, caller)))
@@ -51,6 +53,9 @@ export function registerOrderRoutes(
       ok(await idempotency.once(tx, `push ${id}`, call, () => pushAndStore(tx, call))),
     )
   })
+
+  // The customer's own orders, an extension of the specification.
+  route(endpoints.listOrders, async ({ caller, query }) => ok(await ownOrders.list(caller, query.cursor)))
 
   route(endpoints.applyCoupon, async ({ parameters, query, ip }) =>
     ok(await orders.coupons.apply(parameters.id, query.code, ip)),

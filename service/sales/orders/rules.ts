@@ -3,12 +3,11 @@ import type { OrderStatus } from '#contract/states.ts'
 import type { Catalogue, CatalogueCoupon } from '#service/catalogue/index.ts'
 import { appliesTo } from '#service/catalogue/index.ts'
 import type { TaxDecision } from '#service/database/index.ts'
-import type { Grant } from '#service/licensing/index.ts'
 import type { FieldErrors } from '#service/platform/index.ts'
 import { toMajor } from '#service/platform/index.ts'
-import type { TaxLine } from '../taxes/sale.ts'
 import { quoteGoods } from '../taxes/service.ts'
-import { lineOriginal, lineTotal, partsOf } from './line-sums.ts'
+import type { TaxLine } from '../taxes/types.ts'
+import { lineOriginal, lineTotal, partsOf } from './lines.ts'
 import { findSold } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
 
@@ -126,36 +125,6 @@ export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
     due: money(totals.due),
   }
 }
-
-/** The products a sold line stands for: of a partial bundle, which costs less, those that were lacking. */
-export function productsOf(line: LineItem): string[] {
-  if (line.type === 'Product') return [line.productId]
-  const products = line.bundle?.products ?? []
-  return products.filter(({ included }) => !line.partial || included).map(({ id }) => id)
-}
-
-/** The licenses a paid order grants: one for each product of each copy of each line. */
-export function toGrants(orderId: string, lines: LineItem[], maxActivations: ReadonlyMap<string, number>): Grant[] {
-  return lines.flatMap((line) =>
-    copiesOf(orderId, line).map(({ productId, grantKey }) => ({
-      productId,
-      maxActivations: maxActivations.get(productId) ?? 1,
-      grantKey,
-    })),
-  )
-}
-
-/** What the licenses of a sold line were granted as. */
-export const grantKeysOf = (orderId: string, line: LineItem): string[] =>
-  copiesOf(orderId, line).map(({ grantKey }) => grantKey)
-
-const copiesOf = (orderId: string, line: LineItem) =>
-  productsOf(line).flatMap((productId) =>
-    Array.from({ length: line.quantity }, (_, copy) => ({
-      productId,
-      grantKey: `${orderId}/${line.id}/${productId}/${copy}`,
-    })),
-  )
 
 /**
  * The shop page a checkout returns to: the asked one when its origin is allowed, else the shop's front.

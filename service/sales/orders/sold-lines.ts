@@ -2,10 +2,9 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource, LicenseService } from '#service/licensing/index.ts'
 import type { Clock } from '#service/platform/index.ts'
-import { endOrderLines, restoreOrderLines } from './line-end-reasons.ts'
-import { lineTotal } from './line-sums.ts'
+import { endOrderLines, restoreOrderLines } from './end-reasons-repository.ts'
+import { grantKeysOf, lineTotal } from './lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
-import { grantKeysOf } from './rules.ts'
 
 /** A line of a sold order, and what was paid for it in minor units. */
 export type PaidLine = { id: string; paid: number }

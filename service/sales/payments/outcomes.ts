@@ -3,8 +3,8 @@ import type { AuditLog, AuditNote, Clock, Failpoint, JobService, Metrics } from 
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { Completion } from './completion.ts'
+import type { PaymentMails } from './emails.ts'
 import type { PaymentOutcome, PaymentReport } from './providers/provider.ts'
-import type { PaymentMails } from './queue-emails.ts'
 import * as repository from './repository.ts'
 import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 

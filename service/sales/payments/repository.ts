@@ -1,35 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type {
-  Billing,
-  CheckoutTable,
-  PaymentStatus,
-  PaymentTable,
-  Queryable,
-  Row,
-  Tx,
-} from '#service/database/index.ts'
+import type { PaymentStatus, PaymentTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
-
-export async function insertCheckout(tx: Tx, checkout: Insertable<CheckoutTable>): Promise<void> {
-  await tx.insertInto('checkouts').values(checkout).execute()
-}
-
-export async function findCheckout(db: Queryable, id: string): Promise<Row<'checkouts'> | undefined> {
-  return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function updateBilling(tx: Tx, checkoutId: string, billing: Billing): Promise<void> {
-  await tx
-    .updateTable('checkouts')
-    .set({ billing: JSON.stringify(billing) })
-    .where('id', '=', checkoutId)
-    .execute()
-}
-
-/** Forgets what was typed in every checkout of an order. */
-export async function forgetBilling(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('checkouts').set({ billing: null }).where('orderId', '=', orderId).execute()
-}
 
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<Row<'payments'>> {
   return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()

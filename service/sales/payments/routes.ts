@@ -1,7 +1,7 @@
 import { payerKeyHeader } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Caller, done, type Idempotency, ok, onceBy, type Router } from '#service/platform/index.ts'
-import type { CheckoutService } from '../checkout/checkouts.ts'
+import type { CheckoutService } from '../checkout/service.ts'
 import type { PaymentEvents } from './events.ts'
 import type { Payer } from './payer.ts'
 import type { PaymentService } from './service.ts'

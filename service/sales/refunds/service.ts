@@ -6,9 +6,9 @@ import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import type { InvoiceService } from '../invoices/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentEvent, PaymentProvider, RefundReport } from '../payments/providers/provider.ts'
-import type { PaymentMails } from '../payments/queue-emails.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import { isUnderWay } from '../payments/rules.ts'
+import type { RefundMails } from './emails.ts'
 import * as refunds from './repository.ts'
 import { linesEndedBy, planRefund, type Refundable, type RefundWish } from './rules.ts'
 
@@ -36,7 +36,7 @@ type Dependencies = {
   provider: PaymentProvider
   orders: OrderService
   invoices: InvoiceService
-  mail: PaymentMails
+  mail: RefundMails
   jobs: JobService
   failpoint: Failpoint
   audit: AuditLog

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope } from '#service/platform/telemetry/scope.ts'
 import { createHttpTaxService } from './http-tax.ts'
-import type { TaxSale } from './sale.ts'
 import { builtInTaxService } from './tax-service.ts'
+import type { TaxSale } from './types.ts'
 
 const sale: TaxSale = {
   seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },

@@ -4,8 +4,8 @@ import type { TaxTreatment } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { fetchPlainly, traceHeaders } from '#service/platform/index.ts'
 import { quoteSale } from './amounts.ts'
-import { type TaxSale, taxKinds } from './sale.ts'
 import { builtInTaxService, type TaxService } from './tax-service.ts'
+import { type TaxSale, taxKinds } from './types.ts'
 
 export type HttpTaxSettings = {
   /** Where sales are posted to. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findPlace, findRate, showsPricesWithTax } from './places.ts'
+import { europeanUnion, unitedKingdom } from './rates/countries.ts'
 import { dayAt, rateOn } from './rates/dated-rates.ts'
-import { europeanUnion } from './rates/european-union.ts'
 import { territories } from './rates/territories.ts'
-import { unitedKingdom } from './rates/united-kingdom.ts'
 
 const rateIn = (country: string, at: string, postCode: string | null = null) =>
   findRate(findPlace(country, postCode), new Date(at))

@@ -1,8 +1,7 @@
 import { taxCountryOf } from '#contract/tax-ids.ts'
+import { europeanUnion, unitedKingdom } from './rates/countries.ts'
 import { type DatedRate, dayAt, rateOn, type TaxCountry } from './rates/dated-rates.ts'
-import { europeanUnion } from './rates/european-union.ts'
 import { type Territory, territories } from './rates/territories.ts'
-import { unitedKingdom } from './rates/united-kingdom.ts'
 
 export type TaxArea = 'EuropeanUnion' | 'UnitedKingdom' | 'Elsewhere'
 

@@ -3,8 +3,8 @@ import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { quoteSale } from './amounts.ts'
 import { weighEvidence } from './evidence.ts'
-import type { TaxLine, TaxQuote, TaxSeller } from './sale.ts'
 import type { TaxService } from './tax-service.ts'
+import type { TaxLine, TaxQuote, TaxSeller } from './types.ts'
 
 /** Who buys, as far as tax is concerned, and from where they called; null when no proxy says so. */
 export type TaxedBuyer = { billing: Billing; ipCountry: string | null }

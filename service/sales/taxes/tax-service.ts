@@ -1,6 +1,6 @@
 import { quoteSale } from './amounts.ts'
 import { treatSale } from './rules.ts'
-import type { TaxQuote, TaxSale } from './sale.ts'
+import type { TaxQuote, TaxSale } from './types.ts'
 
 /** Whoever knows how a sale is taxed. */
 export type TaxService = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
 import { quotePrice } from '#service/catalogue/prices/rules.ts'
 import type { TaxBuyer } from '#service/database/tables/taxation.ts'
-import type { TaxLine, TaxSeller } from './sale.ts'
 import { builtInTaxService } from './tax-service.ts'
+import type { TaxLine, TaxSeller } from './types.ts'
 
 /** A vendor in Berlin. Its prices in euros and pounds contain the tax, those in dollars and yen do not. */
 const seller: TaxSeller = { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: true }

@@ -1,4 +1,4 @@
-import type { OrderCustomer } from '#service/database/index.ts'
+import type { OrderCustomer, Tx } from '#service/database/index.ts'
 import {
   type Block,
   type Email,
@@ -8,7 +8,27 @@ import {
   formatMoment,
   heading,
   paragraph,
+  type QueueEmail,
 } from '#service/messaging/index.ts'
+
+/** Emails about withdrawals. Each is sent once. */
+export type WithdrawalMails = {
+  /** At once after a withdrawal, to the address that it names: that it arrived, and when. */
+  queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal) => Promise<void>
+  /** To the vendor: a withdrawal, and the orders that it may be about. */
+  queueVendorWithdrawal: (tx: Tx, withdrawal: Withdrawal, orders: WeighedOrder[]) => Promise<void>
+}
+
+export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings): WithdrawalMails => ({
+  queueWithdrawal: (tx, withdrawal) =>
+    queue(tx, { kind: 'withdrawal', to: withdrawal.email, key: `withdrawal:${withdrawal.id}` }, () =>
+      withdrawalEmail(settings, withdrawal),
+    ),
+  queueVendorWithdrawal: (tx, withdrawal, orders) =>
+    queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` }, () =>
+      vendorWithdrawalEmail(withdrawal, orders),
+    ),
+})
 
 /** A withdrawal as somebody declared it; who that was, nobody has checked. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }

@@ -4,7 +4,7 @@ import type { IdentityService } from '#service/accounts/index.ts'
 import type { Database, Row } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Caller, Clock, JobRun, JobService } from '#service/platform/index.ts'
-import type { OrderMails } from '../orders/queue-emails.ts'
+import type { WithdrawalMails } from './emails.ts'
 import * as repository from './repository.ts'
 import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
 
@@ -25,7 +25,7 @@ type Dependencies = {
   clock: Clock
   mailGate: MailGate
   jobs: JobService
-  mail: OrderMails
+  mail: WithdrawalMails
   identity: Pick<IdentityService, 'isOwnAddress'>
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
-import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { toRequest, type WantedCall } from '../wanted-call.ts'
 import { eventSecret } from './wares.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
-import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { createTeller } from '../payment-stories.ts'
 import type { WantedCall } from '../wanted-call.ts'
 import type { Answer } from './calling.ts'

@@ -1,5 +1,6 @@
 import { mustRefusePayments } from '#host/production.ts'
 import type { StripeKeys } from '#host/settings.ts'
+import { loadStripe } from '#service/sales/index.ts'
 import type { Check } from '../examine.ts'
 import { type Finding, ok, warning, wrong } from '../finding.ts'
 import { type Ground, isForThisMachine } from '../ground.ts'
@@ -20,14 +21,13 @@ export const paymentCheck: Check = {
 
 /** One call that reads and changes nothing. */
 async function askStripe(ground: Ground, keys: StripeKeys): Promise<Finding> {
-  const { pingStripe } = await import('#service/sales/payments/providers/stripe/ping.ts')
+  const { pingStripe, StripeCallError } = await loadStripe()
   const askedAt = ground.clock()
   try {
     const { date } = await pingStripe(keys)
     ground.noteDate('Stripe', date, askedAt)
     return ok('Stripe takes the key in STRIPE_SECRET_KEY')
   } catch (error) {
-    const { StripeCallError } = await import('#service/sales/payments/providers/stripe/errors.ts')
     if (!(error instanceof StripeCallError)) throw error
     return wrong(error.message, 'See docs/payments.md, and the status page of Stripe')
   }

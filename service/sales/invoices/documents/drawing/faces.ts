@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import decompress from 'woff2-encoder/decompress'
 import { covers, type Family, readSlices, type Slice } from './font-files.ts'
-import { graphemesOf } from './graphemes.ts'
+import { graphemesOf } from './text.ts'
 
 /** A font in a document: its bytes, under a name of its own. */
 export type Face = { name: string; bytes: Uint8Array; isThin: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText, graphemesOf } from './graphemes.ts'
+import { cleanText, graphemesOf } from './text.ts'
 
 describe('a text on one line of a document', () => {
   it.each([

@@ -1,7 +1,6 @@
 import type { Faces, Run } from './faces.ts'
-import { cleanText } from './graphemes.ts'
 import { hairline, ink, paper, type Style } from './styles.ts'
-import { wrapText } from './wrap.ts'
+import { cleanText, wrapText } from './text.ts'
 
 /** Where on the page a text stands: from x on, or up to it. */
 export type Place = { x: number; align?: 'left' | 'right' }

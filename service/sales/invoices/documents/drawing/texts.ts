@@ -1,6 +1,6 @@
 import type { SalesDocument } from '#service/database/index.ts'
 import { formatAmount } from '../wording.ts'
-import { cleanText } from './graphemes.ts'
+import { cleanText } from './text.ts'
 
 /** What the shop itself writes: letters, figures and signs of its labels. */
 const ownLetters = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '•', '\u2212']

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphemesOf } from './graphemes.ts'
-import { wrapText } from './wrap.ts'
+import { graphemesOf, wrapText } from './text.ts'
 
 /** As if every letter were one wide. */
 const measure = (text: string) => graphemesOf(text).length

@@ -6,6 +6,8 @@ import { openEvent, readIntent, toPaymentEvent } from './events.ts'
 import { createStripeIntents } from './intents.ts'
 import { createStripeRefunds } from './refunds.ts'
 
+export { StripeCallError } from './errors.ts'
+
 export type StripeSettings = {
   secretKey: string
   publishableKey: string
@@ -73,3 +75,15 @@ async function inOurWords<Result>(call: () => Promise<Result>): Promise<Result> 
 }
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))
+
+/** One call that reads and changes nothing; answers the Date header. Throws StripeCallError when it does not go well. */
+export async function pingStripe(
+  settings: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+): Promise<{ date: string | undefined }> {
+  try {
+    const { lastResponse } = await createClient({ ...settings, timeout: 5_000 }).refunds.list({ limit: 1 })
+    return { date: lastResponse.headers.date }
+  } catch (error) {
+    throw explain(error)
+  }
+}

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { findCatalogueFaults } from '#service/catalogue/products/content.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
-import { findVoucherFaults } from './faults.ts'
-import { voucherFileSchema } from './file.ts'
+import { findVoucherFaults, voucherFileSchema } from './content.ts'
 
 const file = { name: 'Gift', description: 'A snare', products: { 'snare-works': 1 }, codes: ['GIFT-01', 'gift_2'] }
 const reasonsOf = (changes: object) =>

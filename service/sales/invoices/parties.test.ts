@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toAddressLines } from './address-lines.ts'
+import { toAddressLines } from './parties.ts'
 
 const nothing = { streetAddress2: null, locality: null, region: null, postCode: '' }
 

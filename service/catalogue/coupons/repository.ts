@@ -3,7 +3,7 @@ import type { CouponTable, Queryable, Tx } from '#service/database/index.ts'
 import { couponColumns } from '../products/repository.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
 
-// Coupons that one person each was given: many, so that they are looked up and not kept with the catalogue.
+// Issued coupons are made for one person each. There are many, so they are looked up and not cached with the catalogue.
 
 const selectIssued = (db: Queryable) =>
   db.selectFrom('coupons').select(couponColumns).where('isIssued', '=', true).where('withdrawnAt', 'is', null)
@@ -57,3 +57,54 @@ export async function withdrawIssued(tx: Tx, ids: readonly string[], now: Date):
     .where('withdrawnAt', 'is', null)
     .execute()
 }
+
+/** Whether there has been a coupon of this id: its count of uses would apply to a new one of the same name. */
+export async function wasCoupon(db: Queryable, id: string): Promise<boolean> {
+  const found = await db.selectFrom('coupons').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Which of these coupons can't be used once more. */
+export async function findUsedUpCoupons(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('id', 'in', ids)
+    .whereRef('uses', '>=', 'maxUses')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether the order has a use of the coupon now: one it has already is not taken again, the last is taken once. */
+export async function takeCouponUse(tx: Tx, couponId: string, orderId: string, takenAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('couponUses')
+    .values({ couponId, orderId, takenAt })
+    .onConflict((conflict) => conflict.columns(['couponId', 'orderId']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', couponId)
+    .where('withdrawnAt', 'is', null)
+    .where((eb) => eb.or([eb('maxUses', 'is', null), eb('uses', '<', eb.ref('maxUses'))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives back every use that the order has. */
+export async function giveBackCouponUses(tx: Tx, orderId: string): Promise<void> {
+  const used = await tx.deleteFrom('couponUses').where('orderId', '=', orderId).returning('couponId as id').execute()
+  for (const { id } of inLockOrder(used))
+    await tx
+      .updateTable('coupons')
+      .set((eb) => ({ uses: eb('uses', '-', 1) }))
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Two that each hold what the other waits for would wait for ever. */
+export const inLockOrder = <Coupon extends { id: string }>(coupons: readonly Coupon[]): Coupon[] =>
+  coupons.toSorted((one, other) => (one.id < other.id ? -1 : 1))

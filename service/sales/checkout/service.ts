@@ -15,18 +15,18 @@ import type {
 import { legalLinks } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
-import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '#service/sales/law/consumer-law.ts'
 import { refuseSecondCopies } from '../orders/free-products.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
 import { type CheckoutViewer, hashPayerKey } from '../payments/payer.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
-import * as repository from '../payments/repository.ts'
+import { findLatestPayment } from '../payments/repository.ts'
 import { checkoutLifetime, checkoutStatus, isBuyerShown } from '../payments/rules.ts'
 import type { TaxationService } from '../taxes/service.ts'
 import type { ShopVendor } from '../vendor.ts'
-import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, nobody, toCustomer } from './billing.ts'
-import { lawOfSale } from './consent.ts'
+import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from './consumer-law.ts'
+import * as repository from './repository.ts'
+import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, lawOfSale, nobody, toCustomer } from './rules.ts'
 
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
@@ -166,7 +166,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       const { totals, taxation: taxed } = isOpen
         ? taxedTotals(wire.items, order.currency, decision)
         : { totals: kept, taxation: order.taxation }
-      const payment = await repository.findLatestPayment(database.query, checkout.orderId)
+      const payment = await findLatestPayment(database.query, checkout.orderId)
       const isExpired = checkout.expiresAt <= clock()
       const status = checkoutStatus(order.status, payment?.status, isExpired)
       const isOwner = customerId !== null && customerId === order.customerId

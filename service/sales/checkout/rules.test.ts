@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeBilling, findBillingFaults, findBuyerFaults, nobody, toCustomer } from './billing.ts'
+import { changeBilling, findBillingFaults, findBuyerFaults, nobody, toCustomer } from './rules.ts'
 
 const address = {
   ...{ countryCode: 'DE', streetAddress1: 'Weg 1', streetAddress2: null },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database, Row, Tx } from '#service/database/index.ts'
 import type { Clock, Clocks } from '#service/platform/index.ts'
 import type { PaymentEvent, PaymentOutcome, PaymentProvider } from '../provider.ts'
-import { readTestEvent, signTestEvent } from './test-events.ts'
+import { readTestEvent, signTestEvent } from './events.ts'
+import * as repository from './repository.ts'
 
 type Result = Pick<Row<'testCharges'>, 'status' | 'reason'>
 type Plan = Result & {
@@ -52,8 +52,8 @@ export function createTestPayments(database: Database, { clock, wallClock }: Clo
     postEvents: (post) => postDue(database, clock, (body) => post(body, signTestEvent(secret, body, wallClock()))),
   }
   const report = async (paymentId: string) => ({
-    outcome: toOutcome(await findCharge(database, paymentId), clock()),
-    reference: `test_${paymentId}`,
+    outcome: toOutcome(await repository.findCharge(database.query, paymentId), clock()),
+    reference: referenceOf(paymentId),
   })
   const provider: PaymentProvider = {
     name: 'test',
@@ -70,7 +70,7 @@ export function createTestPayments(database: Database, { clock, wallClock }: Clo
     },
     async refund({ refundId, paymentId, amount, currency }) {
       const isLeft = await database.transaction((tx) =>
-        giveBack(tx, clock(), { refundId, paymentId, amount, currency }),
+        refundOnce(tx, clock(), { refundId, paymentId, amount, currency }),
       )
       const reason = isLeft ? null : 'More than what is left of the payment'
       return { status: isLeft ? 'Succeeded' : 'Failed', reference: `test_${refundId}`, reason }
@@ -80,90 +80,69 @@ export function createTestPayments(database: Database, { clock, wallClock }: Clo
   return { provider, bank }
 }
 
-const findCharge = (database: Database, paymentId: string) =>
-  database.query.selectFrom('testCharges').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
-
 type NewCharge = { paymentId: string; token: string; amount: number; currency: string }
 
 async function begin(tx: Tx, now: Date, { paymentId, token, amount, currency }: NewCharge): Promise<void> {
   const { status, reason, settlesAfter, copies, surplus = 0 }: Plan = testTokens.get(token) ?? unknownToken
   const settlesAt = settlesAfter === undefined ? null : new Date(now.getTime() + settlesAfter)
   const charge = { paymentId, token, amount: amount + surplus, currency, status, reason, settlesAt }
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('testCharges')
-    .values(charge)
-    .onConflict((conflict) => conflict.column('paymentId').doNothing())
-    .executeTakeFirst()
   const sendAt = settlesAt ?? now
-  if (numInsertedOrUpdatedRows === 1n) await tell(tx, sendAt, aboutPayment(charge, sendAt), copies)
+  if (await repository.insertCharge(tx, charge)) await queueEvent(tx, sendAt, aboutPayment(charge, sendAt), copies)
 }
 
 async function endAction(database: Database, clock: Clock, paymentId: string, result: Result): Promise<void> {
   await database.transaction(async (tx) => {
-    const charge = await tx
-      .updateTable('testCharges')
-      .set(result)
-      .where('paymentId', '=', paymentId)
-      .where('status', '=', 'ActionRequired')
-      .returningAll()
-      .executeTakeFirst()
-    if (charge) await tell(tx, clock(), aboutPayment(charge, clock()))
+    const charge = await repository.endAction(tx, paymentId, result)
+    if (charge) await queueEvent(tx, clock(), aboutPayment(charge, clock()))
   })
 }
 
 type NewRefund = { refundId: string; paymentId: string; amount: number; currency: string }
 
-/** Whether so much is left of the payment; the same refund a second time takes nothing more. */
-async function giveBack(tx: Tx, now: Date, { refundId, paymentId, amount, currency }: NewRefund): Promise<boolean> {
-  const charge = await tx
-    .selectFrom('testCharges')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const before = await tx.selectFrom('testRefunds').selectAll().where('paymentId', '=', paymentId).execute()
+/** Whether the payment has this much left; repeating a refund takes nothing more. */
+async function refundOnce(tx: Tx, now: Date, { refundId, paymentId, amount, currency }: NewRefund): Promise<boolean> {
+  const charge = await repository.lockCharge(tx, paymentId)
+  const before = await repository.findRefunds(tx, paymentId)
   if (before.some((one) => one.refundId === refundId)) return true
   if (before.reduce((sum, one) => sum + one.amount, amount) > charge.amount) return false
-  await tx.insertInto('testRefunds').values({ refundId, paymentId, amount }).execute()
+  await repository.insertRefund(tx, { refundId, paymentId, amount })
   const report = { status: 'Succeeded' as const, reference: `test_${refundId}`, reason: null }
-  await tell(tx, now, { ...nameEvent(paymentId, 'refund'), about: 'refund', refundId, amount, currency, report })
+  await queueEvent(tx, now, {
+    id: newEventId(),
+    type: 'refund',
+    paymentId,
+    reference: referenceOf(paymentId),
+    about: 'refund',
+    refundId,
+    amount,
+    currency,
+    report,
+  })
   return true
 }
 
-async function tell(tx: Tx, sendAt: Date, event: PaymentEvent, copies = 1): Promise<void> {
+async function queueEvent(tx: Tx, sendAt: Date, event: PaymentEvent, copies = 1): Promise<void> {
   const { id, paymentId } = event
   if (paymentId === null || copies === 0) return
-  await tx
-    .insertInto('testEvents')
-    .values({ id, paymentId, body: JSON.stringify(event), sendAt, copies })
-    .execute()
+  await repository.insertEvent(tx, { id, paymentId, body: JSON.stringify(event), sendAt, copies })
 }
 
-const nameEvent = (paymentId: string, type: string) => ({
-  id: `test_event_${randomUUID()}`,
-  type,
-  paymentId,
-  reference: `test_${paymentId}`,
-})
+const newEventId = () => `test_event_${randomUUID()}`
+const referenceOf = (paymentId: string) => `test_${paymentId}`
+
 const aboutPayment = (charge: Row<'testCharges'>, asOf: Date): PaymentEvent => ({
-  ...nameEvent(charge.paymentId, 'payment'),
+  id: newEventId(),
+  type: 'payment',
+  paymentId: charge.paymentId,
+  reference: referenceOf(charge.paymentId),
   about: 'payment',
   outcome: toOutcome(charge, asOf),
 })
 
 async function postDue(database: Database, clock: Clock, post: (body: string) => Promise<boolean>): Promise<void> {
-  const due = await database.query
-    .selectFrom('testEvents')
-    .selectAll()
-    .where('copies', '>', 0)
-    .where('sendAt', '<=', clock())
-    .orderBy('sendAt')
-    .limit(50)
-    .execute()
-  for (const { id, body } of due) {
-    const isTaken = await post(body)
-    const change = isTaken ? { copies: sql<number>`copies - 1` } : { sendAt: new Date(clock().getTime() + retryAfter) }
-    await database.query.updateTable('testEvents').set(change).where('id', '=', id).where('copies', '>', 0).execute()
+  for (const { id, body } of await repository.findDueEvents(database.query, clock())) {
+    if (await post(body)) await repository.countPosted(database.query, id)
+    else await repository.postpone(database.query, id, new Date(clock().getTime() + retryAfter))
   }
 }
 

@@ -1,7 +1,8 @@
-import type { BillingChange } from '#contract/entities/checkout.ts'
+import type { BillingChange, Pay } from '#contract/entities/checkout.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
-import type { Billing, OrderCustomer, Row } from '#service/database/index.ts'
-import type { FieldErrors } from '#service/platform/index.ts'
+import type { Billing, Consent, OrderCustomer, Row } from '#service/database/index.ts'
+import { type FieldErrors, invalidInput } from '#service/platform/index.ts'
+import { type ConsumerLaw, findConsumerLaw } from './consumer-law.ts'
 
 export const nobody: Billing = { name: null, email: null, businessName: null, taxId: null, address: null }
 
@@ -47,4 +48,24 @@ export function findBuyerFaults(billing: Billing): FieldErrors | null {
 export function toCustomer({ name, email, ...rest }: Billing): OrderCustomer {
   if (name === null || email === null) throw new Error('An order is for somebody with a name and an address')
   return { name, email, ...rest }
+}
+
+/** What the law asks of a sale to whoever buys, by the country that they name. */
+export const lawOfSale = ({ address, businessName, taxId }: Partial<Billing>, date: Date): ConsumerLaw =>
+  findConsumerLaw({
+    country: address?.countryCode ?? '',
+    isBusiness: Boolean(businessName?.trim() || taxId?.trim()),
+    date,
+  })
+
+const refusal = (reason: string) => invalidInput({ 'consent.instantDelivery': [reason] })
+
+/** What is due may not be charged without: the law wants a consent that was not given. */
+export const lackingConsent = () => refusal('Tick the box, so that it may be delivered at once')
+
+/** Consent as it is kept: null where none is asked or given. Throws a field error where it was given to other words. */
+export function readConsent(asked: string | null, given: Pay['consent'], now: Date): Consent | null {
+  if (asked === null || given === undefined) return null
+  if (given.text !== asked) throw refusal('The words beside the box have changed: load the page anew')
+  return { text: asked, agreedAt: now.toISOString() }
 }

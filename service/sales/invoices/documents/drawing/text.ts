@@ -1,5 +1,3 @@
-import { graphemesOf } from './graphemes.ts'
-
 /** Pieces that stay together: words with the blank or dash behind them, and letters of scripts without blanks. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．！？」』）]?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]*(?:-|\s+|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|$)/gu
@@ -27,3 +25,20 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
 }
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** What a reader takes for one letter, each. */
+export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/**
+ * A text as it may stand on one line of a document: composed, white space folded into single blanks, and without anything
+ * that can't be seen, such as what would turn the order of letters round.
+ */
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .trim()

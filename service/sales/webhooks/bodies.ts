@@ -5,8 +5,8 @@ import type { Database } from '#service/database/index.ts'
 import { toActivation, toLicense, toProductSummary, visitorReader } from '#service/licensing/index.ts'
 import type { WebhookBodies } from '#service/messaging/index.ts'
 import { toMajor } from '#service/platform/index.ts'
-import type { OrderService } from './orders/service.ts'
-import { findActivation, findLicense, findRefund } from './webhook-repository.ts'
+import type { OrderService } from '../orders/service.ts'
+import { findActivation, findLicense, findRefund } from './repository.ts'
 
 type Dependencies = { database: Database; orders: OrderService; catalogue: CatalogueService; publicUrl: string }
 type Subject = { id: string } | null

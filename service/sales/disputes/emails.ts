@@ -1,0 +1,140 @@
+import type { Contact, Row, Tx } from '#service/database/index.ts'
+import type { QueueEmail, Reader } from '#service/messaging/index.ts'
+import {
+  type Email,
+  type EmailSettings,
+  facts,
+  formatMinor,
+  greet,
+  heading,
+  paragraph,
+} from '#service/messaging/index.ts'
+import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
+import { describePerson, vendorBecause } from '../payments/emails.ts'
+import { listLicenses } from '../refunds/emails.ts'
+
+/** Emails about payments that a customer disputes at their bank. Each is sent once. */
+export type DisputeMails = {
+  /** To the customer and to the vendor: a dispute was opened or decided, and the lines that it ends or restores. */
+  queueDispute: (tx: Tx, dispute: OpenedDispute, order: MailedOrder, lines?: readonly string[]) => Promise<void>
+}
+
+export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings): DisputeMails => ({
+  async queueDispute(tx, dispute, order, lines) {
+    const key = `dispute:${dispute.id}:${dispute.status}`
+    await queueToCustomer(queue, tx, { kind: 'dispute', key }, order, (to) =>
+      disputeEmail(settings, to, { dispute, order: order.wire, ...(lines && { lines }) }),
+    )
+    const { id: orderId, customer } = order.order
+    await queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `${key}:vendor` }, () =>
+      vendorDisputeEmail({ dispute, orderId, customer }),
+    )
+  },
+})
+
+type Order = BoughtOrder['order']
+export type OpenedDispute = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
+
+const allLines = ({ items }: Order) => items.map(({ id }) => id)
+
+const disputeWords = {
+  Open: {
+    title: 'Your bank asks for your payment back',
+    text: 'Your bank tells us that this payment is disputed. It decides, and that can take some weeks.',
+    licenses: 'Licenses that rest until then',
+    notice: {
+      title: 'What you can do',
+      text: 'If this is a mistake, tell your bank that the payment was yours. If something is wrong with what you bought, answer this mail: we would like to put it right.',
+    },
+  },
+  Won: {
+    title: 'Your payment stands',
+    text: 'Your bank has decided that the payment stands. The dispute is over, and your licenses are back.',
+    licenses: 'Licenses that are yours again',
+    notice: {
+      title: 'What you can do',
+      text: 'Nothing, as a rule. Should a plug-in not find its license, activate it once more.',
+    },
+  },
+  Lost: {
+    title: 'Your bank has given your payment back',
+    text: 'Your bank has decided for you: the money is yours again, and the dispute is over.',
+    licenses: 'Licenses that have ended',
+    notice: {
+      title: 'What you can do',
+      text: 'If you want to go on with what you had, answer this mail, or simply buy it once more.',
+    },
+  },
+}
+
+/** A dispute that was won, of an order whose licenses have all ended for another reason. */
+const wonForNothing = {
+  ...disputeWords.Won,
+  text: 'Your bank has decided that the payment stands, and the dispute is over. Your licenses have ended for another reason all the same.',
+  notice: {
+    title: 'What you can do',
+    text: 'Your account says why each license has ended. If that is a mistake, please answer this mail.',
+  },
+}
+
+/**
+ * What the customer's bank does about a payment: a dispute was opened, won by the vendor, or lost. `lines` are those whose
+ * licenses end or come back by it, if not all.
+ */
+export function disputeEmail(
+  { vendor }: EmailSettings,
+  to: Reader,
+  { dispute, order, lines = allLines(order) }: { dispute: OpenedDispute; order: Order; lines?: readonly string[] },
+): Email {
+  const { title, text, licenses, notice } = lines.length === 0 ? wonForNothing : disputeWords[dispute.status]
+  return {
+    subject: `${title}: ${vendor.name}`,
+    preview: text,
+    title,
+    blocks: [
+      paragraph(greet(to.name)),
+      paragraph(text),
+      facts([
+        { label: 'Order', value: order.id },
+        { label: 'Disputed', value: formatMinor(dispute.amount, dispute.currency) },
+      ]),
+      ...(lines.length === 0 ? [] : [heading(licenses), listLicenses(order, lines)]),
+      { kind: 'notice', ...notice },
+    ],
+    because: `you bought something at ${vendor.name} with this address.`,
+  }
+}
+
+/** To the vendor: a customer's bank takes a payment back, or has decided. */
+export function vendorDisputeEmail({
+  dispute,
+  orderId,
+  customer,
+}: {
+  dispute: OpenedDispute
+  orderId: string
+  customer: Contact | null
+}): Email {
+  const amount = formatMinor(dispute.amount, dispute.currency)
+  const says = {
+    Open: 'A payment is disputed. Answer at your payment provider, and before the day that it names there.',
+    Won: 'The bank has decided for you: the payment stands, and the licenses of the order are back.',
+    Lost: 'The bank has decided for the customer: the money is gone, and so are the licenses of the order.',
+  }[dispute.status]
+  return {
+    subject: `Dispute ${{ Open: 'opened', Won: 'won', Lost: 'lost' }[dispute.status]}: ${amount}`,
+    preview: says,
+    title: { Open: 'A payment is disputed', Won: 'A dispute is won', Lost: 'A dispute is lost' }[dispute.status],
+    blocks: [
+      paragraph(says),
+      { kind: 'figure', label: 'Disputed', value: amount },
+      facts([
+        { label: 'Reason', value: dispute.reason },
+        { label: 'Order', value: orderId },
+        { label: 'Dispute', value: dispute.id },
+        ...describePerson(customer),
+      ]),
+    ],
+    because: vendorBecause,
+  }
+}

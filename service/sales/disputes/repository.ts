@@ -1,0 +1,23 @@
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import { allColumns, prepare } from '#service/database/index.ts'
+
+export const findDispute = (db: Queryable, id: string): Promise<Row<'disputes'> | undefined> =>
+  db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
+
+const selectDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
+  db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
+)
+
+/** The disputes of a payment, the oldest first. */
+export const findDisputesOf = async (db: Queryable, paymentId: string): Promise<Row<'disputes'>[]> =>
+  (await selectDisputes(db, { paymentId })).rows
+
+/** Adds a dispute, or changes the status of one that exists. */
+export async function saveDispute(tx: Tx, dispute: Row<'disputes'>): Promise<void> {
+  const { status, updatedAt } = dispute
+  await tx
+    .insertInto('disputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt }))
+    .execute()
+}

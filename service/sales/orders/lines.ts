@@ -1,0 +1,81 @@
+import type { LineItem } from '#contract/entities/orders.ts'
+import type { Grant } from '#service/licensing/index.ts'
+import { toMinor } from '#service/platform/index.ts'
+
+/** Copies of a line that cost the same, and what one of them costs and is listed for in minor units. */
+export type LinePart = { quantity: number; amount: number; original: number }
+
+/** The copies of a line by what they cost. */
+export function partsOf(line: LineItem, currency: string): LinePart[] {
+  const listed = line.variation?.originalPrice[currency]
+  return (line.parts ?? [line]).map(({ quantity, price }) => {
+    const amount = toMinor(price?.[currency] ?? 0, currency)
+    return { quantity, amount, original: listed === undefined ? amount : toMinor(listed, currency) }
+  })
+}
+
+const sumOf = (line: LineItem, currency: string, pick: (part: LinePart) => number) =>
+  partsOf(line, currency).reduce((sum, part) => sum + pick(part) * part.quantity, 0)
+
+/** What a line's copies cost together, in minor units. */
+export const lineTotal = (line: LineItem, currency: string): number => sumOf(line, currency, ({ amount }) => amount)
+
+/** What a line's copies are listed for together, before any reduction. */
+export const lineOriginal = (line: LineItem, currency: string): number =>
+  sumOf(line, currency, ({ original }) => original)
+
+/** What a line is called. */
+export const nameLine = (line: LineItem): string =>
+  line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
+
+/** The products of a bundle; of a partial one, which costs less, those that were lacking. */
+export const contentsOf = (line: LineItem): string[] => {
+  if (line.type === 'Product') return []
+  const bought = productsOf(line)
+  return (line.bundle?.products ?? []).filter(({ id }) => bought.includes(id)).map(({ name }) => name)
+}
+
+/** How many licenses of each product some lines of an order stand for. */
+export function countLicenses(
+  { items }: { items: readonly LineItem[] },
+  lineIds: readonly string[],
+): { product: string; count: number }[] {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  for (const line of items.filter(({ id }) => lineIds.includes(id))) {
+    const known = line.type === 'Product' ? (line.product ? [line.product] : []) : (line.bundle?.products ?? [])
+    for (const { id, name } of known) names.set(id, name)
+    for (const id of productsOf(line)) counts.set(id, (counts.get(id) ?? 0) + line.quantity)
+  }
+  return [...counts].map(([id, count]) => ({ product: names.get(id) ?? id, count }))
+}
+
+/** The products a sold line stands for: of a partial bundle, which costs less, those that were lacking. */
+export function productsOf(line: LineItem): string[] {
+  if (line.type === 'Product') return [line.productId]
+  const products = line.bundle?.products ?? []
+  return products.filter(({ included }) => !line.partial || included).map(({ id }) => id)
+}
+
+/** The licenses a paid order grants: one for each product of each copy of each line. */
+export function toGrants(orderId: string, lines: LineItem[], maxActivations: ReadonlyMap<string, number>): Grant[] {
+  return lines.flatMap((line) =>
+    copiesOf(orderId, line).map(({ productId, grantKey }) => ({
+      productId,
+      maxActivations: maxActivations.get(productId) ?? 1,
+      grantKey,
+    })),
+  )
+}
+
+/** What the licenses of a sold line were granted as. */
+export const grantKeysOf = (orderId: string, line: LineItem): string[] =>
+  copiesOf(orderId, line).map(({ grantKey }) => grantKey)
+
+const copiesOf = (orderId: string, line: LineItem) =>
+  productsOf(line).flatMap((productId) =>
+    Array.from({ length: line.quantity }, (_, copy) => ({
+      productId,
+      grantKey: `${orderId}/${line.id}/${productId}/${copy}`,
+    })),
+  )

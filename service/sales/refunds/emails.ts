@@ -1,0 +1,148 @@
+import type { Row, Tx } from '#service/database/index.ts'
+import type { QueueEmail, Reader } from '#service/messaging/index.ts'
+import {
+  type Block,
+  countOf,
+  type Email,
+  type EmailSettings,
+  facts,
+  formatMinor,
+  greet,
+  heading,
+  paragraph,
+} from '#service/messaging/index.ts'
+import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
+import { countLicenses } from '../orders/lines.ts'
+import { vendorBecause } from '../payments/emails.ts'
+
+/** Emails about money that goes back. Each is sent once. */
+export type RefundMails = {
+  /** To the customer: what goes back and why, and the lines whose licenses end by it. */
+  queueRefund: (tx: Tx, refund: RefundNews, refunded: MailedOrder, endedLines: readonly string[]) => Promise<void>
+  /** To the customer: a payment that bought nothing, because it came too late or was not accepted, was refunded. */
+  queuePaymentReturned: (tx: Tx, refund: RefundNews, order: MailedOrder) => Promise<void>
+  /** To the vendor: a refund failed. */
+  queueRefundFailed: (tx: Tx, refund: FailedRefund) => Promise<void>
+}
+
+export function createRefundMails(queue: QueueEmail, settings: EmailSettings): RefundMails {
+  return {
+    queueRefund: (tx, refund, order, endedLines) =>
+      queueToCustomer(queue, tx, { kind: 'refund', key: `refund:${refund.id}` }, order, (to) =>
+        refundEmail(settings, to, { refund, order: order.wire, due: order.totals.due, endedLines }),
+      ),
+    queuePaymentReturned: (tx, refund, order) =>
+      queueToCustomer(queue, tx, { kind: 'payment-returned', key: `payment-returned:${refund.id}` }, order, (to) =>
+        paymentReturnedEmail(settings, to, { refund, orderId: order.order.id }),
+      ),
+    queueRefundFailed: (tx, refund) =>
+      queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `refund-failed:${refund.id}` }, () =>
+        refundFailedEmail(refund),
+      ),
+  }
+}
+
+type Order = BoughtOrder['order']
+export type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>
+export type FailedRefund = RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>
+
+/** How many licenses of each product some lines of an order stand for. */
+export const listLicenses = (order: Order, lineIds: readonly string[]): Block =>
+  facts(
+    countLicenses(order, lineIds).map(({ product, count }) => ({ label: product, value: countOf(count, 'license') })),
+  )
+
+function sayEnded(order: Order, lineIds: readonly string[]): Block[] {
+  if (lineIds.length === 0) return [paragraph('Your licenses stay as they are.')]
+  return [
+    heading('Licenses that have ended'),
+    paragraph('They activate no more devices. A plug-in that runs on one of them learns of it when it next checks.'),
+    listLicenses(order, lineIds),
+  ]
+}
+
+/** Money was given back, in full or in part: how much, why, and which licenses ended by it. */
+export function refundEmail(
+  { vendor }: EmailSettings,
+  to: Reader,
+  told: { refund: RefundNews; order: Order; due: number; endedLines: readonly string[] },
+): Email {
+  const { refund, order, due, endedLines } = told
+  const amount = formatMinor(refund.amount, refund.currency)
+  const isWhole = refund.amount >= due
+  return {
+    subject: `Your refund from ${vendor.name}`,
+    preview: `${amount} goes back to you.`,
+    title: 'Your money goes back',
+    blocks: [
+      paragraph(greet(to.name)),
+      paragraph(`We have given back ${isWhole ? 'all' : 'a part'} of what you paid for this order.`),
+      { kind: 'figure', label: 'Refunded', value: amount },
+      paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      ...sayEnded(order, endedLines),
+      heading('The refund'),
+      facts([
+        { label: 'Order', value: order.id },
+        { label: 'Order total', value: formatMinor(due, order.currency) },
+        { label: 'Refunded', value: amount },
+        { label: 'Reason', value: refund.reason },
+      ]),
+    ],
+    because: `you bought something at ${vendor.name} with this address.`,
+  }
+}
+
+/** A payment that bought nothing is on its way back: it came too late, or was not accepted. */
+export function paymentReturnedEmail(
+  { vendor, publicUrl }: EmailSettings,
+  to: Reader,
+  { refund, orderId }: { refund: RefundNews; orderId: string },
+): Email {
+  const amount = formatMinor(refund.amount, refund.currency)
+  return {
+    subject: `Your payment to ${vendor.name} goes back`,
+    preview: `${amount} goes back to you. You need do nothing.`,
+    title: 'Your payment goes back',
+    blocks: [
+      paragraph(greet(to.name)),
+      paragraph(
+        'A payment of yours reached us, and nothing was bought with it. We send all of it back. You need do nothing.',
+      ),
+      { kind: 'figure', label: 'Goes back', value: amount },
+      paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      facts([
+        { label: 'Order', value: orderId },
+        { label: 'Reason', value: refund.reason },
+      ]),
+      paragraph('Do you still want what was in your cart? Then please order it once more.'),
+      { kind: 'button', label: `Go to ${vendor.name}`, url: publicUrl },
+    ],
+    because: `something was paid at ${vendor.name} with this address.`,
+  }
+}
+
+/** To the vendor: money could not be given back. */
+export function refundFailedEmail(refund: FailedRefund): Email {
+  const amount = formatMinor(refund.amount, refund.currency)
+  return {
+    subject: `A refund failed: ${amount}`,
+    preview: `Order ${refund.orderId}: nothing went back to the customer.`,
+    title: 'A refund failed',
+    blocks: [
+      paragraph(
+        'The payment provider could not give this money back. The customer has not been told, and no license ended.',
+      ),
+      { kind: 'figure', label: 'Not refunded', value: amount },
+      facts([
+        { label: 'Why it failed', value: refund.failure ?? 'The provider does not say' },
+        { label: 'Order', value: refund.orderId },
+        { label: 'Refund', value: refund.id },
+        { label: 'Reason for it', value: refund.reason },
+      ]),
+      paragraph(
+        'Look at it at your payment provider. You can ask for the refund once more, or pay it back another way.',
+      ),
+    ],
+    because: vendorBecause,
+  }
+}
