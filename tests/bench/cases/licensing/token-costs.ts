@@ -4,7 +4,7 @@ import { createLicenseTokens, type TokenSubject } from '#service/licensing/licen
 import { generateKey } from '#service/platform/keys/generate.ts'
 import { toLicenseKey } from '#service/platform/keys/license-keys.ts'
 import type { Keys } from '#service/platform/keys/service.ts'
-import { signTestEvent } from '#service/sales/payments/providers/test/test-events.ts'
+import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import type { Operation } from './prepared-shop.ts'
 
 const times = 200
