@@ -5,7 +5,7 @@ import { readCustomerRecord } from '#service/accounts/identity/customer-record.t
 import { findCustomerByEmail } from '#service/accounts/identity/repository.ts'
 import { type Database, openDatabase, type Queryable } from '#service/database/connection.ts'
 import { readLicenseRecord } from '#service/licensing/licenses/license-record.ts'
-import { readOrderRecord } from '#service/sales/payments/order-record.ts'
+import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
 import type { PostgresServer } from '#tests/environment/postgres.ts'
 import { withDataDir } from '#tests/support/data-dir.ts'
 import { fillLargeShop } from '#tests/support/large-shop.ts'
