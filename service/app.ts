@@ -81,8 +81,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
     dependencies.logger.warn({ unknown }, 'a newer version has changed the database: start that one here too')
   const rooms = await createRooms(dependencies)
 
-  const { app, keptAnswers } = await createServer(dependencies)
-  const router = createRouter(app, keptAnswers, rooms.identity.authenticate)
+  const { app, cache } = await createServer(dependencies)
+  const router = createRouter(app, cache, rooms.identity.authenticate)
   registerRooms(router, rooms, dependencies)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
@@ -99,7 +99,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     ...{ app, rooms, readiness },
-    answer: (request, response) => keptAnswers.answer(request, response, () => app.routing(request, response)),
+    answer: (request, response) => cache.respond(request, response, () => app.routing(request, response)),
     storefront: () => catalogue.storefront(new Set()),
     syncCatalogue: catalogue.sync,
     onCatalogueChange: catalogue.onChange,

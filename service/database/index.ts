@@ -3,7 +3,6 @@ export type { Manifest } from './backup/manifest.ts'
 export { openBackup, verifyBackup } from './backup/read-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
-export { inBatches } from './batches.ts'
 export {
   type Database,
   defaultPool,

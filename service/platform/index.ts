@@ -13,7 +13,6 @@ export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
 export { createIdempotency, type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { registerInsightsRoutes } from './http/insights.ts'
-export type { PreparedBody } from './http/kept-answers.ts'
 export { createLimiter, forgetOldCounters, type Limiter, processLimits, sensitiveLimits } from './http/limits.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
@@ -39,7 +38,6 @@ export {
   createRouter,
   done,
   ok,
-  prepareBody,
   type Router,
   type StreamReply,
 } from './http/routes.ts'

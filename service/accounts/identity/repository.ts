@@ -56,29 +56,17 @@ const findSessionById = prepare((db, { id }: { id: string }) =>
 export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
   (await findSessionById(db, { id })).rows[0]
 
-const findSessionsById = prepare((db, { ids }: { ids: string[] }) =>
-  db.selectFrom('sessions').select(['id', 'customerId', 'createdAt', 'endedAt']).where(isAmong(ids)),
-)
-
-const findSessionsWithOwned = prepare((db, { ids }: { ids: string[] }) =>
+const findSessionOfOwnerById = prepare((db, { id }: { id: string }) =>
   db
     .selectFrom('sessions')
     .select(['id', 'customerId', 'createdAt', 'endedAt'])
     .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
-    .where(isAmong(ids)),
+    .where('id', '=', id),
 )
 
-const isAmong = (ids: string[]) => sql<boolean>`id = any (${ids}::uuid[])`
-
-/** Whether sessions may still be used, and by whom. */
-export const findSessions = async (db: Queryable, ids: string[]) => byId((await findSessionsById(db, { ids })).rows)
-
-/** The same, with the products that their customers own. */
-export const findSessionsOfOwners = async (db: Queryable, ids: string[]) =>
-  byId((await findSessionsWithOwned(db, { ids })).rows)
-
-const byId = <Found extends { id: string }>(rows: readonly Found[]): ReadonlyMap<string, Found> =>
-  new Map(rows.map((row) => [row.id, row]))
+/** A session with the products that its customer owns. */
+export const findSessionOfOwner = async (db: Queryable, id: string) =>
+  (await findSessionOfOwnerById(db, { id })).rows[0]
 
 const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Address, SignUp, User, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
 import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
-import { inBatches } from '#service/database/index.ts'
 import type { Authenticate, Caller, Once } from '#service/platform/index.ts'
 import { invalidInput, notAuthenticated, notFound } from '#service/platform/index.ts'
 import { type AccountService, createAccountService } from './account.ts'
@@ -68,9 +67,6 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   const reauthentication = createReauthentication(shared)
   const room: IdentityRoom = { ...shared, reauthentication }
   const sessions = createSessionService(room)
-  // With each call of a customer.
-  const findSession = inBatches((ids: string[]) => repository.findSessions(database.query, ids))
-  const findSessionOfOwner = inBatches((ids: string[]) => repository.findSessionsOfOwners(database.query, ids))
   async function createAccount(
     tx: Tx,
     { email: given, name, address, passwordHash }: SignUp & { passwordHash: string },
@@ -154,13 +150,13 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
 
     async authenticate(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await findSession(caller.sessionId))
+      const session = caller && (await repository.findSession(database.query, caller.sessionId))
       return session && isLive(session, caller, clock()) ? caller : null
     },
 
     async authenticateOwner(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await findSessionOfOwner(caller.sessionId))
+      const session = caller && (await repository.findSessionOfOwner(database.query, caller.sessionId))
       return session && isLive(session, caller, clock())
         ? { ...caller, ownedProducts: new Set(session.ownedProducts) }
         : null

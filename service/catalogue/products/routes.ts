@@ -2,9 +2,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import { ok, type Router } from '#service/platform/index.ts'
-import { readWhereabouts } from '../prices/suggested-currency.ts'
+import { currencyFor, readWhereabouts } from '../prices/suggested-currency.ts'
+import { type DownloadOptions, findRelease, toDownloads } from '../releases/downloads.ts'
+import type { DownloadsOf } from './rules.ts'
 import type { CatalogueService } from './service.ts'
-import { createStorefrontBodies } from './storefront-bodies.ts'
 
 export type CatalogueRoutesDependencies = {
   catalogue: CatalogueService
@@ -19,22 +20,31 @@ export type CatalogueRoutesDependencies = {
 /** Storefront and vendor (specification §7) [visitor.browses-storefront]. */
 export function registerCatalogueRoutes(router: Router, dependencies: CatalogueRoutesDependencies): void {
   const { catalogue, identity, vendor, publicUrl, countryHeader } = dependencies
-  const bodyOf = createStorefrontBodies(catalogue, publicUrl)
 
   // [calls.storefront] [roles.anonymous-loads-storefront]
-  router.routePrepared(endpoints.getStorefront, {
-    authenticate: identity.authenticateOwner,
-    kindOf: ({ ownedProducts }) => ['customer', ...ownedProducts].join(' '),
-    varies: [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language'],
-    madeOf: catalogue.current,
-    prepare({ query, dialect, header }, owner) {
-      return bodyOf({
-        ...{ isCustomer: owner !== null, ownedProducts: owner?.ownedProducts ?? new Set(), dialect },
-        includeManifests: query.includeManifests === 'true',
-        ...readWhereabouts(header, countryHeader),
-      })
+  router.routeCached(
+    endpoints.getStorefront,
+    {
+      authenticate: identity.authenticateOwner,
+      varies: [...(countryHeader === undefined ? [] : [countryHeader]), 'accept-language'],
+      callerKey: ({ ownedProducts }) => [...ownedProducts].join(' '),
+      version: catalogue.current,
     },
-  })
+    ({ query, header }, owner) => {
+      const currency = currencyFor(readWhereabouts(header, countryHeader), catalogue.current())
+      const ownedProducts = owner?.ownedProducts ?? new Set()
+      const options = { publicUrl, includeManifests: query.includeManifests === 'true' }
+      return catalogue.storefront(ownedProducts, currency, downloadsFor(owner !== null, ownedProducts, options))
+    },
+  )
   // [calls.vendor] [roles.anonymous-loads-vendor] [vendor.public]
   router.route(endpoints.getVendor, async () => ok(vendor))
 }
+
+/** The files of each product's current release that a visitor may download. */
+const downloadsFor =
+  (isCustomer: boolean, ownedProducts: ReadonlySet<string>, options: DownloadOptions): DownloadsOf =>
+  (product) => {
+    const release = findRelease(product, 'latest')
+    return release && toDownloads(product, release, { isCustomer, owns: ownedProducts.has(product.id) }, options)
+  }

@@ -29,34 +29,34 @@ export type RequestScope = Scope & {
   startedAt: number
 }
 
-/** How requests are told of: counted, traced and logged. */
+/** How requests are counted, traced and logged. */
 export type RequestRecords = {
-  /** The id that a trusted proxy gave a request, so that its log and ours tell of the same; else one of our own. */
+  /** The id that a trusted proxy gave a request, so that its log and ours can be matched; otherwise a new one. */
   idOf: (request: IncomingMessage) => string
+  /** The scope of a request: one and the same, whether the response cache or a route opens it first. */
   open: (request: IncomingMessage, id: string, route: Route) => RequestScope
-  /** Has a request that was opened be the same one where it is opened once more. */
-  passOn: (request: IncomingMessage, scope: RequestScope) => void
   close: (scope: RequestScope, status: number) => void
 }
 
-type Telling = { telemetry: { metrics: Metrics; tracer: Tracer }; logger: FastifyBaseLogger }
+type Dependencies = { telemetry: { metrics: Metrics; tracer: Tracer }; logger: FastifyBaseLogger }
 
-export function createRequestRecords({ telemetry, logger }: Telling, isProxy: IsProxy): RequestRecords {
+export function createRequestRecords({ telemetry, logger }: Dependencies, isProxy: IsProxy): RequestRecords {
   const { metrics, tracer } = telemetry
   const createId = createRequestIds(isProxy)
-  const passedOn = new WeakMap<IncomingMessage, RequestScope>()
+  const opened = new WeakMap<IncomingMessage, RequestScope>()
   return {
-    idOf: (request) => passedOn.get(request)?.id ?? createId(request),
-    passOn: (request, scope) => void passedOn.set(request, scope),
+    idOf: (request) => opened.get(request)?.id ?? createId(request),
     open(request, id, route) {
-      const known = passedOn.get(request)
+      const known = opened.get(request)
       if (known) return known
       const { method = '', headers } = request
       const { traceparent } = headers
       const parent = typeof traceparent === 'string' && isProxy(request) ? readTraceparent(traceparent) : null
       const open = route.isPolled ? null : tracer.begin({ name: `${method} ${route.path}`, kind: 'server', parent })
       const startedAt = performance.now()
-      return { id, method, route, open, startedAt, names: { reqId: id }, span: open?.context ?? null }
+      const scope = { id, method, route, open, startedAt, names: { reqId: id }, span: open?.context ?? null }
+      opened.set(request, scope)
+      return scope
     },
     close(scope, status) {
       const { id, method, route, open, startedAt } = scope

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,16 +11,15 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts'
-import { readBearer } from './bearer.ts'
 import { dialectOf, envelopeOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
 import { jsonLimitsOf } from './json-limits.ts'
-import type { KeptAnswers, Kind, PreparedBody } from './kept-answers.ts'
 import { networkOf } from './network.ts'
 import { notAuthenticated } from './problems.ts'
+import type { CachedRoute, ResponseCache } from './response-cache.ts'
 import { parseInput } from './validation.ts'
 
-/** Whoever an access token stands for. */
+/** Whom an access token belongs to. */
 export type Caller = { customerId: string; sessionId: string }
 export type Authenticate<Known extends Caller = Caller> = (bearerToken: string) => Promise<Known | null>
 
@@ -39,26 +39,23 @@ export type Call<E extends Endpoint> = {
   setHeader: (name: string, value: string) => void
 }
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
-export type Prepared<E extends Endpoint, Known extends Caller> = {
-  /** Whom a token stands for, and what is known of them. */
+export type CachePolicy<Known extends Caller> = Pick<CachedRoute<Known>, 'varies' | 'callerKey' | 'version'> & {
+  /** Whom a token belongs to, with what the response depends on. */
   authenticate: Authenticate<Known>
-  /** What the body may differ by of whom a token stands for. */
-  kindOf: (known: Known) => Kind
-  /** The headers that the body may differ by, beside those that all answers do. */
-  varies: readonly string[]
-  /** What bodies are made of at the moment, which is another object once that has changed. */
-  madeOf: () => object
-  prepare: (call: Call<E>, known: Known | null) => PreparedBody
 }
 /** An answer that is sent as it is read. The body is destroyed where none is sent, and when the caller goes away. */
 export type StreamReply = { status: number; headers: Record<string, string>; body: Readable }
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
   /**
-   * Registers what is answered with a prepared body, or with 304 to whoever has it. Browsers keep it and ask again each
-   * time, and so do we: the same call by anybody of a kind is answered the same while `madeOf` is.
+   * Registers a GET endpoint whose responses are cached, here and by browsers, which ask each time whether theirs is still
+   * current. The handler makes the payload for a caller; it must not depend on anything that the policy does not name.
    */
-  routePrepared: <E extends Endpoint, Known extends Caller>(endpoint: E, prepared: Prepared<E, Known>) => void
+  routeCached: <E extends Endpoint, Known extends Caller>(
+    endpoint: E,
+    policy: CachePolicy<Known>,
+    makePayload: (call: Call<E>, caller: Known | null) => unknown,
+  ) => void
   /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
   routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
   /** Registers what is too large to be held in memory: JSON text, sent as it is read. It is not checked against the contract. */
@@ -71,13 +68,14 @@ export const ok = <Payload>(payload: Payload) => ({ status: 200 as const, payloa
 export const done = { status: 204 as const, payload: undefined }
 
 /** Registers endpoints of the contract: reads and checks what comes in, checks and serialises what goes out. */
-export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, authenticate: Authenticate): Router {
+export function createRouter(app: FastifyInstance, cache: ResponseCache, authenticate: Authenticate): Router {
   const registered: Endpoint[] = []
+  const identifyCaller = createIdentify(authenticate)
 
   function register<E extends Endpoint, Known extends Caller>(
     endpoint: E,
-    recognise: Authenticate<Known>,
-    answer: (call: Call<E>, known: Known | null, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    identify: Identify<Known>,
+    respond: (call: Call<E>, caller: Known | null, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     registered.push(endpoint)
     const readCall = createReader(endpoint)
@@ -86,12 +84,14 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
       config: {
-        ...{ anyOrigin: endpoint.anyOrigin === true, isRaw: isRaw(endpoint), jsonLimits: jsonLimitsOf(endpoint) },
+        anyOrigin: endpoint.anyOrigin === true,
+        isRaw: isRaw(endpoint),
+        jsonLimits: jsonLimitsOf(endpoint),
         ...limitsOf(endpoint),
       },
       handler: async (request, reply) => {
-        const known = await authenticateRequest(request, recognise)
-        await answer(readCall(request, reply, known), known, request, reply)
+        const caller = await identify(request.raw)
+        await respond(readCall(request, reply, caller), caller, request, reply)
       },
     })
   }
@@ -99,30 +99,29 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
   return {
     endpoints: registered,
     route(endpoint, handler) {
-      register(endpoint, authenticate, async (call, _, request, reply) =>
+      register(endpoint, identifyCaller, async (call, _, request, reply) =>
         sendReply(endpoint, request, reply, await handler(call)),
       )
     },
-    routePrepared(endpoint, { authenticate: getKnown, kindOf, varies: more, madeOf, prepare }) {
-      const varies = [...ownVaries, ...more]
-      const vary = [...ownVaries, 'authorization', ...more].join(', ')
-      const recognise = async (token: string) => {
-        const known = await getKnown(token)
-        return known && kindOf(known)
-      }
-      keptAnswers.addRoute({ path: endpoint.path, varies, recognise, madeOf })
-      register(endpoint, getKnown, async (call, known, request, reply) => {
-        const of = madeOf()
-        const body = prepare(call, known)
-        const { bytes, type, etag } = body
-        reply.headers({ etag, vary, 'cache-control': 'private, no-cache' })
-        keptAnswers.keep(request.raw, known && kindOf(known), of, reply.getHeaders(), body)
-        if (isCurrent(call.header('if-none-match') ?? undefined, etag)) return reply.code(304).send()
-        return reply.type(type).send(bytes)
+    routeCached(endpoint, policy, makePayload) {
+      const { callerKey, version } = policy
+      const identify = createIdentify(policy.authenticate)
+      const varies = [...ownVaries, ...policy.varies]
+      const vary = [...ownVaries, 'authorization', ...policy.varies].join(', ')
+      const store = cache.addRoute({ path: endpoint.path, varies, identify, callerKey, version })
+      register(endpoint, identify, async (call, caller, request, reply) => {
+        const madeFrom = version()
+        const payload = z.parse(endpoint.responses[200] ?? z.unknown(), makePayload(call, caller))
+        const text = serialisePayload(payload, call.dialect, endpoint.alwaysBare === true)
+        const body = { bytes: Buffer.from(text), type: jsonType, etag: createEtag(text) }
+        reply.headers({ etag: body.etag, vary, 'cache-control': 'private, no-cache' })
+        store(request.raw, caller, madeFrom, reply.getHeaders(), body)
+        if (isCurrent(call.header('if-none-match') ?? undefined, body.etag)) return reply.code(304).send()
+        return reply.type(body.type).send(body.bytes)
       })
     },
     routeStream(endpoint, open) {
-      register(endpoint, authenticate, async (call, _, request, reply) => {
+      register(endpoint, identifyCaller, async (call, _, request, reply) => {
         const { status, headers, body } = await open(call)
         reply.code(status).headers(headers)
         if (status !== 304 && request.method !== 'HEAD') return reply.send(body)
@@ -132,7 +131,7 @@ export function createRouter(app: FastifyInstance, keptAnswers: KeptAnswers, aut
       })
     },
     routeJsonStream(endpoint, open) {
-      register(endpoint, authenticate, async (call, _, __, reply) => {
+      register(endpoint, identifyCaller, async (call, _, __, reply) => {
         const json = await open(call)
         reply.header('cache-control', 'no-store').header('vary', ownVaries.join(', '))
         return reply.type(jsonType).send(Readable.from(enclose(json, envelopeOf(call.dialect))))
@@ -145,13 +144,6 @@ async function* enclose(json: AsyncIterable<string>, [before, after]: readonly [
   yield before
   yield* json
   yield after
-}
-
-/** Checks and writes a payload as `route` does, to be sent more than once. */
-export function prepareBody(endpoint: Endpoint, payload: unknown, dialect: Dialect): PreparedBody {
-  const schema = endpoint.responses[200]
-  const text = serialisePayload(schema ? z.parse(schema, payload) : null, dialect, endpoint.alwaysBare === true)
-  return { bytes: Buffer.from(text), type: jsonType, etag: createEtag(text) }
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -208,12 +200,24 @@ function readBody({ body }: Endpoint, value: unknown): unknown {
   return parseInput(z.string('Must be sent as text/plain').check(z.minLength(1, 'Must not be empty')), value, 'body')
 }
 
-async function authenticateRequest<Known extends Caller>(
-  request: FastifyRequest,
-  authenticate: Authenticate<Known>,
-): Promise<Known | null> {
-  const token = readBearer(request.headers.authorization)
-  return token === null ? null : authenticate(token)
+type Identify<Known extends Caller> = (request: IncomingMessage) => Promise<Known | null>
+
+/** Finds out by the bearer token who sends a request: once for each, whether the response cache or the route asks first. */
+function createIdentify<Known extends Caller>(authenticate: Authenticate<Known>): Identify<Known> {
+  const callers = new WeakMap<IncomingMessage, Promise<Known | null>>()
+  return async (request) => {
+    const token = readBearer(request.headers.authorization)
+    if (token === null) return null
+    const caller = callers.get(request) ?? authenticate(token)
+    callers.set(request, caller)
+    return caller
+  }
+}
+
+/** The token of an `Authorization` header; null where that is not a bearer token. */
+function readBearer(authorization = ''): string | null {
+  const [scheme = '', token = ''] = authorization.split(' ')
+  return scheme.toLowerCase() === 'bearer' && token !== '' ? token : null
 }
 
 type AnyReply = { status: PropertyKey; payload: unknown }

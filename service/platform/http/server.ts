@@ -12,10 +12,11 @@ import type { ProblemCode } from '#contract/problem-catalogue.ts'
 import { DatabaseAwayError } from '#service/database/index.ts'
 import type { Telemetry } from '../telemetry/service.ts'
 import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+
 import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
 import { createRequestCounter } from './request-counter.ts'
 import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
@@ -34,10 +35,7 @@ const requestsPerMinute = 600
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * The HTTP server under all routes: bodies, CORS, limits, problems, request ids. Nothing of the domain. And beside it what
- * is answered before it, as it answered before.
- */
+/** The HTTP server under all routes: bodies, CORS, limits, problems, request ids. The response cache stands in front of it. */
 export async function createServer({
   logger,
   publicUrl,
@@ -46,9 +44,9 @@ export async function createServer({
   telemetry,
   trustedProxies = [],
   headers = {},
-}: ServerSettings): Promise<{ app: FastifyInstance; keptAnswers: KeptAnswers }> {
+}: ServerSettings): Promise<{ app: FastifyInstance; cache: ResponseCache }> {
   const isProxy = recogniseProxies(trustedProxies)
-  const answerProblem = createProblemAnswer(publicUrl)
+  const handleError = createErrorHandler(publicUrl)
   const records = createRequestRecords({ telemetry, logger }, isProxy)
   const app = Fastify({
     loggerInstance: logger,
@@ -64,7 +62,7 @@ export async function createServer({
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header(requestIdHeader, request.id)
       const code = codeOf(error.statusCode ?? 400)
-      answerProblem(new ProblemError(code, { detail: 'This address can not be read' }), request, reply)
+      handleError(new ProblemError(code, { detail: 'This address can not be read' }), request, reply)
     },
   })
   openRequestScopes(app, records)
@@ -73,7 +71,7 @@ export async function createServer({
     done(findForeignMutation(request, allowedOrigins))
   })
   acceptBodies(app)
-  app.setErrorHandler<FastifyError>(answerProblem)
+  app.setErrorHandler<FastifyError>(handleError)
   await app.register(cors, {
     origin: [...allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -84,7 +82,7 @@ export async function createServer({
     strictPreflight: false,
   })
   if (limits) await limitRequests(app, telemetry)
-  return { app, keptAnswers: createKeptAnswers(records) }
+  return { app, cache: createResponseCache(records) }
 }
 
 async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
@@ -142,7 +140,7 @@ function acceptBodies(app: FastifyInstance) {
   )
 }
 
-const createProblemAnswer =
+const createErrorHandler =
   (publicUrl: string) => (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'failed')

@@ -14,7 +14,7 @@ const metricsToken = 'what-Prometheus-knows'
 let service: TestService
 let server: Server
 beforeAll(async () => {
-  service = await createTestService('kept-answers', {
+  service = await createTestService('response-cache', {
     ...{ limits: true, metricsToken, trustedProxies: ['127.0.0.1'] },
     headers: { 'x-content-type-options': 'nosniff' },
   })
