@@ -12,10 +12,10 @@ import { webhookBodySchema } from '#contract/webhooks.ts'
 import { exampleContent } from '#host/content/example-content.ts'
 import { fileNameOf } from '#host/export/file-names.ts'
 import { settingNames } from '#host/settings.ts'
-import { listWanted } from '#host/site/artifacts.ts'
+import { listTargets } from '#host/site/artifacts.ts'
 import { exampleStorefront, writeExampleBuild } from '#host/site/example-build.ts'
-import { exampleStudio } from '#host/site/found/picture/example-studio.ts'
 import { readProductionBuild } from '#host/site/production-build.ts'
+import { examplePictureRenderer } from '#host/site/seo/picture/example-renderer.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { describeApi } from '#service/platform/http/openapi.ts'
 import { routes } from '#web/site/routes.ts'
@@ -97,11 +97,12 @@ describe('What others rely on does not change its name:', () => {
     return matchSnapshot('api', describeOperations(describeApi(table, 'The shop')))
   })
 
-  it('addresses of pages, in the order in which they are matched', () =>
+  it('addresses of pages', () =>
     matchSnapshot(
       'pages',
-      routes.map((route) => `${route.path} ${[route.render, route.validate, route.guard].filter(Boolean).join(', ')}`),
-      { isOrdered: true },
+      routes.flatMap(({ path, render, guard }) =>
+        addressesOf(path).map((address) => `${address} ${[render, guard].filter(Boolean).join(', ')}`),
+      ),
     ))
 
   it('files of an exported site, which are the addresses of what the site serves from memory', async () => {
@@ -110,7 +111,7 @@ describe('What others rely on does not change its name:', () => {
     const origins = { publicUrl: 'https://shop.example', checkoutOrigin: 'https://shop.example', allowedOrigins: [] }
     const settings = { ...origins, dialect: 'backline' as const }
     const storefront = exampleStorefront(10, ['knock'])
-    const wanted = await listWanted(build, settings, exampleContent, storefront, exampleStudio)
+    const wanted = await listTargets(build, settings, exampleContent, storefront, examplePictureRenderer)
     await rm(folder, { recursive: true })
     const named = wanted.flatMap(({ path, type }) => {
       const file = isOfTheBuild(path) ? null : fileNameOf(path, type)
@@ -119,6 +120,12 @@ describe('What others rely on does not change its name:', () => {
     return matchSnapshot('files', named)
   })
 })
+
+/** The pages of a product have an address for its micro edition, too. */
+function addressesOf(path: string): string[] {
+  if (path.includes('-{edition}')) return [path, path.replace('-{edition}', '-micro')]
+  return path.includes('{product}') ? [path, path.replace('{product}', '{product}-micro')] : [path]
+}
 
 type Content = Record<string, { schema: unknown }>
 type Operation = {

@@ -1,10 +1,10 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Content } from '../content/content.ts'
-import { listWanted } from '../site/artifacts.ts'
+import { listTargets } from '../site/artifacts.ts'
+import type { BuildTarget } from '../site/build-target.ts'
 import { changePasswordPath, changePasswordTarget } from '../site/change-password.ts'
 import type { ProductionBuild } from '../site/production-build.ts'
 import type { SiteSettings } from '../site/settings.ts'
-import type { Wanted } from '../site/wanted.ts'
 import type { ExportedFile } from './exported-file.ts'
 import { fileNameOf } from './file-names.ts'
 import { exportRedirects } from './redirects.ts'
@@ -19,16 +19,16 @@ export async function exportSite(
   content: Content,
   storefront: Storefront,
 ): Promise<{ files: ExportedFile[]; leftToHost: { from: string; to: string }[] }> {
-  const wanted = await listWanted(build, settings, content, storefront)
+  const targets = await listTargets(build, settings, content, storefront)
   const { files, leftToHost } = exportRedirects(
     { ...content.redirects, [changePasswordPath]: changePasswordTarget },
     settings.publicUrl,
   )
-  const made = await Promise.all(wanted.map(makeFile))
+  const made = await Promise.all(targets.map(makeFile))
   return { files: [...made.filter((file) => file !== null), ...files, noJekyll], leftToHost }
 }
 
-async function makeFile({ path, type, make }: Wanted): Promise<ExportedFile | null> {
+async function makeFile({ path, type, make }: BuildTarget): Promise<ExportedFile | null> {
   const name = fileNameOf(path, type)
   return name === null ? null : { name, body: await make() }
 }

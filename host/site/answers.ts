@@ -8,9 +8,9 @@ import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
 import type { Artifact } from './artifact.ts'
 import { changePasswordPath, changePasswordTarget } from './change-password.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
-import { picturesFolder } from './found/look.ts'
 import { fillNotFound, type Missing, missing } from './not-found.ts'
 import { readRouting, routingPath } from './routing.ts'
+import { picturesFolder } from './seo/page-meta.ts'
 import type { SiteSettings } from './settings.ts'
 
 export type Answers = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Artifact } from './artifact.ts'
 import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
-import { bringUpToDate } from './artifacts.ts'
-import type { Wanted } from './wanted.ts'
+import { buildArtifacts } from './artifacts.ts'
+import type { BuildTarget } from './build-target.ts'
 
 let folder: string
 let made: string[]
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
-const want = (path: string, stamp: string): Wanted => ({
+const want = (path: string, stamp: string): BuildTarget => ({
   path,
   type: 'text/html',
   stamp,
@@ -26,8 +26,8 @@ const want = (path: string, stamp: string): Wanted => ({
   },
 })
 
-async function start(wanted: Wanted[]): Promise<Artifact[]> {
-  const { artifacts, isChanged } = await bringUpToDate(wanted, await restoreArtifacts(folder))
+async function start(wanted: BuildTarget[]): Promise<Artifact[]> {
+  const { artifacts, isChanged } = await buildArtifacts(wanted, await restoreArtifacts(folder))
   if (isChanged) await storeArtifacts(folder, artifacts)
   return artifacts
 }

@@ -7,20 +7,20 @@ import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
 import type { Content } from '../content/read-content.ts'
 import { type Artifact, encodeBody } from './artifact.ts'
+import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { createConfig } from './config.ts'
-import { findingsOf } from './found/findings.ts'
-import { listFound } from './found/list-found.ts'
-import { openStudio, type Studio } from './found/picture/studio.ts'
-import { gatherFacts, isIndexed, type SiteFacts } from './found/site-facts.ts'
-import { listUpdates } from './found/updates.ts'
 import { loadPages } from './load-pages.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import type { ProductionBuild } from './production-build.ts'
 import { createRouting, routingPath } from './routing.ts'
+import { createSeoContext, isIndexed, type SeoContext } from './seo/context.ts'
+import { describeMeta } from './seo/page-meta.ts'
+import { openPictureRenderer, type PictureRenderer } from './seo/picture/renderer.ts'
+import { listSeoFiles } from './seo/seo-files.ts'
+import { listUpdates } from './seo/update-feeds.ts'
 import type { SiteSettings } from './settings.ts'
 import { gatherSiteContent } from './site-content.ts'
-import { createStamp, type Wanted, wantFile, wantText } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
@@ -28,54 +28,54 @@ const svg = 'image/svg+xml'
 const faviconPath = '/favicon.svg'
 
 /** All that the site serves from memory for one storefront: pages, their payloads, error screens, manifests, files. */
-export async function listWanted(
+export async function listTargets(
   build: ProductionBuild,
   settings: SiteSettings,
   content: Content,
   storefront: Storefront,
-  studio?: Studio,
-): Promise<Wanted[]> {
+  renderer?: PictureRenderer,
+): Promise<BuildTarget[]> {
   const site = gatherSiteContent(content, storefront)
   const config = createConfig(settings, content, site, build.id)
   const routing = createRouting(content, config)
   const pages = loadPages(site, content.redirects)
-  const facts = gatherFacts(content, site, pages, settings)
+  const context = createSeoContext(content, site, pages, settings)
   const prerendered = pages.filter(({ route }) => route.render === 'prerendered').map(({ path }) => path)
   const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
   const latest: LatestBuild = { id: build.id }
   return [
-    ...listDocuments(build, facts, config, settings),
-    ...pages.map(({ path, payload }) => wantText(payloadPath(path), json, JSON.stringify(payload))),
-    wantText(buildManifestPath(build.id), json, JSON.stringify(manifest)),
-    wantText(latestBuildPath, json, JSON.stringify(latest)),
-    wantText(routingPath, json, JSON.stringify(routing)),
-    wantText(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
-    ...(content.favicon === null ? [] : [wantText(faviconPath, svg, content.favicon)]),
+    ...listDocuments(build, context, config, settings),
+    ...pages.map(({ path, payload }) => textTarget(payloadPath(path), json, JSON.stringify(payload))),
+    textTarget(buildManifestPath(build.id), json, JSON.stringify(manifest)),
+    textTarget(latestBuildPath, json, JSON.stringify(latest)),
+    textTarget(routingPath, json, JSON.stringify(routing)),
+    textTarget(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
+    ...(content.favicon === null ? [] : [textTarget(faviconPath, svg, content.favicon)]),
     ...listPictures(content),
-    ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => wantFile(path, type, Buffer.from(body)))),
-    ...listUpdates(facts),
-    ...listFound(facts, studio ?? (await openStudio())),
+    ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
+    ...listUpdates(context),
+    ...listSeoFiles(context, renderer ?? (await openPictureRenderer())),
     ...(await listFiles(build)),
   ]
 }
 
 /** The pictures of the vendor and of products. */
-export const listPictures = ({ pictures }: Pick<Content, 'pictures'>): Wanted[] =>
-  [...pictures].map(([path, text]) => wantText(path, svg, text))
+export const listPictures = ({ pictures }: Pick<Content, 'pictures'>): BuildTarget[] =>
+  [...pictures].map(([path, text]) => textTarget(path, svg, text))
 
 /** A document for every page, and the error screens. */
 function listDocuments(
   build: ProductionBuild,
-  facts: SiteFacts,
+  context: SeoContext,
   config: SiteConfig,
   { publicUrl, isStaging = false }: SiteSettings,
-): Wanted[] {
-  const { content, pages } = facts
+): BuildTarget[] {
+  const { content, pages } = context
   let server: Promise<ServerEntry> | undefined
   const want = (
     path: string,
     request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon' | 'isStaging'>,
-  ): Wanted => {
+  ): BuildTarget => {
     const icon = content.favicon === null ? null : faviconPath
     const whole = { ...request, config, publicUrl, icon, isStaging, assets: build.client.assetsOfPage(request.page) }
     return {
@@ -95,7 +95,7 @@ function listDocuments(
       return want(path, {
         ...{ path, page: route.name, payload },
         isIndexed: isIndexed(page),
-        findings: findingsOf(page, facts),
+        meta: describeMeta(page, context),
       })
     }),
     ...kinds.map((kind) => {
@@ -105,17 +105,17 @@ function listDocuments(
         page: 'error',
         payload,
         isIndexed: false,
-        findings: null,
+        meta: null,
       })
     }),
   ]
 }
 
 /** Makes what is stale and keeps the rest; `isChanged` says whether anything was made or is gone. */
-export async function bringUpToDate(wanted: readonly Wanted[], kept: readonly Artifact[]) {
+export async function buildArtifacts(targets: readonly BuildTarget[], kept: readonly Artifact[]) {
   const standing = new Map(kept.map((artifact) => [artifact.path, artifact]))
   const artifacts = await Promise.all(
-    wanted.map(async ({ path, type, stamp, make }): Promise<Artifact> => {
+    targets.map(async ({ path, type, stamp, make }): Promise<Artifact> => {
       const found = standing.get(path)
       if (found?.stamp === stamp && found.type === type) return found
       return { path, type, stamp, bodies: await encodeBody(Buffer.from(await make()), type) }
@@ -125,10 +125,10 @@ export async function bringUpToDate(wanted: readonly Wanted[], kept: readonly Ar
   return { artifacts, isChanged }
 }
 
-async function listFiles({ client }: ProductionBuild): Promise<Wanted[]> {
+async function listFiles({ client }: ProductionBuild): Promise<BuildTarget[]> {
   return Promise.all(
     [...client.files].map(async ([path, { file, type }]) => {
-      return wantFile(path, type, await readFile(file))
+      return fileTarget(path, type, await readFile(file))
     }),
   )
 }

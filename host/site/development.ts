@@ -19,20 +19,20 @@ import {
   writePolicy,
 } from '../headers.ts'
 import { listPictures } from './artifacts.ts'
+import { fileTarget } from './build-target.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { createConfig } from './config.ts'
-import { findingsOf } from './found/findings.ts'
-import { listFound } from './found/list-found.ts'
-import { openStudio } from './found/picture/studio.ts'
-import { gatherFacts } from './found/site-facts.ts'
-import { listUpdates } from './found/updates.ts'
 import { loadPages } from './load-pages.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { createRouting } from './routing.ts'
+import { createSeoContext } from './seo/context.ts'
+import { describeMeta } from './seo/page-meta.ts'
+import { openPictureRenderer } from './seo/picture/renderer.ts'
+import { listSeoFiles } from './seo/seo-files.ts'
+import { listUpdates } from './seo/update-feeds.ts'
 import type { Site, SiteDeps } from './site.ts'
 import { gatherSiteContent } from './site-content.ts'
 import { originsOf } from './third-parties.ts'
-import { wantFile } from './wanted.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
@@ -56,21 +56,21 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
     const listed = await storefront()
     const site = gatherSiteContent(written, listed)
     const pages = loadPages(site, written.redirects)
-    const facts = gatherFacts(written, site, pages, settings)
+    const context = createSeoContext(written, site, pages, settings)
     return {
-      ...{ written, pages, facts },
+      ...{ written, pages, context },
       files: [
-        ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => wantFile(path, type, Buffer.from(body)))),
+        ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
         ...listPictures(written),
-        ...listUpdates(facts),
-        ...listFound(facts, await openStudio()),
+        ...listUpdates(context),
+        ...listSeoFiles(context, await openPictureRenderer()),
       ],
       config: createConfig(settings, written, site, 'development'),
     }
   }
 
   async function render(
-    request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config' | 'findings'>,
+    request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config' | 'meta'>,
   ): Promise<string> {
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
@@ -91,7 +91,7 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
       page: 'error',
       payload: createMissingPage(kind, written),
       config,
-      findings: null,
+      meta: null,
     })
     return fillNotFound(html, fullPath)
   }
@@ -115,15 +115,15 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
       const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'), false)
       return { body: await vite.transformIndexHtml(path, document), type: html }
     }
-    const { pages, files, facts, config, written } = await readSite()
+    const { pages, files, context, config, written } = await readSite()
     const { routeRules } = createRouting(written, config)
     const manifest: BuildManifest = { id: config.buildId, routeRules, prerendered: [] }
     if (path === latestBuildPath || path === buildManifestPath(config.buildId))
       return { body: JSON.stringify(manifest), type: json }
     const shown = pages.find((page) => page.path === decodePath(path))
     if (shown) {
-      const findings = findingsOf(shown, facts)
-      return { body: await render({ ...shown, page: shown.route.name, config, findings }), type: html }
+      const meta = describeMeta(shown, context)
+      return { body: await render({ ...shown, page: shown.route.name, config, meta }), type: html }
     }
     const data = pages.find((page) => payloadPath(page.path) === path)
     if (data) return { body: JSON.stringify(data.payload), type: json }

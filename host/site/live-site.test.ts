@@ -7,7 +7,7 @@ import { exampleContent } from '../content/example-content.ts'
 import { storeArtifacts } from './artifact-folder.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
-import { exampleStudio } from './found/picture/example-studio.ts'
+import { examplePictureRenderer } from './seo/picture/example-renderer.ts'
 import { createSite, type Site } from './site.ts'
 
 vi.mock('./artifact-folder.ts', { spy: true })
@@ -40,7 +40,14 @@ const withHome = (headline: string) => exampleContentWithText('home', { headline
 
 const openSite = (pagesFolder: string | null = null) =>
   createSite({
-    ...{ settings, buildFolder, pagesFolder, content: exampleContent, isDevelopment: false, studio: exampleStudio },
+    ...{
+      settings,
+      buildFolder,
+      pagesFolder,
+      content: exampleContent,
+      isDevelopment: false,
+      renderer: examplePictureRenderer,
+    },
     storefront: () => storefront(),
   })
 

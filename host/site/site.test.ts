@@ -5,7 +5,7 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import { exampleContent } from '../content/example-content.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
-import { exampleStudio } from './found/picture/example-studio.ts'
+import { examplePictureRenderer } from './seo/picture/example-renderer.ts'
 import { createSite, type Site } from './site.ts'
 
 const storefrontOf = (price: number) => exampleStorefront(price, ['knock', 'knock-micro', 'wordless'])
@@ -86,7 +86,7 @@ const start = async (content = exampleContent) => {
     storefront: readStorefront,
     isDevelopment: false,
     buildFolder,
-    studio: exampleStudio,
+    renderer: examplePictureRenderer,
   })
 }
 const read = async (path: string) => {

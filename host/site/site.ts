@@ -7,10 +7,10 @@ import { SettingsError } from '../settings.ts'
 import { createAnswers } from './answers.ts'
 import type { Artifact } from './artifact.ts'
 import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
-import { bringUpToDate, listWanted } from './artifacts.ts'
+import { buildArtifacts, listTargets } from './artifacts.ts'
 import { createDevelopmentSite } from './development.ts'
-import type { Studio } from './found/picture/studio.ts'
 import { readProductionBuild } from './production-build.ts'
+import type { PictureRenderer } from './seo/picture/renderer.ts'
 import type { SiteSettings } from './settings.ts'
 import { originsOf } from './third-parties.ts'
 
@@ -25,7 +25,7 @@ export type SiteDeps = {
   /** Where its rendered pages are kept: in the folder of the build, unless said. */
   pagesFolder?: string | null
   /** Where pictures of pages are made, unless said the one that draws them. */
-  studio?: Studio
+  renderer?: PictureRenderer
 }
 
 export type Site = {
@@ -42,12 +42,12 @@ export type Site = {
 /** The site, ready to answer: pages rendered by an earlier start are used as far as nothing they are made of changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
   if (deps.isDevelopment) return createDevelopmentSite(deps)
-  const { storefront, buildFolder = resolve('dist'), studio } = deps
+  const { storefront, buildFolder = resolve('dist'), renderer } = deps
   const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)
   const settingsFor = ({ vendor }: Content): SiteSettings => ({ ...deps.settings, thirdParties: originsOf(vendor) })
   const render = async (words: Content, kept: Artifact[]) =>
-    bringUpToDate(await listWanted(build, deps.settings, words, await storefront(), studio), kept)
+    buildArtifacts(await listTargets(build, deps.settings, words, await storefront(), renderer), kept)
 
   let { content } = deps
   const first = await render(content, await restoreArtifacts(folder))

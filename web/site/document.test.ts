@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DocumentParts, writeDocument } from './document.ts'
-import type { Findings } from './rendering.ts'
+import type { PageMeta } from './rendering.ts'
 
 const hostile = '</script><script>alert(1)</script><!--"\'&'
 const parts: DocumentParts = {
@@ -8,7 +8,7 @@ const parts: DocumentParts = {
   head: { title: 'Home', description: 'All there is' },
   canonical: 'https://shop.example/',
   isIndexed: true,
-  findings: null,
+  meta: null,
   icon: '/favicon.svg',
   config: {
     vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },
@@ -63,7 +63,7 @@ describe('the document of a page', () => {
     expect(write({ canonical: null })).not.toContain('canonical')
   })
 
-  const findings: Findings = {
+  const meta: PageMeta = {
     kind: 'article',
     siteName: 'Woodshed',
     picture: { url: 'https://shop.example/pictures/home.png', width: 1200, height: 630, alt: 'A ring' },
@@ -79,7 +79,7 @@ describe('the document of a page', () => {
     )
 
   it('says how it looks where it is shared', () => {
-    const html = write({ findings })
+    const html = write({ meta })
     expect(metas(html)).toMatchObject({
       'og:type': 'article',
       'og:site_name': 'Woodshed',
@@ -100,9 +100,9 @@ describe('the document of a page', () => {
   })
 
   it('is not broken by what stands in its structured data', () => {
-    const html = write({ findings })
+    const html = write({ meta })
     expect(scriptsOf(html)).toHaveLength(4)
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
-    expect(JSON.parse(data ?? '')).toEqual(findings.structuredData)
+    expect(JSON.parse(data ?? '')).toEqual(meta.structuredData)
   })
 })

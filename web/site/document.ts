@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#contract/site-config.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import type { Findings, PageAssets } from './rendering.ts'
+import type { PageAssets, PageMeta } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PageHead } from './schema.ts'
 import { writeSharing } from './sharing.ts'
@@ -13,7 +13,7 @@ export type DocumentParts = {
   /** Absolute; null for what has no address of its own. */
   canonical: string | null
   isIndexed: boolean
-  findings: Findings | null
+  meta: PageMeta | null
   icon: string | null
   config: SiteConfig
   payload: unknown
@@ -29,7 +29,7 @@ export function writeDocument({
   head,
   canonical,
   isIndexed,
-  findings,
+  meta,
   icon,
   config,
   payload,
@@ -47,13 +47,13 @@ export function writeDocument({
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     !isIndexed && '<meta name="robots" content="noindex">',
-    ...(findings && canonical !== null ? writeSharing(head, canonical, findings) : []),
+    ...(meta && canonical !== null ? writeSharing(head, canonical, meta) : []),
     icon && `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     ...assets.styles.map(linkStyles),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    findings?.structuredData && `<script type="application/ld+json">${toJson(findings.structuredData)}</script>`,
+    meta?.structuredData && `<script type="application/ld+json">${toJson(meta.structuredData)}</script>`,
     '</head>',
     '<body>',
     isStaging && stagingBanner,

@@ -13,7 +13,7 @@ export type PageAssets = {
 }
 
 /** What a page says of itself to search engines, and to whoever shows a link to it. All addresses are whole. */
-export type Findings = {
+export type PageMeta = {
   kind: 'website' | 'article'
   siteName: string
   /** Measures in pixels. */
@@ -31,7 +31,7 @@ export type RenderRequest = {
   /** Whether search engines may show it; it has an address of its own then. */
   isIndexed: boolean
   /** Null for what has no address of its own. */
-  findings: Findings | null
+  meta: PageMeta | null
   /** Path of the site's icon; null when it has none. */
   icon: string | null
   config: SiteConfig

@@ -1,12 +1,12 @@
 import { escapeHtml } from './escape.ts'
-import type { Findings } from './rendering.ts'
+import type { PageMeta } from './rendering.ts'
 import type { PageHead } from './schema.ts'
 
 /** Open Graph and Twitter's card: how a link to the page looks where somebody shares it, and where the posts are a feed. */
 export function writeSharing(
   { title, description }: PageHead,
   canonical: string,
-  { kind, siteName, picture, feed }: Findings,
+  { kind, siteName, picture, feed }: PageMeta,
 ): string[] {
   const graph = {
     'og:type': kind,

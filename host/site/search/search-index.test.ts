@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { readDemoFacts } from '../found/demo-facts.ts'
+import { readDemoContext } from '../seo/demo-context.ts'
 import { indexPages } from './search-index.ts'
 
-const pages = indexPages(await readDemoFacts('https://shop.example'))
+const pages = indexPages(await readDemoContext('https://shop.example'))
 const textOf = (path: string) => JSON.stringify(pages.filter((page) => page.path.split('#')[0] === path))
 
 it.each([

@@ -1,8 +1,8 @@
 import { answerKind, type SearchedPage } from '#web/site/parts/search/search-document.ts'
 import type { PageName } from '#web/site/routes.ts'
-import { titleOf } from '../found/look.ts'
-import type { SiteFacts } from '../found/site-facts.ts'
 import type { LoadedPage } from '../load-pages.ts'
+import type { SeoContext } from '../seo/context.ts'
+import { titleOf } from '../seo/page-names.ts'
 import { answersOf, sectionsOf } from './page-sections.ts'
 
 /** Of what kind a page is; all others are pages. */
@@ -26,11 +26,11 @@ const unsearched: readonly PageName[] = [
 const isSearched = ({ route }: LoadedPage) => !unsearched.includes(route.name)
 
 /** The words of every page, for a search in the browser; an answer is found by itself, a page of the customer's own by its name. */
-export const indexPages = (facts: SiteFacts): SearchedPage[] =>
-  facts.pages.filter(isSearched).flatMap((page) => [
+export const indexPages = (context: SeoContext): SearchedPage[] =>
+  context.pages.filter(isSearched).flatMap((page) => [
     {
       path: page.path,
-      title: titleOf(page, facts),
+      title: titleOf(page, context),
       kind: kinds[page.route.name] ?? 'Page',
       sections: sectionsOf(page.payload),
     },

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createBuilder } from 'vite'
 import { readContent } from '#host/content/read-content.ts'
-import { listWanted } from '#host/site/artifacts.ts'
+import { listTargets } from '#host/site/artifacts.ts'
 import { readProductionBuild } from '#host/site/production-build.ts'
 import type { Case } from '#tests/cases/case.ts'
 import { createTestService } from '#tests/service/test-service.ts'
@@ -64,7 +64,7 @@ export async function listRenderRequests(): Promise<RenderRequest[]> {
     return ''
   }
   const build = { ...(await readProductionBuild(resolve('dist'))), loadServer: async () => ({ render: note }) }
-  const wanted = await listWanted(build, settings, content, storefront)
+  const wanted = await listTargets(build, settings, content, storefront)
   for (const { type, make } of wanted) if (type.startsWith('text/html')) await make()
   return requests
 }

@@ -10,19 +10,18 @@ import {
   storedNameOf,
 } from '#service/catalogue/index.ts'
 import { changelogPath, versionAnchor } from '#web/site/pages/changelog/schema.ts'
-import { type Wanted, wantText } from '../wanted.ts'
-import { permanentId } from './permanent-id.ts'
-import type { SiteFacts } from './site-facts.ts'
+import { type BuildTarget, textTarget } from '../build-target.ts'
+import { permanentId, type SeoContext } from './context.ts'
 
 /** A feed of updates for every product. */
-export const listUpdates = (facts: SiteFacts): Wanted[] =>
-  facts.products.map((product) =>
-    wantText(updatesPath(product.path), updatesType, JSON.stringify(writeUpdates(product, facts))),
+export const listUpdates = (context: SeoContext): BuildTarget[] =>
+  context.products.map((product) =>
+    textTarget(updatesPath(product.path), updatesType, JSON.stringify(writeUpdates(product, context))),
   )
 
 /** A product's releases, newest first, as plug-ins and feed readers read them (docs/plug-ins.md). */
-export function writeUpdates(product: ProductSign, facts: SiteFacts): UpdatesFeed {
-  const { content, addressOf } = facts
+export function writeUpdates(product: ProductSign, context: SeoContext): UpdatesFeed {
+  const { content, addressOf } = context
   const releases = releasesOf(content.catalogue.releases, product.id)
   return {
     version: 'https://jsonfeed.org/version/1.1',
@@ -32,13 +31,13 @@ export function writeUpdates(product: ProductSign, facts: SiteFacts): UpdatesFee
     language: 'en',
     authors: [{ name: content.vendor.name, url: addressOf('/') }],
     _backline: { product: product.id, currentVersion: findCurrentVersion(releases) },
-    items: releases.map((release) => writeItem(release, product, facts)),
+    items: releases.map((release) => writeItem(release, product, context)),
   }
 }
 
-function writeItem(release: ReleaseFile, product: ProductSign, facts: SiteFacts): UpdateItem {
+function writeItem(release: ReleaseFile, product: ProductSign, context: SeoContext): UpdateItem {
   const { version, released, description = '' } = release
-  const { content, addressOf } = facts
+  const { content, addressOf } = context
   return {
     id: permanentId(content.vendor, `releases/${product.id}/${version}`),
     url: `${addressOf(changelogPath(product.path))}#${versionAnchor(version)}`,
@@ -47,7 +46,7 @@ function writeItem(release: ReleaseFile, product: ProductSign, facts: SiteFacts)
     ...(released !== undefined && { date_published: `${released}T00:00:00Z` }),
     _backline: {
       ...{ version, prerelease: isPrerelease(release) },
-      files: release.artifacts.map((artifact) => writeFile(release, artifact, facts)),
+      files: release.artifacts.map((artifact) => writeFile(release, artifact, context)),
     },
   }
 }
@@ -55,7 +54,7 @@ function writeItem(release: ReleaseFile, product: ProductSign, facts: SiteFacts)
 function writeFile(
   release: ReleaseFile,
   { key, platform, name, file }: ReleaseFile['artifacts'][number],
-  { content, serviceAddressOf }: SiteFacts,
+  { content, serviceAddressOf }: SeoContext,
 ): UpdateFile {
   const { productId: id, version } = release
   return {

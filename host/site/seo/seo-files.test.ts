@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-text-reader.ts'
 import { changelogPaths, specifiedRoutes } from '#tests/support/route-table.ts'
-import { readDemoFacts } from './demo-facts.ts'
-import { findingsOf } from './findings.ts'
-import { listFound } from './list-found.ts'
-import { exampleStudio } from './picture/example-studio.ts'
-import { isIndexed, type SiteFacts } from './site-facts.ts'
+import { isIndexed, type SeoContext } from './context.ts'
+import { readDemoContext } from './demo-context.ts'
+import { describeMeta } from './page-meta.ts'
+import { examplePictureRenderer } from './picture/example-renderer.ts'
+import { listSeoFiles } from './seo-files.ts'
 
 const origin = 'https://shop.example'
 /** Found by search beside what the specification names. */
 const ourPages = ['/withdraw', ...changelogPaths]
 
-let facts: SiteFacts
-const listed = (shown = facts) => listFound(shown, exampleStudio)
-async function read(path: string, shown = facts): Promise<string> {
+let context: SeoContext
+const listed = (shown = context) => listSeoFiles(shown, examplePictureRenderer)
+async function read(path: string, shown = context): Promise<string> {
   const wanted = listed(shown).find((each) => each.path === path)
   if (!wanted) throw new Error(`There is no ${path}`)
   return String(await wanted.make())
 }
 
 beforeAll(async () => {
-  facts = await readDemoFacts(origin)
+  context = await readDemoContext(origin)
 })
 
 describe('the list of pages for search engines', () => {
@@ -38,7 +38,7 @@ describe('the list of pages for search engines', () => {
     const dates = Object.fromEntries(dated.map((url) => [textIn(url, 'loc'), textIn(url, 'lastmod')]))
     expect(dates[`${origin}/blog/why-odd-metres`]).toBe('2026-10-02')
     expect(dates[`${origin}/blog`]).toBe(Object.values(dates).sort().at(-1))
-    expect(Object.keys(dates)).toHaveLength(facts.content.posts.length + 1)
+    expect(Object.keys(dates)).toHaveLength(context.content.posts.length + 1)
   })
 })
 
@@ -46,7 +46,7 @@ describe('who finds a weakness', () => {
   it('is told whom to write to, and until when that holds: less than a year (RFC 9116)', async () => {
     const lines = (await read('/.well-known/security.txt')).trim().split('\n')
     const fields = new Map(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]))
-    expect(fields.get('Contact')).toBe(`mailto:${facts.content.vendor.email}`)
+    expect(fields.get('Contact')).toBe(`mailto:${context.content.vendor.email}`)
     expect(fields.get('Canonical')).toBe(`${origin}/.well-known/security.txt`)
     const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
     expect(days).toBeGreaterThan(270)
@@ -66,9 +66,9 @@ describe('what crawlers are told', () => {
   it('lets them to every page that is found by search and to its picture, and to no shell', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toMatch(/^User-agent: \*\n/)
-    for (const page of facts.pages) expect.soft(mayCrawl(robots, page.path), page.path).toBe(isIndexed(page))
+    for (const page of context.pages) expect.soft(mayCrawl(robots, page.path), page.path).toBe(isIndexed(page))
     for (const { path } of listed()) expect.soft(mayCrawl(robots, path), path).toBe(true)
-    expect(facts.pages.filter(isIndexed).length).toBeGreaterThan(30)
+    expect(context.pages.filter(isIndexed).length).toBeGreaterThan(30)
   })
 
   it.each(['/api/customer/store', '/checkout/5f0c', '/activate?id=1', '/user-area/sign-in?next=/'])(
@@ -84,8 +84,8 @@ describe('what crawlers are told', () => {
 })
 
 describe('the feed of posts', () => {
-  const feed = async (shown = facts) => readXmlWithText(await read('/blog/feed.xml', shown))
-  const entries = async (shown = facts) => childrenOf(await feed(shown), 'entry')
+  const feed = async (shown = context) => readXmlWithText(await read('/blog/feed.xml', shown))
+  const entries = async (shown = context) => childrenOf(await feed(shown), 'entry')
   const linkOf = (node: XmlNode, rel: string) =>
     childrenOf(node, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href
   const moment = /^\d{4}-\d{2}-\d{2}T00:00:00Z$/
@@ -104,7 +104,7 @@ describe('the feed of posts', () => {
   it('has every post with what Atom asks of an entry, newest first, as new as the newest (RFC 4287, 4.1.2)', async () => {
     const all = await entries()
     expect(all.map((entry) => linkOf(entry, 'alternate'))).toEqual(
-      facts.content.posts.map(({ slug }) => `${origin}/blog/${slug}`),
+      context.content.posts.map(({ slug }) => `${origin}/blog/${slug}`),
     )
     const updated = all.map((entry) => textIn(entry, 'updated'))
     expect(updated).toEqual(updated.toSorted().reverse())
@@ -122,7 +122,7 @@ describe('the feed of posts', () => {
 
   it('calls a post the same wherever the site is', async () => {
     const ids = (await entries()).map((entry) => textIn(entry, 'id'))
-    const moved = { ...facts, addressOf: (path: string) => new URL(path, 'https://moved.example').href }
+    const moved = { ...context, addressOf: (path: string) => new URL(path, 'https://moved.example').href }
     expect((await entries(moved)).map((entry) => textIn(entry, 'id'))).toEqual(ids)
   })
 
@@ -141,25 +141,27 @@ describe('the feed of posts', () => {
 describe('the picture of a page', () => {
   it('is there for every page, and of its own for each that is found by search', () => {
     const there = new Map(listed().map(({ path, type }) => [`${origin}${path}`, type]))
-    const urls = facts.pages.map((page) => ({ page, url: findingsOf(page, facts).picture.url }))
+    const urls = context.pages.map((page) => ({ page, url: describeMeta(page, context).picture.url }))
     for (const { url } of urls) expect.soft(there.get(url), url).toBe('image/png')
     const own = urls.filter(({ page }) => isIndexed(page)).map(({ url }) => url)
     expect(new Set(own).size).toBe(own.length)
   })
 
   it('is made anew when what is on it changes or how it is drawn, and only then', () => {
-    const stampsOf = (shown: SiteFacts, studio = exampleStudio) =>
-      listFound(shown, studio)
+    const stampsOf = (shown: SeoContext, renderer = examplePictureRenderer) =>
+      listSeoFiles(shown, renderer)
         .filter(({ path }) => path.startsWith('/pictures/'))
         .map(({ path, stamp }) => ({ path, stamp }))
-    const before = stampsOf(facts)
+    const before = stampsOf(context)
     const changedIn = (after: typeof before) =>
       after.filter(({ stamp }) => !before.some((each) => each.stamp === stamp)).map(({ path }) => path)
-    const pages = facts.pages.map((page) =>
+    const pages = context.pages.map((page) =>
       page.path === '/about' ? { ...page, payload: { head: { title: 'x', description: '' }, headline: 'New' } } : page,
     )
-    expect(changedIn(stampsOf(facts))).toEqual([])
-    expect(changedIn(stampsOf({ ...facts, pages }))).toEqual(['/pictures/about.png'])
-    expect(changedIn(stampsOf(facts, { ...exampleStudio, stamp: 'drawn otherwise' }))).toHaveLength(before.length)
+    expect(changedIn(stampsOf(context))).toEqual([])
+    expect(changedIn(stampsOf({ ...context, pages }))).toEqual(['/pictures/about.png'])
+    expect(changedIn(stampsOf(context, { ...examplePictureRenderer, stamp: 'drawn otherwise' }))).toHaveLength(
+      before.length,
+    )
   })
 })

@@ -5,14 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Picture } from './picture.ts'
 
 /** Where the pictures of a site are made. */
-export type Studio = {
+export type PictureRenderer = {
   /** Changes with the way in which pictures are drawn. */
   stamp: string
   /** What makes each of these pictures as PNG, and none but these. */
   prepare(all: readonly Picture[]): (picture: Picture) => Promise<Buffer>
 }
 
-export async function openStudio(): Promise<Studio> {
+export async function openPictureRenderer(): Promise<PictureRenderer> {
   return { stamp: await readStamp(import.meta.dirname), prepare }
 }
 

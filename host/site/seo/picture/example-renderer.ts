@@ -1,7 +1,7 @@
-import type { Studio } from './studio.ts'
+import type { PictureRenderer } from './renderer.ts'
 
 /** For tests: pictures that cost nothing, of which each says what is on it. */
-export const exampleStudio: Studio = {
+export const examplePictureRenderer: PictureRenderer = {
   stamp: 'example',
   prepare: () => async (picture) => Buffer.from(JSON.stringify(picture)),
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { LoadedPage } from '../../load-pages.ts'
-import { readDemoFacts } from '../demo-facts.ts'
-import { findingsOf } from '../findings.ts'
-import type { SiteFacts } from '../site-facts.ts'
+import type { SeoContext } from '../context.ts'
+import { readDemoContext } from '../demo-context.ts'
+import { describeMeta } from '../page-meta.ts'
 
 const origin = 'https://shop.example'
 
@@ -86,9 +86,9 @@ const required = {
   }),
 }
 
-let facts: SiteFacts
+let context: SeoContext
 beforeAll(async () => {
-  facts = await readDemoFacts(origin)
+  context = await readDemoContext(origin)
 })
 
 /** Where the page's own data has the price. */
@@ -100,18 +100,19 @@ const graphSchema = z.object({
   '@graph': z.array(z.looseObject({ '@type': z.union([z.string(), z.array(z.string())]) })),
 })
 function pageAt(path: string): LoadedPage {
-  const page = facts.pages.find((each) => each.path === path)
+  const page = context.pages.find((each) => each.path === path)
   if (!page) throw new Error(`There is no ${path}`)
   return page
 }
 /** What a page says of itself, as it is read back from the document. */
 const thingsOn = (path: string) =>
-  graphSchema.parse(JSON.parse(JSON.stringify(findingsOf(pageAt(path), facts).structuredData)))['@graph']
+  graphSchema.parse(JSON.parse(JSON.stringify(describeMeta(pageAt(path), context).structuredData)))['@graph']
 const kindsOf = ({ '@type': type }: { '@type': string | string[] }) => [type].flat()
 function find<Schema extends z.ZodType>(path: string, kind: string, schema: Schema): z.infer<Schema> {
   return schema.parse(thingsOn(path).find((each) => kindsOf(each).includes(kind)))
 }
-const pathsOf = (pageName: string) => facts.pages.filter(({ route }) => route.name === pageName).map(({ path }) => path)
+const pathsOf = (pageName: string) =>
+  context.pages.filter(({ route }) => route.name === pageName).map(({ path }) => path)
 
 describe('what pages say in the terms of schema.org', () => {
   it.each([
@@ -129,9 +130,9 @@ describe('what pages say in the terms of schema.org', () => {
   })
 
   it('says where each page stands, but for home, and nothing of a shell', () => {
-    for (const page of facts.pages) {
+    for (const page of context.pages) {
       const { path, route } = page
-      if (route.render === 'shell') expect.soft(findingsOf(page, facts).structuredData, path).toBeNull()
+      if (route.render === 'shell') expect.soft(describeMeta(page, context).structuredData, path).toBeNull()
       else if (path !== '/')
         expect.soft(() => find(path, 'BreadcrumbList', required.BreadcrumbList), path).not.toThrow()
     }
@@ -157,11 +158,13 @@ describe('what pages say in the terms of schema.org', () => {
 
   it('asks for what the page asks for, in the currency that pages are written in', () => {
     expect(offer.parse(find('/clatter', 'Product', required.Product).offers).price).toBe(99)
-    expect(priceShown.parse(pageAt('/clatter').payload).product.product.defaultVariation.price[facts.currency]).toBe(99)
+    expect(priceShown.parse(pageAt('/clatter').payload).product.product.defaultVariation.price[context.currency]).toBe(
+      99,
+    )
   })
 
   it('says of a currency with tax that it is within', () => {
-    const inEuro = findingsOf(pageAt('/clatter'), { ...facts, currency: 'EUR' })
+    const inEuro = describeMeta(pageAt('/clatter'), { ...context, currency: 'EUR' })
     expect(JSON.stringify(inEuro.structuredData)).toContain('"priceCurrency":"EUR","valueAddedTaxIncluded":true')
   })
 

@@ -5,17 +5,16 @@ import { feedPath } from '#web/site/pages/blog/schema.ts'
 import { route as postRoute } from '#web/site/pages/post/route.ts'
 import { fillRoute } from '#web/site/route.ts'
 import type { Content } from '../../content/content.ts'
-import { permanentId } from './permanent-id.ts'
+import { permanentId, type SeoContext } from './context.ts'
 import { writeProse } from './prose-html.ts'
-import type { SiteFacts } from './site-facts.ts'
 
 type Vendor = Content['vendor']
-type AddressOf = SiteFacts['addressOf']
+type AddressOf = SeoContext['addressOf']
 
 export const feedTitle = ({ name }: Vendor): string => `${name} – Blog`
 
 /** The posts as an Atom feed, whole and the newest first (RFC 4287). */
-export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SiteFacts): string {
+export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SeoContext): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',

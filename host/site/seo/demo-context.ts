@@ -3,13 +3,13 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import { type Content, readContent } from '../../content/read-content.ts'
 import { loadPages } from '../load-pages.ts'
 import { gatherSiteContent } from '../site-content.ts'
-import { gatherFacts, type SiteFacts } from './site-facts.ts'
+import { createSeoContext, type SeoContext } from './context.ts'
 
 /** For tests: the demo's own site, whose products cost what its files say. */
-export async function readDemoFacts(publicUrl: string): Promise<SiteFacts> {
+export async function readDemoContext(publicUrl: string): Promise<SeoContext> {
   const content = await readContent(resolve(import.meta.dirname, '../../../content'))
   const site = gatherSiteContent(content, storefrontOf(content))
-  return gatherFacts(content, site, loadPages(site, content.redirects), { publicUrl })
+  return createSeoContext(content, site, loadPages(site, content.redirects), { publicUrl })
 }
 
 function storefrontOf({ catalogue }: Content): Storefront {

@@ -6,8 +6,8 @@ import type { ReleaseFile } from '#service/catalogue/releases/rules.ts'
 import { exampleContent } from '../../content/example-content.ts'
 import { exampleStorefront } from '../example-build.ts'
 import { gatherSiteContent } from '../site-content.ts'
-import { gatherFacts } from './site-facts.ts'
-import { listUpdates } from './updates.ts'
+import { createSeoContext } from './context.ts'
+import { listUpdates } from './update-feeds.ts'
 
 const releases: ReleaseFile[] = [
   {
@@ -26,8 +26,8 @@ async function readFeed(path: string, publicUrl = 'https://shop.example', licens
   const storedFiles = { 'knock/1.0.0/knock-mac.zip': { size: 4321, sha256 } }
   const content = { ...exampleContent, catalogue: { ...catalogue, releases, storedFiles } }
   const site = gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro']))
-  const facts = gatherFacts(content, site, [], { publicUrl, licensingHost })
-  const feed = listUpdates(facts).find((wanted) => wanted.path === path)
+  const context = createSeoContext(content, site, [], { publicUrl, licensingHost })
+  const feed = listUpdates(context).find((wanted) => wanted.path === path)
   return feed && JSON.parse(String(await feed.make()))
 }
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /** Something to be served, and how to make it when what stands is not of this stamp. */
-export type Wanted = { path: string; type: string; stamp: string; make(): Promise<string | Buffer> }
+export type BuildTarget = { path: string; type: string; stamp: string; make(): Promise<string | Buffer> }
 
-export const wantText = (path: string, type: string, text: string): Wanted => ({
+export const textTarget = (path: string, type: string, text: string): BuildTarget => ({
   path,
   type,
   stamp: createStamp(text),
   make: async () => text,
 })
 
-export const wantFile = (path: string, type: string, body: Buffer): Wanted => ({
+export const fileTarget = (path: string, type: string, body: Buffer): BuildTarget => ({
   path,
   type,
   stamp: createStamp(body.toString('base64')),

@@ -1,0 +1,42 @@
+import { feedPath } from '#web/site/pages/blog/schema.ts'
+import { searchPath } from '#web/site/parts/search/search-document.ts'
+import { type BuildTarget, createStamp, textTarget } from '../build-target.ts'
+import { indexPages } from '../search/search-index.ts'
+import { writeFeed } from './blog-feed.ts'
+import { isIndexed, type SeoContext } from './context.ts'
+import {
+  robotsPath,
+  securityTxtPath,
+  sitemapPath,
+  writeRobots,
+  writeSecurityTxt,
+  writeSitemap,
+} from './crawler-files.ts'
+import { pictureOf, picturePath } from './page-meta.ts'
+import type { PictureRenderer } from './picture/renderer.ts'
+
+const xml = 'application/xml; charset=utf-8'
+const atom = 'application/atom+xml; charset=utf-8'
+const json = 'application/json'
+const plain = 'text/plain; charset=utf-8'
+
+/** Sitemap, robots.txt, security.txt, the feed of posts, the search index, and a picture of every indexed page. */
+export const listSeoFiles = (context: SeoContext, renderer: PictureRenderer): BuildTarget[] => [
+  textTarget(sitemapPath, xml, writeSitemap(context)),
+  textTarget(robotsPath, plain, writeRobots(context)),
+  textTarget(securityTxtPath, plain, writeSecurityTxt(context, new Date())),
+  textTarget(feedPath, atom, writeFeed(context)),
+  textTarget(searchPath, json, JSON.stringify(indexPages(context))),
+  ...listPictures(context, renderer),
+]
+
+function listPictures(context: SeoContext, { stamp, prepare }: PictureRenderer): BuildTarget[] {
+  const shown = context.pages.filter(isIndexed).map((page) => ({ page, picture: pictureOf(page, context) }))
+  const make = prepare(shown.map(({ picture }) => picture))
+  return shown.map(({ page, picture }) => ({
+    path: picturePath(page),
+    type: 'image/png',
+    stamp: createStamp(stamp, picture),
+    make: () => make(picture),
+  }))
+}

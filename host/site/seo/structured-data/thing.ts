@@ -1,0 +1,36 @@
+import type { SeoContext } from '../context.ts'
+
+/** A thing in the terms of schema.org, as JSON-LD. */
+export type Thing = { '@type': string | string[]; [property: string]: unknown }
+
+const language = 'en'
+
+/** Who publishes the pages, by name. */
+export const nameVendor = ({ content: { vendor }, addressOf }: SeoContext): Thing => ({
+  '@type': 'Organization',
+  name: vendor.name,
+  url: addressOf('/'),
+})
+
+/** Who the vendor is, and their site: on home. */
+export function describeVendor(context: SeoContext): Thing[] {
+  const { vendor, favicon } = context.content
+  const logo = vendor.logoUrl ?? (favicon === null ? null : '/favicon.svg')
+  const organization = {
+    ...nameVendor(context),
+    '@id': context.addressOf('/#vendor'),
+    description: vendor.tagline,
+    email: vendor.email,
+    legalName: vendor.company.legalName,
+    ...(logo === null ? {} : { logo: context.addressOf(logo) }),
+  }
+  const site = {
+    '@type': 'WebSite',
+    '@id': context.addressOf('/#site'),
+    name: vendor.name,
+    url: context.addressOf('/'),
+    inLanguage: language,
+    publisher: { '@id': organization['@id'] },
+  }
+  return [organization, site]
+}
