@@ -18,33 +18,33 @@ const berlin = {
   postCode: '10965',
 }
 
-describe('who buys, as typed', () => {
-  it('begins with what the service knows, and is sent as it was known', () => {
+describe('the billing form', () => {
+  it('starts with the stored values and sends them unchanged', () => {
     const known = { name: 'Ada', email: 'ada@example.com', businessName: 'Ada GmbH', taxId: null, address: berlin }
     expect(toBillingChange(toDraft(known), false, readTaxId)).toEqual(known)
   })
 
-  it('is sent without the spaces around it', () => {
+  it('sends values without surrounding spaces', () => {
     expect(toBillingChange(grace, false, readTaxId)).toMatchObject({ name: 'Grace Obi', email: 'grace@example.com' })
   })
 
-  it('has an address as soon as it has a country, and none without', () => {
+  it('sends an address only with a country', () => {
     const empty = { streetAddress1: '', streetAddress2: null, locality: null, region: null, postCode: '' }
     expect(toBillingChange(grace, false, readTaxId).address).toEqual({ countryCode: 'DE', ...empty })
     expect(toBillingChange({ ...grace, countryCode: '', postCode: '10965' }, false, readTaxId).address).toBeNull()
   })
 
-  it('says nothing of an account’s own name and e-mail', () => {
+  it('does not send the name and email address of an account', () => {
     expect(Object.keys(toBillingChange(grace, true, readTaxId))).toEqual(['businessName', 'taxId', 'address'])
   })
 
-  it('is sent without what is wrong with it', () => {
+  it('leaves out invalid values', () => {
     const change = toBillingChange({ ...grace, email: 'grace', name: ' ', taxId: 'DE12' }, false, readTaxId)
     expect(change).toEqual({ businessName: null, taxId: null, address: expect.anything() })
   })
 })
 
-describe('what is wrong with it', () => {
+describe('its errors', () => {
   it.each<[Partial<BillingDraft>, object]>([
     [{}, {}],
     [{ name: ' ' }, { name: 'Must not be empty' }],
@@ -54,11 +54,11 @@ describe('what is wrong with it', () => {
     [{ taxId: 'DE136695977' }, { taxId: 'Its digits do not fit together: is one mistyped?' }],
     [{ taxId: 'DE136695977', countryCode: '' }, { countryCode: 'Choose a country' }],
     [{ taxId: 'anything', countryCode: 'US' }, {}],
-  ])('of %j is %j', (typed, errors) => {
+  ])('for %j are %j', (typed, errors) => {
     expect(checkDraft({ ...grace, ...typed }, false, readTaxId)).toEqual(errors)
   })
 
-  it('is never the name of an account, which is not typed here', () => {
+  it('never concern the name of an account', () => {
     expect(checkDraft({ ...grace, name: '', email: '' }, true, readTaxId)).toEqual({})
   })
 })
@@ -72,11 +72,11 @@ describe('the service’s field errors', () => {
     ['taxId', 'taxId'],
     ['billingTaxId', 'taxId'],
     ['businessName', 'businessName'],
-  ])('%s stand at the field %s', (name, field) => {
+  ])('%s are shown at the field %s', (name, field) => {
     expect(readBillingErrors({ [name]: 'Wrong' })).toEqual({ [field]: 'Wrong' })
   })
 
-  it('about what has no field are not for the fields', () => {
+  it('without a field are not shown at fields', () => {
     expect(readBillingErrors({ billingName: 'Wrong', paymentToken: 'Say how it is paid' })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { Billing, BillingChange } from '#contract/entities/checkout.ts'
 import { emailSchema, nameSchema } from '#contract/entities/identity.ts'
 import type { readTaxId } from '#contract/tax-ids.ts'
 
-/** The fields about who buys, in the order in which the page has them; named as the wire names them. */
+/** The billing fields in the order of the page, with the names of the wire format. */
 export const billingFields = [
   'email',
   'name',
@@ -18,19 +18,19 @@ export const billingFields = [
 ] as const
 export type BillingField = (typeof billingFields)[number]
 
-/** What the fields hold, as typed. */
+/** The typed values of the fields. */
 export type BillingDraft = Record<BillingField, string>
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type BillingErrors = Partial<Record<BillingField, string | undefined>>
 
-/** The fields by which the sums of an order can change. */
-const taxedBy: readonly BillingField[] = ['countryCode', 'businessName', 'taxId', 'postCode']
-export const changesSums = (field: BillingField) => taxedBy.includes(field)
+/** The fields that can change the sums of an order. */
+const taxFields: readonly BillingField[] = ['countryCode', 'businessName', 'taxId', 'postCode']
+export const changesSums = (field: BillingField) => taxFields.includes(field)
 
-/** The fields as the service knows them. */
+/** The stored billing details as fields. */
 export function toDraft({ address, ...billing }: Billing): BillingDraft {
-  const known: Record<string, string | null> = { ...billing, ...address }
-  const textOf = (field: BillingField) => known[field] ?? ''
+  const stored: Record<string, string | null> = { ...billing, ...address }
+  const textOf = (field: BillingField) => stored[field] ?? ''
   return {
     email: textOf('email'),
     name: textOf('name'),
@@ -45,22 +45,23 @@ export function toDraft({ address, ...billing }: Billing): BillingDraft {
   }
 }
 
-/** Reads tax ids; null until it has come, when what is typed is left to the service. */
+/** Validates tax ids; null until it is loaded, when validation is left to the service. */
 export type TaxIdReader = typeof readTaxId | null
 
-/** What is wrong with what was typed; nothing when all is good. An account's name and address are its own. */
+/** Validates the typed values. Accounts have a name and an email address already. */
 export function checkDraft(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingErrors {
   const errors: BillingErrors = {
-    ...(!hasAccount && { email: faultOf(emailSchema, draft.email), name: faultOf(nameSchema, draft.name) }),
+    email: hasAccount ? undefined : errorOf(emailSchema, draft.email),
+    name: hasAccount ? undefined : errorOf(nameSchema, draft.name),
     countryCode: draft.countryCode === '' ? 'Choose a country' : undefined,
     taxId: checkTaxId(draft, read),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
 }
 
-const faultOf = (schema: z.ZodMiniType, typed: string) => z.safeParse(schema, typed.trim()).error?.issues[0]?.message
+const errorOf = (schema: z.ZodMiniType, typed: string) => z.safeParse(schema, typed.trim()).error?.issues[0]?.message
 
-/** What is wrong with a tax id as far as its looks tell; ids of countries that are not known here are taken. */
+/** Validates the form of a tax id; ids of countries without a known form are accepted. */
 export function checkTaxId(
   { taxId, countryCode }: Pick<BillingDraft, 'taxId' | 'countryCode'>,
   read: TaxIdReader,
@@ -70,35 +71,36 @@ export function checkTaxId(
   return reading.status === 'Malformed' ? reading.reason : undefined
 }
 
-/** What is sent of the fields: what is wrong is left out, or nothing where it would change the sums. */
+/** The values to send: invalid ones are left out, or empty where they would change the sums. */
 export function toBillingChange(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingChange {
   const { email, name, taxId } = checkDraft(draft, hasAccount, read)
-  return {
-    ...(!hasAccount && email === undefined && { email: draft.email.trim() }),
-    ...(!hasAccount && name === undefined && { name: draft.name.trim() }),
-    businessName: given(draft.businessName),
-    taxId: taxId === undefined ? given(draft.taxId) : null,
+  const change: BillingChange = {
+    businessName: trimmed(draft.businessName),
+    taxId: taxId === undefined ? trimmed(draft.taxId) : null,
     address: toAddress(draft),
   }
+  if (!hasAccount && email === undefined) change.email = draft.email.trim()
+  if (!hasAccount && name === undefined) change.name = draft.name.trim()
+  return change
 }
 
-const given = (typed: string) => typed.trim() || null
+const trimmed = (typed: string) => typed.trim() || null
 
 function toAddress(draft: BillingDraft): Billing['address'] {
   if (draft.countryCode === '') return null
   return {
     countryCode: draft.countryCode,
     streetAddress1: draft.streetAddress1.trim(),
-    streetAddress2: given(draft.streetAddress2),
-    locality: given(draft.locality),
-    region: given(draft.region),
+    streetAddress2: trimmed(draft.streetAddress2),
+    locality: trimmed(draft.locality),
+    region: trimmed(draft.region),
     postCode: draft.postCode.trim(),
   }
 }
 
 /**
- * The service's field errors (`billingName`, `addressPostCode`) by the fields of this page; null when one of them is about
- * something that the page has no field for.
+ * Maps the service's field errors (`billingName`, `addressPostCode`) to the fields of this page; null when the page lacks the
+ * field of one of them.
  */
 export function readBillingErrors(errors: Record<string, string>): BillingErrors | null {
   const found = Object.entries(errors).map(([name, reason]) => [findField(name), reason] as const)

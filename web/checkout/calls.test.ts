@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCalls } from './calls.ts'
 import { exampleCheckout } from './example-checkout.ts'
-import { describeFailure, isNotFound } from './failures.ts'
+import { describeFailure, isNotFound } from './order-changes.ts'
 
 const answering = (status: number, body: unknown) =>
   vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))
@@ -20,7 +20,7 @@ const key = '3f0f2a52-7a0c-4b8a-9a57-0d1c61a4c2aa'
 const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
 
 describe('the calls of the checkout page', () => {
-  it('send the payment token, what the customer saw to be due, the secret of the tab, and nothing else', async () => {
+  it('send the payment token, the amount that the customer saw and the secret of the tab', async () => {
     const fetch = answering(200, { data: exampleCheckout({}) })
     const { due } = exampleCheckout({}).total
     await createCalls({ ...unhurried, fetch }, key).pay('ch/1', { paymentToken: 'tok_success', due })
@@ -33,14 +33,14 @@ describe('the calls of the checkout page', () => {
     })
   })
 
-  it('read the checkout out of its envelope', async () => {
+  it('read the checkout from its envelope', async () => {
     const checkout = exampleCheckout({})
     expect(
       await createCalls({ ...unhurried, fetch: answering(200, { data: checkout }) }, key).getCheckout('ch_1'),
     ).toEqual(checkout)
   })
 
-  it('do not take an answer of another shape', async () => {
+  it('reject a response of the wrong shape', async () => {
     const failure = await failureOf(
       createCalls({ ...unhurried, fetch: answering(200, { data: { id: 'ch_1' } }) }, key).getCheckout('ch_1'),
     )
@@ -48,7 +48,7 @@ describe('the calls of the checkout page', () => {
     expect(describeFailure(failure)).toMatch(/connection broke/)
   })
 
-  it("tell a refusal in the service's words", async () => {
+  it("report a refusal with the service's message", async () => {
     const problem = { title: 'Conflict', detail: 'This checkout has expired', status: 409 }
     expect(
       describeFailure(
@@ -61,14 +61,14 @@ describe('the calls of the checkout page', () => {
     ).toBe('This checkout has expired')
   })
 
-  it('know a checkout that is not there', async () => {
+  it('recognise a checkout that does not exist', async () => {
     const failure = await failureOf(
       createCalls({ ...unhurried, fetch: answering(404, { title: 'Not found' }) }, key).getCheckout('ch_1'),
     )
     expect(isNotFound(failure)).toBe(true)
   })
 
-  it("keep a fault's inner words from the customer", async () => {
+  it('keep internal errors from the customer', async () => {
     const failure = await failureOf(
       createCalls({ ...unhurried, fetch: answering(500, { title: 'relation "orders"' }) }, key).pay('ch_1', {
         paymentToken: 'tok',

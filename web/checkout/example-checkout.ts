@@ -17,7 +17,7 @@ const items: LineItem[] = [
 
 const total = { original: usd(99), discount: usd(20), subtotal: usd(79), taxes: usd(0), due: usd(79) }
 
-/** A checkout for tests to vary: one discounted product, open, with a customer. */
+/** A checkout for tests to vary: open, with one discounted product and a customer. */
 export function exampleCheckout(changes: Partial<Checkout>): Checkout {
   return {
     id: 'ch_1',
@@ -37,7 +37,7 @@ export function exampleCheckout(changes: Partial<Checkout>): Checkout {
   }
 }
 
-/** The same purchase once completed, as the order's own call answers it. */
+/** The completed order of the same purchase, as the service returns it. */
 export function exampleCompletedOrder(): CompletedOrder {
   const { orderId, currency } = exampleCheckout({})
   const customer = { name: 'Ada', businessName: null, taxId: null, email: 'ada@example.com', address: null }

@@ -2,41 +2,40 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { browserEnvironment } from '#web/client/browser-environment.ts'
 import '#web/ui/theme.css'
-import { readAddress } from './address.ts'
+import { confirmLeaving, readPayerKey } from './browser.ts'
 import { type Calls, createCalls } from './calls.ts'
-import { type Conversation, startConversation } from './conversation.ts'
-import { guardLeaving } from './leaving.ts'
+import { readAddress } from './links.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
 import { Checkout } from './parts/checkout.tsx'
 import { CloseFrame } from './parts/leave.tsx'
-import { readPayerKey } from './payer-key.ts'
-import { secondSteps } from './providers/second-steps.ts'
+import { secondSteps } from './providers/providers.ts'
+import { type ShopMessages, startShopMessages } from './shop-messages.ts'
 
 const environment = browserEnvironment(window)
 
-/** Tells the shop around the page how it goes, and lets Escape close it; null when the page stands alone. */
-function converse(page: CheckoutPage, calls: Calls): Conversation | null {
+/** Connects the page with the shop that embeds it, and lets Escape close it; null when the page stands alone. */
+function connectShop(page: CheckoutPage, calls: Calls): ShopMessages | null {
   const { parent } = window
   if (parent === window) return null
-  const conversation = startConversation(page, {
+  const messages = startShopMessages(page, {
     parent,
     getOrder: calls.getOrder,
-    listen: (hear) => window.addEventListener('message', hear),
+    listen: (listener) => window.addEventListener('message', listener),
     schedule: environment.schedule,
   })
   window.addEventListener('keydown', (event) => {
     const { activity } = page.$state.get()
-    const isUnderWay = activity === 'paying' || activity === 'answering'
-    if (event.key === 'Escape' && !isUnderWay) conversation.close()
+    const isRunning = activity === 'paying' || activity === 'answering'
+    if (event.key === 'Escape' && !isRunning) messages.close()
   })
-  return conversation
+  return messages
 }
 
-// The page's policy forbids what zod would compile its checks with.
+// The page's content security policy forbids zod to compile its checks.
 z.config({ jitless: true })
 
 const address = readAddress(window.location.pathname, window.location.search)
-if (!address) throw new Error(`No checkout is named by ${window.location.pathname}`)
+if (!address) throw new Error(`${window.location.pathname} names no checkout`)
 const payerKey = readPayerKey(() => window.sessionStorage, environment.randomUUID)
 const calls = createCalls(environment, payerKey)
 const page = createCheckoutPage({
@@ -45,15 +44,15 @@ const page = createCheckoutPage({
   calls,
   schedule: environment.schedule,
   secondSteps,
-  // Replaced, so that going back leaves the checkout instead of stepping through the bank again.
-  go: (url) => window.location.replace(url),
+  // Replaces the entry, so that the back button leaves the checkout instead of returning to the bank.
+  navigate: (url) => window.location.replace(url),
 })
-guardLeaving(page, window)
-const conversation = converse(page, calls)
+confirmLeaving(page, window)
+const messages = connectShop(page, calls)
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element #root to stand in')
+if (!root) throw new Error('The page has no element #root')
 createRoot(root).render(
-  <CloseFrame value={conversation?.close ?? null}>
+  <CloseFrame value={messages?.close ?? null}>
     <Checkout page={page} step={address.step} />
   </CloseFrame>,
 )

@@ -1,23 +1,23 @@
-/** Why a checkout was closed, and the page of the shop that the customer asked for with it (docs/wire-compatibility.md). */
+/** The shop's page for each intent with which a customer closes the checkout (docs/wire-compatibility.md). */
 export const checkoutIntents = {
   'sign-in': '/user-area/sign-in',
   licenses: '/user-area/licenses',
 } as const
 export type CheckoutIntent = keyof typeof checkoutIntents
 
-/** Of the shop's addresses: where signing in comes back to. */
+/** The query parameter with the path to which the sign-in page returns. */
 export const returnParameter = 'returnTo'
-/** As an address's fragment: opens the checkout of the cart, as after signing in for it. */
+/** The URL fragment that opens the checkout of the cart, as after signing in for it. */
 export const resumeFragment = '#checkout'
 
-/** The shop's page for an intent; who signs in comes back to the checkout, over the page at `from`. */
+/** The shop's page for an intent; signing in returns to the checkout over the page at `from`. */
 export function findIntentPath(intent: CheckoutIntent, from: string): string {
   const path = checkoutIntents[intent]
   if (intent !== 'sign-in') return path
   return `${path}?${new URLSearchParams({ [returnParameter]: from + resumeFragment })}`
 }
 
-/** Whether a message's intent is one this shop has a page for; others just close. */
+/** Whether the shop has a page for a message's intent; other intents only close the checkout. */
 export function isCheckoutIntent(intent: string | undefined): intent is CheckoutIntent {
   return intent !== undefined && Object.hasOwn(checkoutIntents, intent)
 }

@@ -1,16 +1,15 @@
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
-import { ServiceError } from '#web/client/errors.ts'
+import { BadResponseError, NotFoundError, ServiceError } from '#web/client/errors.ts'
 import { type BillingErrors, readBillingErrors } from './billing.ts'
-import { describeFailure } from './failures.ts'
 import type { CheckoutCalls } from './page.ts'
 
-/** What a customer can change of an open order besides paying it. */
+/** The changes that a customer can make to an open order. */
 export type OrderChanges = {
-  /** Tells who buys, as far as it is typed; answers what is wrong with which field. */
+  /** Sends billing details as far as they are typed; resolves with field errors. */
   changeBilling(change: BillingChange): Promise<BillingErrors>
-  /** Puts a coupon on the order; answers why it can't be used, null once it is. */
+  /** Applies a coupon; resolves with the reason why it can't be used, or null. */
   applyCoupon(code: string): Promise<string | null>
-  /** Answers why it is still there, null once it is gone. */
+  /** Removes a coupon; resolves with the reason why it could not be removed, or null. */
   removeCoupon(code: string): Promise<string | null>
 }
 
@@ -18,14 +17,14 @@ type Dependencies = {
   checkoutId: string
   orderId(): string | undefined
   calls: CheckoutCalls
-  /** The checkout as it is with the change. */
+  /** Receives the changed checkout. */
   onChanged(checkout: Checkout): void
   onRepricing(isRepricing: boolean): void
-  /** A change was refused, or its answer lost, for a reason that belongs to no field. */
+  /** Receives the failure of a change that concerns no field. */
   onFailed(error: unknown): Promise<void>
 }
 
-/** Changes an open order, one change after the other: of two at once, the last could be overtaken. */
+/** Makes changes one after another, since concurrent ones could overtake each other. */
 export function createOrderChanges(dependencies: Dependencies): OrderChanges & { settled(): Promise<unknown> } {
   const { checkoutId, orderId, calls, onChanged, onRepricing, onFailed } = dependencies
   let last: Promise<unknown> = Promise.resolve()
@@ -43,9 +42,9 @@ export function createOrderChanges(dependencies: Dependencies): OrderChanges & {
   function enqueue(run: () => Promise<Checkout>): Promise<void> {
     running += 1
     onRepricing(true)
-    const turn = last.then(() => change(run))
-    last = turn.catch(() => undefined)
-    return turn
+    const result = last.then(() => change(run))
+    last = result.catch(() => undefined)
+    return result
   }
 
   async function changeCoupons(call: CheckoutCalls['applyCoupon'], code: string): Promise<string | null> {
@@ -79,8 +78,19 @@ export function createOrderChanges(dependencies: Dependencies): OrderChanges & {
   }
 }
 
-/** What an error says about fields of the page; null when it says other things. */
+/** The field errors of an error; null when it concerns anything that the page has no field for. */
 export function fieldErrorsOf(error: unknown): BillingErrors | null {
   if (!(error instanceof ServiceError) || Object.keys(error.errors).length === 0) return null
   return readBillingErrors(error.errors)
+}
+
+const connectionLost = 'The connection broke before an answer came. Your order is still open, and you can try again.'
+
+/** Whether the service reports that the checkout does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof NotFoundError
+
+/** Why a call failed, for the customer: the service's message when it refused, otherwise that the connection broke. */
+export function describeFailure(error: unknown): string {
+  const isRefusal = error instanceof ServiceError && !(error instanceof BadResponseError) && error.status < 500
+  return isRefusal ? error.message : connectionLost
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CheckoutStep } from './address.ts'
 import { exampleCheckout } from './example-checkout.ts'
+import type { CheckoutStep } from './links.ts'
 import { initialState, isWaiting, type PageState, type View, viewOf } from './page-state.ts'
 
 const paid = exampleCheckout({ status: 'Completed' })
@@ -30,7 +30,7 @@ it.each(rows)('shows %s', (view, state, step) => {
   expect(viewOf({ ...initialState, ...state }, step)).toBe(view)
 })
 
-it('asks again only while the news comes from elsewhere', () => {
+it('polls only in views that wait for an outcome', () => {
   const views = new Set(rows.map(([view]) => view))
   expect([...views].filter(isWaiting)).toEqual(['second-step', 'processing'])
 })

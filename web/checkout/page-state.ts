@@ -1,24 +1,24 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
-import type { CheckoutStep } from './address.ts'
+import type { CheckoutStep } from './links.ts'
 
-/** What the checkout page knows at a moment. */
+/** The state of the checkout page. */
 export type PageState = {
   checkout: Checkout | null
-  /** Why there is no checkout to show. */
+  /** Why no checkout could be loaded. */
   failure: 'not-found' | 'unreachable' | null
-  /** What runs now; nothing else starts meanwhile, so that no button fires twice. */
+  /** The running action; no other starts meanwhile, so that no button fires twice. */
   activity: 'loading' | 'paying' | 'answering' | 'asking' | 'idle'
-  /** Something is being told to the service by which the sums may change. */
+  /** Whether a change is being sent that may change the sums. */
   isRepricing: boolean
-  /** How often the order was changed here. */
+  /** How many changes of the order this page has made. */
   changes: number
-  /** Why the last attempt came to nothing, for the customer. */
+  /** Why the last attempt failed, in words for the customer. */
   problem: string | null
-  /** What the order costs otherwise than the customer had seen when they wanted to pay. */
+  /** How the price differs from what the customer saw when they wanted to pay. */
   priceChange: string | null
-  /** The news that the page waits for take longer than usual. */
+  /** Whether the outcome takes longer than usual. */
   isLate: boolean
-  /** Paid during this visit, rather than found paid. */
+  /** Whether the order was paid during this visit. */
   paidHere: boolean
 }
 
@@ -34,7 +34,7 @@ export const initialState: PageState = {
   paidHere: false,
 }
 
-/** What the page shows. */
+/** The views of the page. */
 export type View =
   | 'loading'
   | 'not-found'
@@ -49,7 +49,7 @@ export type View =
   | 'failed'
   | 'expired'
 
-/** The view for a state: the checkout's status decides, the address only refines it. */
+/** The view of a state: the checkout's status determines it, the address only refines it. */
 export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere'>, step: CheckoutStep): View {
   if (!state.checkout) return state.failure ?? 'loading'
   const { status, paymentProvider } = state.checkout
@@ -71,7 +71,7 @@ export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere
   }
 }
 
-/** Views that wait for news from elsewhere: the page asks again until they change. */
+/** Whether a view waits for an outcome, so that the page polls. */
 export function isWaiting(view: View): boolean {
   return view === 'processing' || view === 'second-step'
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
-import type { CheckoutStep } from './address.ts'
 import { exampleCheckout } from './example-checkout.ts'
+import type { CheckoutStep } from './links.ts'
 import { createCheckoutPage } from './page.ts'
 import { viewOf } from './page-state.ts'
 
@@ -31,7 +31,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
     applyCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
     removeCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
   }
-  const go = vi.fn()
+  const navigate = vi.fn()
   const takeStep = vi.fn(async (_checkout: Checkout): Promise<string | null> => null)
   const page = createCheckoutPage({
     address: { checkoutId: 'ch_1', embedded: true, step },
@@ -42,7 +42,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
       return () => timers.delete(run)
     },
     secondSteps: new Map([['stripe', takeStep]]),
-    go,
+    navigate,
   })
   /** Runs what is due within so many milliseconds. */
   async function tick(within = 5000) {
@@ -58,7 +58,7 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
     page,
     pay,
     calls,
-    go,
+    navigate,
     takeStep,
     timers,
     tick,
@@ -67,15 +67,15 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
   }
 }
 
-describe('loading', () => {
-  it('shows the checkout', async () => {
+describe('loading a checkout', () => {
+  it('shows it', async () => {
     const { page, view } = openPage([open])
     expect(view()).toBe('loading')
     await page.load()
     expect(view()).toBe('pay')
   })
 
-  it('tells a checkout that is not there from a service that is not', async () => {
+  it('distinguishes a checkout that does not exist from an unreachable service', async () => {
     const missing = openPage([new NotFoundError()])
     await missing.page.load()
     expect(missing.view()).toBe('not-found')
@@ -86,7 +86,7 @@ describe('loading', () => {
     }
   })
 
-  it('calls an order that it finds paid already paid', async () => {
+  it('shows an order that was paid before as already paid', async () => {
     const { page, view } = openPage([paid])
     await page.load()
     expect(view()).toBe('already-paid')
@@ -94,7 +94,7 @@ describe('loading', () => {
 })
 
 describe('paying', () => {
-  it('gives thanks when it went through', async () => {
+  it('shows the confirmation after a successful payment', async () => {
     const { page, pay, calls, view } = openPage([open, paid])
     await page.load()
     await pay('tok_success')
@@ -103,7 +103,7 @@ describe('paying', () => {
     expect(view()).toBe('thanks')
   })
 
-  it('says what was agreed to, in the words that were shown', async () => {
+  it('sends the text of the consent as it was shown', async () => {
     const { page, calls } = openPage([open, paid])
     await page.load()
     await page.pay(async () => 'tok_success', {}, 'Deliver at once.')
@@ -112,14 +112,14 @@ describe('paying', () => {
     })
   })
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once, however often the button is pressed', async () => {
     const { page, pay, calls } = openPage([open, paid])
     await page.load()
     await Promise.all([pay('tok_success'), pay('tok_success'), pay('tok_success')])
     expect(calls.pay).toHaveBeenCalledOnce()
   })
 
-  it('can be tried again after a decline', async () => {
+  it('can be repeated after a decline', async () => {
     const declined = exampleCheckout({ declineReason: 'The card was declined' })
     const { page, pay, view, state } = openPage([open, declined, paid])
     await page.load()
@@ -129,34 +129,34 @@ describe('paying', () => {
     expect(view()).toBe('thanks')
   })
 
-  it('goes on at the bank, framed as before', async () => {
-    const { page, pay, go } = openPage([open, atTheBank])
+  it('continues at the bank and stays embedded', async () => {
+    const { page, pay, navigate } = openPage([open, atTheBank])
     await page.load()
     await pay('tok_second_step')
-    expect(go).toHaveBeenCalledExactlyOnceWith(`${actionUrl}&embedded=true`)
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(`${actionUrl}&embedded=true`)
   })
 
-  it('goes nowhere when the second step is no web page', async () => {
+  it('does not navigate when the second step is no http(s) URL', async () => {
     const hostile = exampleCheckout({ status: 'ActionRequired', actionUrl: 'javascript:alert(1)' })
-    const { page, pay, go, state } = openPage([open, hostile])
+    const { page, pay, navigate, state } = openPage([open, hostile])
     await page.load()
     await pay('tok_second_step')
-    expect(go).not.toHaveBeenCalled()
+    expect(navigate).not.toHaveBeenCalled()
     expect(state().problem).toMatch(/can't be opened/)
   })
 })
 
-describe('an answer to the payment that gets lost', () => {
+describe('a lost response to the payment', () => {
   const lost = new TypeError('fetch failed')
 
-  it('is found out before anything is tried again', async () => {
+  it('makes the page read the state before anything can be retried', async () => {
     const { page, pay, view } = openPage([open, lost, paid])
     await page.load()
     await pay('tok_success')
     expect(view()).toBe('thanks')
   })
 
-  it('leaves the form, with the reason, when nothing was paid', async () => {
+  it('shows the form with the reason when nothing was paid', async () => {
     const { page, pay, view, state } = openPage([open, lost, open])
     await page.load()
     await pay('tok_success')
@@ -164,7 +164,7 @@ describe('an answer to the payment that gets lost', () => {
     expect(state().problem).toMatch(/connection broke/)
   })
 
-  it('leaves the form when the service stays away', async () => {
+  it('shows the form when the service stays unreachable', async () => {
     const { page, pay, view, state } = openPage([open, lost, lost])
     await page.load()
     await pay('tok_success')
@@ -172,7 +172,7 @@ describe('an answer to the payment that gets lost', () => {
     expect(state().problem).toMatch(/connection broke/)
   })
 
-  it("shows a refusal in the service's words", async () => {
+  it("shows the service's message for a refusal", async () => {
     const { page, pay, state } = openPage([open, refusal('Something in this order is no longer sold', 409), open])
     await page.load()
     await pay('tok_success')
@@ -180,8 +180,8 @@ describe('an answer to the payment that gets lost', () => {
   })
 })
 
-describe('a payment that takes its time', () => {
-  it('is asked about until it is decided, also past a failed question', async () => {
+describe('a pending payment', () => {
+  it('is polled until its outcome is known, also after a failed poll', async () => {
     const { page, view, tick, timers } = openPage([processing, processing, new TypeError('fetch failed'), paid])
     await page.load()
     for (const expected of ['processing', 'processing', 'thanks']) {
@@ -192,44 +192,49 @@ describe('a payment that takes its time', () => {
   })
 })
 
-describe('a payment that takes longer than usual', () => {
-  it('is said to, and can be asked about', async () => {
+describe('a late payment', () => {
+  it('is shown as late and can be checked again', async () => {
     const { page, calls, tick, timers, state, view } = openPage([processing, processing, processing, paid])
     await page.load()
     expect([...timers.values()]).toContain(20_000)
     await tick(20_000)
     expect([view(), state().isLate]).toEqual(['processing', true])
-    await page.askAgain()
+    await page.checkAgain()
     expect(calls.checkPayment).toHaveBeenCalledExactlyOnceWith('ch_1')
     expect([view(), state().isLate]).toEqual(['processing', true])
-    await page.askAgain()
+    await page.checkAgain()
     expect([view(), timers.size]).toEqual(['thanks', 0])
   })
 })
 
-describe('coming back from a second step', () => {
-  it('has the provider asked at once, so that nobody waits for an event', async () => {
+describe('returning from a second step', () => {
+  it('queries the provider immediately instead of waiting for its event', async () => {
     const { page, calls, view } = openPage([paid], 'return')
     await page.load()
     expect([calls.checkPayment.mock.calls.length, calls.getCheckout.mock.calls.length]).toEqual([1, 0])
     expect(view()).toBe('thanks')
   })
 
-  it('shows what the shop knows when the provider can not be asked', async () => {
+  it('shows the stored state when the provider can not be queried', async () => {
     const { page, view } = openPage([refusal('Busy', 503), processing], 'return')
     await page.load()
     expect(view()).toBe('processing')
   })
 })
 
-describe('telling who buys', () => {
+describe('changing the billing details', () => {
   const address = {
-    ...{ countryCode: 'DE', streetAddress1: '', streetAddress2: null, locality: null, region: null, postCode: '' },
+    countryCode: 'DE',
+    streetAddress1: '',
+    streetAddress2: null,
+    locality: null,
+    region: null,
+    postCode: '',
   }
   const usd = (amount: number) => ({ currency: 'USD', amount })
   const taxed = exampleCheckout({ total: { ...open.total, taxes: usd(15), due: usd(94) } })
 
-  it('takes over the sums, and counts as a change', async () => {
+  it('takes over the new sums and counts as a change', async () => {
     const { page, calls, state } = openPage([open, taxed])
     await page.load()
     const told = page.changeBilling({ address })
@@ -239,7 +244,7 @@ describe('telling who buys', () => {
     expect(state()).toMatchObject({ isRepricing: false, changes: 1, checkout: { total: { due: usd(94) } } })
   })
 
-  it('answers what is wrong with which field', async () => {
+  it('resolves with field errors', async () => {
     const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { addressPostCode: 'Is none of Germany' } })
     const { page, state } = openPage([open, wrong])
     await page.load()
@@ -247,7 +252,7 @@ describe('telling who buys', () => {
     expect(state()).toMatchObject({ problem: null, isRepricing: false })
   })
 
-  it('is waited for before anything is paid, and nothing is paid that costs otherwise than was seen', async () => {
+  it('completes before a payment, which is refused when the price differs from what was shown', async () => {
     const { page, pay, calls, state } = openPage([open, taxed, paid])
     await page.load()
     void page.changeBilling({ address })
@@ -259,8 +264,8 @@ describe('telling who buys', () => {
   })
 })
 
-describe('a price that changed meanwhile', () => {
-  it('is said, with the new one, and asked about again', async () => {
+describe('a price that has changed meanwhile', () => {
+  it('is shown with the new price and must be confirmed', async () => {
     const dearer = exampleCheckout({ total: { ...open.total, due: { currency: 'USD', amount: 99 } } })
     const { page, pay, state, view } = openPage([
       open,
@@ -277,8 +282,8 @@ describe('a price that changed meanwhile', () => {
   })
 })
 
-describe('what is wrong with who buys', () => {
-  it('is answered by field, and is no problem of the whole', async () => {
+describe('errors of the billing details', () => {
+  it('are resolved by field and are no problem of the page', async () => {
     const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { billingName: 'Say what your name is' } })
     const { page, pay, state } = openPage([open, wrong, open])
     await page.load()
@@ -287,7 +292,7 @@ describe('what is wrong with who buys', () => {
   })
 })
 
-describe('an order that costs nothing', () => {
+describe('a free order', () => {
   it('is paid without a token', async () => {
     const due = { currency: 'USD', amount: 0 }
     const free = exampleCheckout({ total: { ...open.total, due } })
@@ -299,7 +304,7 @@ describe('an order that costs nothing', () => {
   })
 })
 
-describe('a token that can not be made', () => {
+describe('a payment form without a token', () => {
   it('leaves the order as it is', async () => {
     const { page, calls, state, view } = openPage([open])
     await page.load()
@@ -312,7 +317,7 @@ describe('a token that can not be made', () => {
 describe('a coupon', () => {
   const reduced = exampleCheckout({ couponsApplied: [{ code: 'ODDFIVE', name: 'Odd five', description: '' }] })
 
-  it('goes on the order, whose checkout is read again', async () => {
+  it('is applied to the order, and the checkout is read again', async () => {
     const { page, calls, state } = openPage([open, open, reduced])
     await page.load()
     expect(await page.applyCoupon('oddfive')).toBeNull()
@@ -320,14 +325,14 @@ describe('a coupon', () => {
     expect(state()).toMatchObject({ checkout: reduced, changes: 1 })
   })
 
-  it("is refused in the service's words", async () => {
+  it("is refused with the service's message", async () => {
     const { page, state } = openPage([open, refusal('There is no such coupon', 400)])
     await page.load()
     expect(await page.applyCoupon('x')).toBe('There is no such coupon')
     expect(state()).toMatchObject({ problem: null, changes: 0, isRepricing: false })
   })
 
-  it('comes off', async () => {
+  it('is removed', async () => {
     const { page, calls, state } = openPage([reduced, open, open])
     await page.load()
     expect(await page.removeCoupon('ODDFIVE')).toBeNull()
@@ -337,16 +342,16 @@ describe('a coupon', () => {
 })
 
 describe('the test bank', () => {
-  it.each([true, false])('takes the answer %s once and comes back framed', async (approve) => {
-    const { page, calls, go, view } = openPage([atTheBank, paid], 'bank')
+  it.each([true, false])('accepts the answer %s once and returns embedded', async (approve) => {
+    const { page, calls, navigate, view } = openPage([atTheBank, paid], 'bank')
     await page.load()
     expect(view()).toBe('bank')
     await Promise.all([page.answerBank(approve), page.answerBank(!approve)])
     expect(calls.answerTestBank).toHaveBeenCalledExactlyOnceWith('ch_1', approve)
-    expect(go).toHaveBeenCalledExactlyOnceWith('/checkout/ch_1?embedded=true&step=return')
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/checkout/ch_1?embedded=true&step=return')
   })
 
-  it('shows where the payment stands when the answer was not taken', async () => {
+  it('shows the state of the payment when the answer was refused', async () => {
     const { page, view } = openPage([atTheBank, refusal('This payment waits for no answer', 409), paid], 'bank')
     await page.load()
     await page.answerBank(true)
@@ -358,16 +363,16 @@ describe('a second step on this page', () => {
   const atStripe = { paymentProvider: 'stripe', actionSecret: 'pi_1_secret_2' }
   const wanted = exampleCheckout({ ...atStripe, status: 'ActionRequired' })
 
-  it('follows paying at once, and the service says what became of it', async () => {
-    const { page, pay, takeStep, go } = openPage([exampleCheckout(atStripe), wanted, paid])
+  it('runs directly after the payment, and the service reports the outcome', async () => {
+    const { page, pay, takeStep, navigate } = openPage([exampleCheckout(atStripe), wanted, paid])
     await page.load()
     await pay('ctoken_1')
     expect(takeStep).toHaveBeenCalledExactlyOnceWith(wanted)
-    expect(go).not.toHaveBeenCalled()
+    expect(navigate).not.toHaveBeenCalled()
     expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null, paidHere: true, activity: 'idle' })
   })
 
-  it('can be continued, with what kept it from being taken', async () => {
+  it('can be continued, and shows why it was not taken', async () => {
     const { page, takeStep, tick } = openPage([wanted, wanted, wanted, paid])
     await page.load()
     expect(takeStep).not.toHaveBeenCalled()
@@ -379,7 +384,7 @@ describe('a second step on this page', () => {
     expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null })
   })
 
-  it('that was refused is told in the words of the service', async () => {
+  it("shows the service's message after a refusal", async () => {
     const declined = exampleCheckout({ paymentProvider: 'stripe', declineReason: 'Your bank could not make sure' })
     const { page, takeStep } = openPage([wanted, declined])
     takeStep.mockResolvedValueOnce('Authentication failed')
@@ -388,7 +393,7 @@ describe('a second step on this page', () => {
     expect(page.$state.get()).toMatchObject({ checkout: declined, problem: null })
   })
 
-  it('does not ask for news while its window is open', async () => {
+  it('is not polled while its window is open', async () => {
     const { page, takeStep, calls, tick } = openPage([wanted, paid])
     let close = (_problem: string | null) => {}
     takeStep.mockReturnValueOnce(new Promise((resolve) => (close = resolve)))

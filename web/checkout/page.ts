@@ -1,77 +1,76 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
-import { type CheckoutAddress, formatAddress, resolveActionUrl } from './address.ts'
 import type { BillingErrors } from './billing.ts'
-import { describeFailure, isNotFound } from './failures.ts'
-import { createOrderChanges, fieldErrorsOf, type OrderChanges } from './order-changes.ts'
+import { type CheckoutAddress, formatAddress, resolveActionUrl } from './links.ts'
+import { createOrderChanges, describeFailure, fieldErrorsOf, isNotFound, type OrderChanges } from './order-changes.ts'
 import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts'
-import { describePriceChange, isSame } from './price-change.ts'
-import type { SecondStep } from './providers/second-steps.ts'
-import { createWatch } from './watch.ts'
+import { createPoller } from './polling.ts'
+import { describePriceChange, isSame } from './prices.ts'
+import type { SecondStep } from './providers/providers.ts'
 
-/** The service's calls as this page uses them. */
+/** The calls of the service that this page makes. */
 export type CheckoutCalls = {
   getCheckout(id: string): Promise<Checkout>
   pay(id: string, pay: Pay): Promise<Checkout>
   changeBilling(id: string, change: BillingChange): Promise<Checkout>
-  /** Has the service ask the payment provider now. */
+  /** Makes the service query the payment provider immediately. */
   checkPayment(id: string): Promise<Checkout>
   answerTestBank(id: string, approve: boolean): Promise<Checkout>
   applyCoupon(orderId: string, code: string): Promise<unknown>
   removeCoupon(orderId: string, code: string): Promise<unknown>
 }
 
-/** What the page needs of the browser, passed in so that tests script it. */
+/** What the page needs of the browser, injected so that tests can script it. */
 export type PageEnvironment = {
   address: CheckoutAddress
-  /** The page's own origin, against which the second step's address is read. */
+  /** The page's own origin, the base of the second step's URL. */
   origin: string
   calls: CheckoutCalls
-  /** Runs a function later; gives the function that calls it off. */
+  /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delay: number): () => void
-  /** Second steps that are taken on this page, by the provider; all others are gone to. */
+  /** Second steps that run on this page, by provider; for all others the page navigates. */
   secondSteps: ReadonlyMap<string, SecondStep>
-  /** Goes to the provider's second step, or back from it. */
-  go(url: string): void
+  /** Navigates to the provider's second step, or back from it. */
+  navigate(url: string): void
 }
 
-/** What is paid with: makes the provider's token, or null when the provider has said what is wrong. */
-export type Means = () => Promise<string | null>
+/** Creates the provider's payment token; null when the provider's form has shown an error. */
+export type CreateToken = () => Promise<string | null>
 
 export type CheckoutPage = OrderChanges & {
   $state: ReadableAtom<PageState>
   load(): Promise<void>
   /**
-   * Pays what the customer sees, unless it costs otherwise by now; `means` is null when nothing is due, `consent` is the
-   * words that were agreed to, if any. Answers what is wrong with which field.
+   * Pays the amount that the customer sees, unless it has changed; `createToken` is null when nothing is due, `consent` is the
+   * text that the customer agreed to, if any. Resolves with field errors.
    */
-  pay(means: Means | null, billing: BillingChange, consent?: string | null): Promise<BillingErrors>
-  /** Takes the second step here, or goes to where it is. */
+  pay(createToken: CreateToken | null, billing: BillingChange, consent?: string | null): Promise<BillingErrors>
+  /** Runs the second step on this page, or navigates to it. */
   continueAtBank(): Promise<void>
   answerBank(approve: boolean): Promise<void>
-  /** Asks for news now. */
-  askAgain(): Promise<void>
+  /** Checks the payment now. */
+  checkAgain(): Promise<void>
 }
 
 const unusableActionUrl = "The payment provider sent us to a page that can't be opened. Nothing was charged."
 
-/** The checkout page without its looks: loads, pays, waits for news, and never starts two things at once. */
+/** The state and actions of the checkout page; only one action runs at a time. */
 export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
-  const { address, origin, calls, schedule, secondSteps, go } = environment
+  const { address, origin, calls, schedule, secondSteps, navigate } = environment
   const { checkoutId, step } = address
   const $state = atom<PageState>(initialState)
   const update = (changes: Partial<PageState>) => $state.set({ ...$state.get(), ...changes })
-  const watch = createWatch({ ask: poll, onLate: () => update({ isLate: true }), schedule })
+  const poller = createPoller({ poll, onLate: () => update({ isLate: true }), schedule })
 
-  function watchOn() {
-    const waits = isWaiting(viewOf($state.get(), step))
-    if (!waits) update({ isLate: false })
-    watch.follow(waits)
+  function updatePoller() {
+    const isPending = isWaiting(viewOf($state.get(), step))
+    if (!isPending) update({ isLate: false })
+    poller.update(isPending)
   }
 
   function show(checkout: Checkout, changes: Partial<PageState> = {}) {
     update({ checkout, failure: null, problem: null, priceChange: null, ...changes })
-    watchOn()
+    updatePoller()
   }
 
   async function poll() {
@@ -79,15 +78,15 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     try {
       const after = await calls.getCheckout(checkoutId)
       const { checkout, problem } = $state.get()
-      // Where nothing is new, what was said stands.
+      // Without a change of status, the problem still applies.
       show(after, { paidHere: true, problem: after.status === checkout?.status ? problem : null })
     } catch {
-      // What is shown still holds; the next question may be answered.
-      watchOn()
+      // The next poll may succeed.
+      updatePoller()
     }
   }
 
-  /** Who comes back from a second step waits for no event: the provider is asked at once. */
+  /** After returning from a second step, the provider is queried immediately instead of waiting for its event. */
   async function read() {
     if (step !== 'return') return calls.getCheckout(checkoutId)
     return calls.checkPayment(checkoutId).catch(() => calls.getCheckout(checkoutId))
@@ -102,8 +101,8 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     }
   }
 
-  /** After a lost or refused answer the service is asked what became of it, before anything is tried again. */
-  async function lookAgain(error: unknown) {
+  /** After a lost or refused call, the state is read from the service before anything can be retried. */
+  async function reloadAfter(error: unknown) {
     const problem = fieldErrorsOf(error) ? null : describeFailure(error)
     const before = $state.get().checkout
     try {
@@ -112,19 +111,19 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
       show(after, { problem: priceChange ? null : problem, priceChange, paidHere: true })
     } catch {
       update({ problem })
-      watchOn()
+      updatePoller()
     }
   }
 
   async function act(activity: 'paying' | 'answering' | 'asking', call: () => Promise<void>): Promise<BillingErrors> {
     if ($state.get().activity !== 'idle') return {}
-    watch.pause()
+    poller.pause()
     update({ activity, problem: null })
     try {
       await call()
       return {}
     } catch (error) {
-      await lookAgain(error)
+      await reloadAfter(error)
       return fieldErrorsOf(error) ?? {}
     } finally {
       update({ activity: 'idle' })
@@ -137,10 +136,10 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     calls,
     onChanged: (checkout) => show(checkout, { changes: $state.get().changes + 1 }),
     onRepricing: (isRepricing) => update({ isRepricing }),
-    onFailed: lookAgain,
+    onFailed: reloadAfter,
   })
 
-  /** Waits for what is under way; answers whether as much is due as was seen, and says so if not. */
+  /** Waits for running changes; resolves with whether the amount due is still what the customer saw, and shows it if not. */
   async function isStillDue(seen: Checkout): Promise<boolean> {
     await changes.settled()
     const { checkout } = $state.get()
@@ -150,15 +149,14 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     return false
   }
 
-  async function charge(seen: Checkout, means: Means | null, given: Omit<Pay, 'paymentToken' | 'due'>) {
+  async function charge(seen: Checkout, createToken: CreateToken | null, details: Omit<Pay, 'paymentToken' | 'due'>) {
     if (!(await isStillDue(seen))) return
-    const paymentToken = means && (await means())
-    if (means && paymentToken === null) return
-    const { due } = seen.total
-    show(await calls.pay(checkoutId, { ...(paymentToken && { paymentToken }), due, ...given }), { paidHere: true })
+    const paymentToken = (await createToken?.()) ?? undefined
+    if (createToken && !paymentToken) return
+    show(await calls.pay(checkoutId, { paymentToken, due: seen.total.due, ...details }), { paidHere: true })
   }
 
-  /** Whatever the step's own window said, what became of it is the service's to say. */
+  /** The service decides about the outcome, whatever the window of the step reported. */
   async function takeStep(checkout: Checkout, step: SecondStep) {
     const untaken = await step(checkout)
     const after = await calls.checkPayment(checkoutId)
@@ -171,7 +169,7 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     if (step) return void (await act('answering', () => takeStep(checkout, step)))
     const actionUrl = checkout?.actionUrl
     const url = actionUrl && resolveActionUrl(actionUrl, origin, address.embedded)
-    if (url) go(url.href)
+    if (url) navigate(url.href)
     else update({ problem: unusableActionUrl })
   }
 
@@ -180,22 +178,25 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     load,
     ...changes,
     continueAtBank,
-    async pay(means, billing, consent = null) {
+    async pay(createToken, billing, consent = null) {
       const seen = $state.get().checkout
       if (seen?.status !== 'Open') return {}
-      const given = { billing, ...(consent !== null && { consent: { instantDelivery: true, text: consent } as const }) }
-      const errors = await act('paying', () => charge(seen, means, given))
+      const agreed = consent === null ? undefined : ({ instantDelivery: true, text: consent } as const)
+      const errors = await act('paying', () => charge(seen, createToken, { billing, consent: agreed }))
       if ($state.get().checkout?.status === 'ActionRequired') await continueAtBank()
       return errors
     },
     async answerBank(approve) {
       await act('answering', async () => {
         await calls.answerTestBank(checkoutId, approve)
-        go(formatAddress({ ...address, step: 'return' }))
+        navigate(formatAddress({ ...address, step: 'return' }))
       })
     },
-    async askAgain() {
+    async checkAgain() {
       await act('asking', async () => show(await calls.checkPayment(checkoutId), { paidHere: true }))
     },
   }
 }
+
+/** The properties of a view of a loaded checkout. */
+export type ViewProps = { page: CheckoutPage; state: PageState; checkout: Checkout }

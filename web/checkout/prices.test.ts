@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { exampleCheckout } from './example-checkout.ts'
-import { countPieces, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
+import { countPieces, describePriceChange, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
 
 describe('an amount', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an amount', () => {
     [{ currency: 'EUR', amount: 1234.5 }, '€1,234.50'],
     [{ currency: 'GBP', amount: 0 }, '£0'],
     [{ currency: 'JPY', amount: 12800 }, '¥12,800'],
-  ])('is written as the shop and the mails do: %j', (money, shown) => {
+  ])('is formatted as in shop and emails: %j', (money, shown) => {
     expect(formatMoney(money)).toBe(shown)
   })
 })
@@ -25,19 +25,19 @@ describe('a line', () => {
     variationId: 'full',
   }
 
-  it('costs its price times its quantity, and shows what it cost before', () => {
+  it('costs its price times its quantity and shows the price before the discount', () => {
     expect(clatter && priceLine({ ...clatter, quantity: 3 }, 'USD')).toEqual({
       now: { currency: 'USD', amount: 237 },
       before: { currency: 'USD', amount: 297 },
     })
   })
 
-  it('costs what the order says, rather than the variation', () => {
+  it('has the price of the order rather than that of the variation', () => {
     const line = clatter && { ...clatter, price: { USD: 99 } }
     expect(line && priceLine(line, 'USD')).toEqual({ now: { currency: 'USD', amount: 99 }, before: null })
   })
 
-  it('costs what its copies do together where a coupon covers some of them', () => {
+  it('costs the sum of its copies when a coupon covers some of them', () => {
     const parts = [
       { quantity: 1, price: { USD: 63.2 } },
       { quantity: 2, price: { USD: 79 } },
@@ -49,12 +49,12 @@ describe('a line', () => {
     })
   })
 
-  it('has no price in a currency the order does not name', () => {
+  it('has no price in a currency that the order lacks', () => {
     expect(clatter && priceLine(clatter, 'JPY')).toBeNull()
     expect(priceLine(unnamed, 'USD')).toBeNull()
   })
 
-  it('is called by its name, or by its id when it has none', () => {
+  it('is named by its product, or by its id without one', () => {
     expect(clatter && nameLine(clatter)).toBe('Clatter')
     expect(nameLine(unnamed)).toBe('thrum')
   })
@@ -79,32 +79,68 @@ describe('the sums of an order', () => {
       { taxation: reversed, total: { ...total, due: usd(66.39) } },
       ['The prices above contain tax that you do not have to pay.', 'Reverse charge.'],
     ],
-  ])('say %s', (_, changes, words) => {
+  ])('explain %s', (_, changes, words) => {
     expect(explainSums(exampleCheckout(changes))).toEqual(words)
   })
 
-  it('are of so many pieces', () => {
+  it('count all copies', () => {
     expect(countPieces(exampleCheckout({}).items.map((line) => ({ ...line, quantity: 3 })))).toBe(3)
   })
 })
 
 describe('the taxes of an order', () => {
   const address = {
-    ...{ countryCode: 'US', streetAddress1: '', streetAddress2: null },
-    ...{ locality: null, region: null, postCode: '' },
+    countryCode: 'US',
+    streetAddress1: '',
+    streetAddress2: null,
+    locality: null,
+    region: null,
+    postCode: '',
   }
   const unknown = exampleCheckout({})
   const usd = (amount: number) => ({ currency: 'USD', amount })
 
-  it('are not said to be nothing while it is not known where it goes', () => {
+  it('are unknown while the country of the customer is', () => {
     const billing = { ...unknown.billing, address: null }
     expect(nameTaxes({ ...unknown, billing })).toEqual([{ label: 'Taxes', words: 'by your country' }])
     expect(nameTaxes({ ...unknown, billing, status: 'Completed' })).toEqual([{ label: 'Taxes', words: '$0' }])
     expect(nameTaxes({ ...unknown, billing: { ...billing, address } })).toEqual([{ label: 'Taxes', words: '$0' }])
   })
 
-  it('are named each', () => {
+  it('are named one by one', () => {
     const taxation = { rows: [{ label: 'VAT 19% in Germany', amount: usd(18.81) }], included: false }
     expect(nameTaxes({ ...unknown, taxation })).toEqual([{ label: 'VAT 19% in Germany', words: '$18.81' }])
+  })
+})
+
+const usd = (amount: number) => ({ currency: 'USD', amount })
+const before = exampleCheckout({})
+const dueOf = (due: number, taxes = 0) => ({ ...before.total, taxes: usd(taxes), due: usd(due) })
+const oddFive = { code: 'ODDFIVE', name: 'Odd five', description: '' }
+const withPrice = (price: number): LineItem[] => before.items.map((line) => ({ ...line, price: { USD: price } }))
+
+describe('a price change of an open checkout', () => {
+  it('is described line by line, with the total', () => {
+    const after = exampleCheckout({ items: withPrice(99), total: dueOf(99) })
+    expect(describePriceChange(before, after)).toBe(
+      'Clatter is now $99 instead of $79. The total is now $99 instead of $79.',
+    )
+  })
+
+  it('names the lapsed coupon', () => {
+    const reduced = exampleCheckout({ couponsApplied: [oddFive], items: withPrice(75), total: dueOf(75) })
+    expect(describePriceChange(reduced, before)).toBe(
+      'The coupon ODDFIVE no longer counts. The total is now $79 instead of $75.',
+    )
+  })
+
+  it('names the taxes', () => {
+    expect(describePriceChange(before, exampleCheckout({ total: dueOf(94.01, 15.01) }))).toBe(
+      'Taxes are now $15.01 instead of $0. The total is now $94.01 instead of $79.',
+    )
+  })
+
+  it('is null when the amount due is the same', () => {
+    expect(describePriceChange(before, exampleCheckout({ couponsApplied: [oddFive] }))).toBeNull()
   })
 })

@@ -3,31 +3,31 @@ import type { Money } from '#contract/entities/money.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { formatMoney as formatAmount } from '#contract/format-money.ts'
 
-/** An amount as text, as the shop's pages and the mails write it. */
+/** An amount as text, formatted as on the shop's pages and in its emails. */
 export const formatMoney = ({ currency, amount }: Money): string => formatAmount(amount, currency)
 
-/** What a line costs with its quantity, now and before any discount; null when the order does not say. */
+/** The price of a line with its quantity, now and before discounts; null when the order does not contain it. */
 export function priceLine(line: LineItem, currency: string): { now: Money; before: Money | null } | null {
   const price = (line.price ?? line.variation?.price)?.[currency]
   if (price === undefined) return null
   const original = line.variation?.originalPrice[currency] ?? price
-  // A sum of fractions has more decimals than any currency.
+  // Floating-point sums have more decimals than any currency.
   const money = (amount: number) => ({ currency, amount: Number(amount.toFixed(4)) })
   const parts = line.parts ?? [{ quantity: line.quantity, price: { [currency]: price } }]
   const now = parts.reduce((sum, part) => sum + (part.price[currency] ?? 0) * part.quantity, 0)
   return { now: money(now), before: original > price ? money(original * line.quantity) : null }
 }
 
-/** What a line is called. */
+/** The name of a line. */
 export function nameLine(line: LineItem): string {
   return line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 }
 
-/** How many pieces the lines are together. */
+/** The number of copies of all lines. */
 export const countPieces = (lines: readonly LineItem[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The taxes by name; while nothing tells where the order goes, that they are still to come. */
+/** The taxes by name; while the customer's country is unknown, a note that they depend on it. */
 export function nameTaxes({
   total,
   taxation,
@@ -39,7 +39,7 @@ export function nameTaxes({
   return rows.map(({ label, amount }) => ({ label, words: formatMoney(amount) }))
 }
 
-/** What has to be said of the sums, so that they follow from the prices of the lines: how tax is in them, and why. */
+/** Notes that explain how the sums follow from the prices of the lines: how tax is included, and why. */
 export function explainSums({
   items,
   currency,
@@ -47,10 +47,42 @@ export function explainSums({
   taxation,
 }: Pick<Checkout, 'items' | 'currency' | 'total' | 'taxation'>) {
   const prices = items.reduce((sum, line) => sum + (priceLine(line, currency)?.now.amount ?? 0), 0)
-  // Sums of fractions are not exact, and half the smallest unit is less than any tax.
+  // Floating-point sums are not exact, but half the smallest unit is less than any tax.
   const isBelowPrices = total.due.amount < prices - 0.005
   const howTaxed = taxation?.included ? 'The prices above contain the tax.' : isBelowPrices && untaxed
   return [howTaxed, taxation?.note].filter((words) => typeof words === 'string')
 }
 
 const untaxed = 'The prices above contain tax that you do not have to pay.'
+
+type Priced = Pick<Checkout, 'items' | 'currency' | 'couponsApplied' | 'total'>
+
+/** Describes how the price of an open order has changed, for the customer; null when the amount due is the same. */
+export function describePriceChange(before: Priced, after: Priced): string | null {
+  if (isSame(before.total.due, after.total.due)) return null
+  return [
+    ...lapsedCoupons(before, after).map((code) => `The coupon ${code} no longer counts.`),
+    ...changedLines(before, after),
+    ...changed('Taxes are', before.total.taxes, after.total.taxes),
+    ...changed('The total is', before.total.due, after.total.due),
+  ].join(' ')
+}
+
+const lapsedCoupons = (before: Priced, after: Priced) =>
+  before.couponsApplied.map(({ code }) => code).filter((code) => !after.couponsApplied.some((one) => one.code === code))
+
+/** Changes of single lines; a lapsed coupon explains them already. */
+function changedLines(before: Priced, after: Priced): string[] {
+  if (lapsedCoupons(before, after).length > 0) return []
+  return after.items.flatMap((line) => {
+    const known = before.items.find(({ id }) => id === line.id)
+    const was = known && priceLine(known, before.currency)
+    const is = priceLine(line, after.currency)
+    return was && is ? changed(`${nameLine(line)} is`, was.now, is.now) : []
+  })
+}
+
+const changed = (subject: string, was: Money, is: Money) =>
+  isSame(was, is) ? [] : [`${subject} now ${formatMoney(is)} instead of ${formatMoney(was)}.`]
+
+export const isSame = (one: Money, other: Money) => one.amount === other.amount && one.currency === other.currency

@@ -93,7 +93,7 @@ function TextField({ billing, field, isReadOnly, max = 200, ...rest }: TextField
       value={billing.draft[field]}
       error={billing.errors[field]}
       onChange={(event) => billing.change(field, event.target.value)}
-      onBlur={() => billing.leave(field)}
+      onBlur={() => billing.blur(field)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx'
-import type { Card, CardErrors, CardField } from '../providers/card.ts'
-import { formatExpiry, groupDigits } from '../providers/card-rules.ts'
+import type { Card, CardErrors, CardField } from '../providers/test-cards.ts'
+import { formatExpiry, groupDigits } from '../providers/test-cards.ts'
 import styles from './card-form.module.css'
 
 type CardFieldsProps = {

@@ -1,8 +1,14 @@
 import { useImperativeHandle, useState } from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type Card, type CardErrors, type CardField, isToken } from '../providers/card.ts'
-import type { PaymentFormProps } from '../providers/payment-form.ts'
-import { createTestToken, fillTestCard } from '../providers/test.ts'
+import type { PaymentFormProps } from '../providers/providers.ts'
+import {
+  type Card,
+  type CardErrors,
+  type CardField,
+  createTestToken,
+  fillTestCard,
+  isToken,
+} from '../providers/test-cards.ts'
 import { CardFields } from './card-fields.tsx'
 import styles from './card-form.module.css'
 import { TestCards } from './test-cards.tsx'

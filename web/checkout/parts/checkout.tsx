@@ -1,20 +1,24 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { Checkout as CheckoutData } from '#contract/entities/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { CheckoutStep } from '../address.ts'
-import type { CheckoutPage } from '../page.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { CheckoutStep } from '../links.ts'
+import type { CheckoutPage, ViewProps } from '../page.ts'
 import { type PageState, type View, viewOf } from '../page-state.ts'
-import { Bank } from './bank.tsx'
 import styles from './checkout.module.css'
-import { Header } from './header.tsx'
-import { LegalLinks } from './legal-links.tsx'
+import headerStyles from './header.module.css'
+import { CloseFrame, Leave } from './leave.tsx'
+import legalStyles from './legal-links.module.css'
+import { AlreadyPaidView, ExpiredView, FailedView, HeldView, ThanksView } from './outcome-views.tsx'
 import { Panel, PanelActions, silence } from './panel.tsx'
+import { PayView } from './pay-view.tsx'
+import { Bank, ProcessingView, SecondStepView } from './progress-views.tsx'
 import { Summary } from './summary.tsx'
-import { checkoutViews } from './views.tsx'
 import { Waiting } from './waiting.tsx'
 
 type CheckoutProps = { page: CheckoutPage; step: CheckoutStep }
 
-/** The checkout page: a header, and below it what the state of the checkout calls for. */
+/** The checkout page: a header, the view of the current state, and links to legal pages. */
 export function Checkout({ page, step }: CheckoutProps) {
   const state = useSyncExternalStore(page.$state.listen, page.$state.get)
   const view = viewOf(state, step)
@@ -60,7 +64,7 @@ function Body({ page, state, view }: { page: CheckoutPage; state: PageState; vie
   )
 }
 
-/** What stands in for a checkout that is not here, or not yet. */
+/** Shown instead of a checkout that is missing or still loading. */
 function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   if (view === 'not-found') {
     return (
@@ -82,4 +86,55 @@ function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
     )
   }
   return <Waiting>Loading your order</Waiting>
+}
+
+/** The vendor's name and a way to leave the checkout. */
+function Header({ checkout, isPaying }: { checkout: CheckoutData | null; isPaying: boolean }) {
+  const isFramed = useContext(CloseFrame) !== null
+  return (
+    <header className={headerStyles.header}>
+      <h1 className={headerStyles.title}>
+        {checkout && <span className={headerStyles.vendor}>{checkout.vendor.name}</span>}
+        <span className={headerStyles.checkout}>Checkout</span>
+      </h1>
+      {checkout && (
+        <Leave checkout={checkout} look="plain" busy={isPaying}>
+          {isFramed ? 'Close' : 'Back to the shop'}
+        </Leave>
+      )}
+    </header>
+  )
+}
+
+/** Links to the vendor's legal pages; they open in new tabs, so that typed data is kept. */
+function LegalLinks({ pages }: { pages: NonNullable<CheckoutData['pages']> }) {
+  if (pages.length === 0) return null
+  return (
+    <footer>
+      <ul className={legalStyles.links}>
+        {pages.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {title}
+              <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}
+
+type CheckoutView = Exclude<View, 'loading' | 'not-found' | 'unreachable' | 'bank'>
+
+/** The view of each state of a loaded checkout. */
+const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
+  pay: PayView,
+  'second-step': SecondStepView,
+  processing: ProcessingView,
+  held: HeldView,
+  thanks: ThanksView,
+  'already-paid': AlreadyPaidView,
+  failed: FailedView,
+  expired: ExpiredView,
 }

@@ -1,13 +1,43 @@
+import { useState } from 'react'
+import type { Checkout } from '#contract/entities/checkout.ts'
 import { CheckField } from '#web/ui/field.tsx'
-import type { ConsentForm } from './use-consent.ts'
 
-/** What has to be agreed to before the order is paid. */
+export type ConsentForm = {
+  /** The text to agree to; null when none is required. */
+  required: string | null
+  /** The text once the customer has agreed to it. */
+  given: string | null
+  error: string | undefined
+  tick(isTicked: boolean): void
+  /** Whether a required consent is given; if not, the box shows an error. */
+  check(): boolean
+}
+
+/** The consent that the law may require before a sale; unticked at first and whenever its text changes. */
+export function useConsent({ law }: Checkout): ConsentForm {
+  const required = law?.consent ?? null
+  const [ticked, setTicked] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const given = required !== null && ticked === required ? required : null
+  return {
+    required,
+    given,
+    error: isMissing && given === null ? 'Tick this box, so that we may deliver at once' : undefined,
+    tick: (isTicked) => setTicked(isTicked ? required : null),
+    check() {
+      setMissing(given === null)
+      return required === null || given !== null
+    },
+  }
+}
+
+/** The checkbox of a required consent. */
 export function Consent({ consent, isReadOnly }: { consent: ConsentForm; isReadOnly: boolean }) {
-  if (consent.asked === null) return null
+  if (consent.required === null) return null
   return (
     <CheckField
       name="instantDelivery"
-      label={consent.asked}
+      label={consent.required}
       checked={consent.given !== null}
       error={consent.error}
       onChange={(event) => {

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import type { CheckoutIntent } from '../intents.ts'
-import { findIntentUrl, findShopUrl } from '../shop-links.ts'
+import { findIntentUrl, findShopUrl } from '../links.ts'
 
-/** Closes the frame that this page stands in; null when it stands alone and a link has to lead back. */
+/** Closes the frame that embeds this page; null when the page stands alone. */
 export const CloseFrame = createContext<((intent?: CheckoutIntent) => void) | null>(null)
 
 type LeaveProps = {
@@ -13,11 +13,11 @@ type LeaveProps = {
   intent?: CheckoutIntent
   look?: 'solid' | 'line' | 'plain'
   large?: boolean
-  /** Not now: something runs that must not be left. */
+  /** Whether an action runs during which the page must not be left. */
   busy?: boolean
 }
 
-/** The way back to the shop: closes the frame, or follows a link when there is none. */
+/** Leads back to the shop: closes the frame, or follows a link when there is none. */
 export function Leave({ checkout, children, intent, look = 'solid', large = false, busy = false }: LeaveProps) {
   const closeFrame = useContext(CloseFrame)
   if (closeFrame) {

@@ -1,14 +1,14 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { rhythmOfWord } from '#web/ui/rhythm.ts'
+import type { ViewProps } from '../page.ts'
 import { Leave } from './leave.tsx'
 import { Panel, PanelActions, silence } from './panel.tsx'
-import type { ViewProps } from './views.tsx'
 
 type OutcomeProps = Pick<ViewProps, 'checkout'>
 
 const thanks = rhythmOfWord('Thank you')
 
-/** Just paid. */
+/** The order was paid just now. */
 export function ThanksView({ checkout }: OutcomeProps) {
   const { hasAccount, billing } = checkout
   if (!hasAccount) return <GuestThanks checkout={checkout} />
@@ -36,7 +36,7 @@ function GuestThanks({ checkout }: OutcomeProps) {
   )
 }
 
-/** Paid before this page was opened. */
+/** The order was paid before this page was opened. */
 export function AlreadyPaidView({ checkout }: OutcomeProps) {
   if (checkout.hasAccount) {
     return (
@@ -57,7 +57,7 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
   )
 }
 
-/** Paid otherwise than was due: a person looks at it. */
+/** Another amount than due was paid: a person decides. */
 export function HeldView({ checkout }: OutcomeProps) {
   return (
     <Panel title="We look at your payment">
@@ -74,7 +74,7 @@ export function HeldView({ checkout }: OutcomeProps) {
   )
 }
 
-/** The payment is over for good, and the order with it. */
+/** The payment and its order have failed for good. */
 export function FailedView({ checkout }: OutcomeProps) {
   return (
     <Panel title="This order failed" rhythm={silence}>
@@ -85,7 +85,7 @@ export function FailedView({ checkout }: OutcomeProps) {
   )
 }
 
-/** Open for too long. */
+/** The checkout was open for too long. */
 export function ExpiredView({ checkout }: OutcomeProps) {
   return (
     <Panel title="This checkout has expired" rhythm={silence}>

@@ -1,33 +1,30 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import type { PaymentForm } from '../providers/payment-form.ts'
-import { paymentForms } from '../providers/payment-forms.ts'
+import type { ViewProps } from '../page.ts'
+import type { PaymentForm } from '../providers/providers.ts'
+import { paymentForms } from '../providers/providers.ts'
 import { BillingFields } from './billing-fields.tsx'
-import { Consent } from './consent.tsx'
-import { focusFirstFault } from './focus-first-fault.ts'
+import { Consent, useConsent } from './consent.tsx'
 import { Leave } from './leave.tsx'
 import { PayButton } from './pay-button.tsx'
 import styles from './pay-view.module.css'
-import { SectionTitle } from './section-title.tsx'
+import titleStyles from './section-title.module.css'
 import { useBilling } from './use-billing.ts'
-import { useConsent } from './use-consent.ts'
-import { useLasting } from './use-lasting.ts'
-import type { ViewProps } from './views.tsx'
 
-/** An open order: who buys, how it is paid, and the button that pays it. */
+/** An open order: billing details, payment form and the button that pays. */
 export function PayView({ page, state, checkout }: ViewProps) {
   const form = useRef<HTMLFormElement>(null)
   const payment = useRef<PaymentForm>(null)
   const billing = useBilling(page, checkout)
   const consent = useConsent(checkout)
-  const [faults, setFaults] = useState(0)
-  const isRepricing = useLasting(state.isRepricing, 300)
+  const [failedSubmits, setFailedSubmits] = useState(0)
+  const isRepricing = useDelayed(state.isRepricing, 300)
   const isFree = checkout.total.due.amount === 0
   const isPaying = state.activity === 'paying'
 
   useEffect(() => {
-    if (faults > 0) focusFirstFault(form.current)
-  }, [faults])
+    if (failedSubmits > 0) focusFirstError(form.current)
+  }, [failedSubmits])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -35,19 +32,19 @@ export function PayView({ page, state, checkout }: ViewProps) {
     const isBillingGood = billing.check()
     const isAgreed = consent.check()
     const isPaymentGood = isFree || (await payment.current?.check()) === true
-    if (!isBillingGood || !isAgreed || !isPaymentGood) return setFaults((count) => count + 1)
+    if (!isBillingGood || !isAgreed || !isPaymentGood) return setFailedSubmits((count) => count + 1)
     const who = billing.finish()
     const makeToken = async () => payment.current?.makeToken(who) ?? null
-    const refused = await page.pay(isFree ? null : makeToken, who, consent.given)
-    billing.refuse(refused)
-    if (Object.keys(refused).length > 0) setFaults((count) => count + 1)
+    const errors = await page.pay(isFree ? null : makeToken, who, consent.given)
+    billing.showErrors(errors)
+    if (Object.keys(errors).length > 0) setFailedSubmits((count) => count + 1)
   }
 
   return (
     <form className={styles.form} ref={form} noValidate onSubmit={submit}>
       <section className={styles.section}>
         <SectionTitle takesFocus={!checkout.declineReason}>Your details</SectionTitle>
-        <Known checkout={checkout} />
+        <Customer checkout={checkout} />
         <BillingFields
           billing={billing}
           hasAccount={checkout.hasAccount}
@@ -56,7 +53,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
         />
       </section>
       <section className={styles.section}>
-        {isFree ? <Free /> : <Payment {...{ checkout, isPaying, payment }} />}
+        {isFree ? <Free /> : <Payment checkout={checkout} isPaying={isPaying} payment={payment} />}
       </section>
       <Consent consent={consent} isReadOnly={isPaying} />
       <PayButton state={state} checkout={checkout} />
@@ -64,8 +61,8 @@ export function PayView({ page, state, checkout }: ViewProps) {
   )
 }
 
-/** Whom the account says that it is; a guest is told of a quicker way. */
-function Known({ checkout }: { checkout: Checkout }) {
+/** The customer of the account, or a link to sign in. */
+function Customer({ checkout }: { checkout: Checkout }) {
   const { hasAccount, billing } = checkout
   if (hasAccount) {
     return (
@@ -107,4 +104,47 @@ function Payment({ checkout, isPaying, payment }: PaymentProps) {
       )}
     </>
   )
+}
+
+type SectionTitleProps = {
+  /** Whether the title gets the focus when it appears, so that it is read out. */
+  takesFocus?: boolean
+  children: string
+}
+
+/** The title of a section of the form. */
+function SectionTitle({ takesFocus = false, children }: SectionTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [takes] = useState(takesFocus)
+  useEffect(() => {
+    // An embedded page without the focus must not take it from the shop's page.
+    if (takes && document.hasFocus()) title.current?.focus()
+  }, [takes])
+  return (
+    <h2 className={titleStyles.title} ref={title} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}
+
+/** Whether something has lasted for longer than a delay in milliseconds. */
+function useDelayed(isOn: boolean, delay: number): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = window.setTimeout(() => setLasting(true), delay)
+    return () => {
+      window.clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isOn, delay])
+  return isOn && isLasting
+}
+
+/** Focuses the first invalid field of a form and opens the details that hide it. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentFormProps } from '../providers/payment-form.ts'
+import type { PaymentFormProps } from '../providers/providers.ts'
 import { createStripeForm } from '../providers/stripe.ts'
 import { readAppearance } from '../providers/stripe-appearance.ts'
 import styles from './stripe-fields.module.css'
@@ -16,7 +16,11 @@ export function StripeFields({ stripe, checkout, isPaying, onReady, onFailed, re
   const [problem, setProblem] = useState<string | null>(null)
   const [form] = useState(() =>
     createStripeForm({
-      ...{ stripe, checkout, onReady, onFailed, onProblem: setProblem },
+      stripe,
+      checkout,
+      onReady,
+      onFailed,
+      onProblem: setProblem,
       appearance: readAppearance(document.body),
     }),
   )

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentForm, PaymentFormProps } from '../providers/payment-form.ts'
+import type { PaymentForm, PaymentFormProps } from '../providers/providers.ts'
 import type { StripeFieldsProps } from './stripe-fields.tsx'
 import styles from './stripe-form.module.css'
 
@@ -53,7 +53,11 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
           {parts && (
             <div className={progress === 'shown' ? undefined : styles.veiled}>
               <parts.Fields
-                {...{ ref: fields, stripe: parts.stripe, checkout, isPaying, onFailed: fail }}
+                ref={fields}
+                stripe={parts.stripe}
+                checkout={checkout}
+                isPaying={isPaying}
+                onFailed={fail}
                 onReady={() => setProgress('shown')}
               />
             </div>

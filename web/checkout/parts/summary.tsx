@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
@@ -6,7 +7,6 @@ import { CouponList, Coupons } from './coupons.tsx'
 import styles from './summary.module.css'
 import { SummaryLine } from './summary-line.tsx'
 import { dueLabels, Totals } from './totals.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 
@@ -58,3 +58,14 @@ function Contents({ page, state, checkout }: SummaryProps) {
     </div>
   )
 }
+
+/** As wide as the page's two columns need (checkout.module.css). */
+const wide = matchMedia('(width >= 50rem)')
+
+function subscribe(onChange: () => void) {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** Whether order and payment stand side by side. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

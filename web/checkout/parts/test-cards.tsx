@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { rareTestCards, type TestCard, testCards } from '../providers/test.ts'
+import { rareTestCards, type TestCard, testCards } from '../providers/test-cards.ts'
 import styles from './test-cards.module.css'
 
 type TestCardsProps = { onPick(number: string): void }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import {
   type BillingDraft,
@@ -12,60 +12,59 @@ import {
   toDraft,
 } from '../billing.ts'
 import type { CheckoutPage } from '../page.ts'
-import { useTaxIdReader } from './use-tax-id-reader.ts'
 
 export type BillingForm = {
   draft: BillingDraft
   errors: BillingErrors
   change(field: BillingField, value: string): void
-  /** A field was left: the service is told where the sums may follow. */
-  leave(field: BillingField): void
-  /** Whether all is good; if not, the fields say what is wrong. */
+  /** Handles the blur of a field: sends the values if the sums may change. */
+  blur(field: BillingField): void
+  /** Validates the fields and shows their errors. */
   check(): boolean
-  /** What was typed, told to the service first where the sums may follow. */
+  /** Returns the typed values, after sending them if the sums may change. */
   finish(): BillingChange
-  /** Shows what the service found wrong. */
-  refuse(errors: BillingErrors): void
+  /** Shows errors of the service. */
+  showErrors(errors: BillingErrors): void
 }
 
 const sumsOf = ({ countryCode, businessName, taxId, postCode }: BillingDraft) =>
   JSON.stringify([countryCode, businessName.trim(), taxId.trim(), postCode.trim()])
 
-/** The fields about who buys: begins with what the service knows, and keeps what is typed whatever becomes of a payment. */
+/** The billing form: starts with the stored values and keeps what is typed, whatever the outcome of a payment. */
 export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout): BillingForm {
   const [draft, setDraft] = useState(() => toDraft(billing))
   const [errors, setErrors] = useState<BillingErrors>({})
-  const toldSums = useRef(sumsOf(draft))
+  const sentSums = useRef(sumsOf(draft))
   const { readTaxId, withReader } = useTaxIdReader(draft.taxId)
 
-  const refuse = (found: BillingErrors) => setErrors((before) => ({ ...before, ...found }))
+  const showErrors = (found: BillingErrors) => setErrors((before) => ({ ...before, ...found }))
 
-  function tell(typed: BillingDraft, read: TaxIdReader) {
+  function send(typed: BillingDraft, read: TaxIdReader) {
     const sums = sumsOf(typed)
-    if (sums === toldSums.current) return
-    toldSums.current = sums
-    void page.changeBilling(toBillingChange(typed, hasAccount, read)).then(refuse)
+    if (sums === sentSums.current) return
+    sentSums.current = sums
+    void page.changeBilling(toBillingChange(typed, hasAccount, read)).then(showErrors)
   }
 
   return {
     draft,
     errors,
-    refuse,
+    showErrors,
     change(field, value) {
       const typed = { ...draft, [field]: value }
       setDraft(typed)
       setErrors({ ...errors, [field]: undefined })
       if (field !== 'countryCode') return
       withReader((read) => {
-        refuse({ taxId: checkTaxId(typed, read) })
-        tell(typed, read)
+        showErrors({ taxId: checkTaxId(typed, read) })
+        send(typed, read)
       })
     },
-    leave(field) {
+    blur(field) {
       if (!changesSums(field)) return
       withReader((read) => {
-        if (field === 'taxId') refuse({ taxId: checkTaxId(draft, read) })
-        tell(draft, read)
+        if (field === 'taxId') showErrors({ taxId: checkTaxId(draft, read) })
+        send(draft, read)
       })
     },
     check() {
@@ -74,8 +73,35 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
       return Object.keys(found).length === 0
     },
     finish() {
-      tell(draft, readTaxId)
+      send(draft, readTaxId)
       return toBillingChange(draft, hasAccount, readTaxId)
+    },
+  }
+}
+
+const load = (): Promise<TaxIdReader> =>
+  import('#contract/tax-ids.ts').then(({ readTaxId }) => readTaxId).catch(() => null)
+
+type ReaderUse = {
+  /** Validates tax ids, once loaded. */
+  readTaxId: TaxIdReader
+  /** Runs once the reader is loaded or has failed to load; then the service validates. */
+  withReader(run: (readTaxId: TaxIdReader) => void): void
+}
+
+/** Loads the validation of tax ids when the first character is typed, since most customers have none. */
+function useTaxIdReader(taxId: string): ReaderUse {
+  const [known, setKnown] = useState<{ readTaxId: TaxIdReader }>({ readTaxId: null })
+  const { readTaxId } = known
+  const isWanted = taxId !== '' && readTaxId === null
+  useEffect(() => {
+    if (isWanted) load().then((loaded) => setKnown({ readTaxId: loaded }))
+  }, [isWanted])
+  return {
+    readTaxId,
+    withReader(run) {
+      if (isWanted) load().then(run)
+      else run(readTaxId)
     },
   }
 }

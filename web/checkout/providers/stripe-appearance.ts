@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js'
 
 /**
- * How Stripe's fields look: as ours do, in the colours that our tokens have at this moment. Its frames have none of our
- * fonts, so they get the one that stands in for ours until it has come.
+ * The appearance of Stripe's fields: like ours, in the current colours of our tokens. Stripe's frames don't have our fonts, so
+ * they use our fallback font.
  */
 export function readAppearance(page: HTMLElement): Appearance {
   const colour = createColourReader(page)
@@ -41,7 +41,7 @@ export function readAppearance(page: HTMLElement): Appearance {
   }
 }
 
-/** Reads tokens as Stripe understands them; a browser tells their colours in ways that it does not. */
+/** Reads colour tokens in a format that Stripe understands, which not every format of the browser is. */
 function createColourReader(page: HTMLElement): (token: string) => string {
   return (token) => {
     const probe = document.createElement('i')
@@ -53,7 +53,7 @@ function createColourReader(page: HTMLElement): (token: string) => string {
   }
 }
 
-/** A colour that a browser tells as `color(srgb 0.1 0.2 0.3)` or `rgb(26, 51, 77)`, as '#1a334d'. */
+/** Converts `color(srgb 0.1 0.2 0.3)` or `rgb(26, 51, 77)` into '#1a334d'. */
 export function toHex(colour: string): string {
   const scale = colour.startsWith('color(') ? 255 : 1
   const channels = (colour.replace(/^color\(srgb/, '').match(/-?\d*\.?\d+(e-?\d+)?/g) ?? []).slice(0, 3)

@@ -1,4 +1,3 @@
-// What only a checkout needs that is paid by Stripe: one file, loaded when it is.
+// The part of the checkout that only Stripe needs: one chunk, loaded on demand.
 export { StripeFields } from '../parts/stripe-fields.tsx'
-export { loadStripe } from './stripe-script.ts'
-export { takeStripeStep } from './stripe-step.ts'
+export { loadStripe, takeStripeStep } from './stripe-script.ts'

@@ -1,35 +1,36 @@
-import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import type { Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
+import type { Checkout } from '#contract/entities/checkout.ts'
 import { admitScripts } from '#web/elsewhere/admit-scripts.ts'
 
-/** Stripe wants its script from its own address. 'endive' is the release that the service's client of Stripe speaks too. */
-const address = 'https://js.stripe.com/endive/stripe.js'
-/** After how long the script counts as one that does not come, in milliseconds. */
-const longestWait = 20_000
+/** Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too. */
+const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
+/** Milliseconds after which loading the script counts as failed. */
+const loadTimeout = 20_000
 
 let loading: Promise<StripeConstructor> | null = null
-const opened = new Map<string, Stripe>()
+const clients = new Map<string, Stripe>()
 
 /**
- * Stripe's own script, for the shop of a publishable key: loaded when it is first needed, and once. Rejects when it does
- * not come, and may be asked for again.
+ * Stripe's client for a publishable key; its script is loaded once, on first use. Rejects when it can't be loaded, and can then
+ * be retried.
  */
 export async function loadStripe(key: string | undefined): Promise<Stripe> {
-  if (key === undefined) throw new Error('The checkout names no shop at Stripe')
+  if (key === undefined) throw new Error('The checkout has no publishable key of Stripe')
   loading ??= fetchScript()
-  const open = await loading.catch((error: unknown) => {
+  const create = await loading.catch((error: unknown) => {
     loading = null
     throw error
   })
-  const stripe = opened.get(key) ?? open(key, { locale: 'en' })
-  opened.set(key, stripe)
+  const stripe = clients.get(key) ?? create(key, { locale: 'en' })
+  clients.set(key, stripe)
   return stripe
 }
 
-/** Its script loads more from beside it. */
-const isStripes = ({ protocol, host }: URL) => protocol === 'https:' && `.${host}`.endsWith('.js.stripe.com')
+/** The script loads more scripts from the same host. */
+const isStripeUrl = ({ protocol, host }: URL) => protocol === 'https:' && `.${host}`.endsWith('.js.stripe.com')
 
 function fetchScript(): Promise<StripeConstructor> {
-  admitScripts(isStripes)
+  admitScripts(isStripeUrl)
   const script = document.createElement('script')
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
@@ -37,14 +38,42 @@ function fetchScript(): Promise<StripeConstructor> {
       script.remove()
       reject(new Error(`Stripe's script ${reason}`))
     }
-    const timer = window.setTimeout(() => fail('took too long'), longestWait)
+    const timer = window.setTimeout(() => fail('took too long'), loadTimeout)
     script.onerror = () => fail('did not come')
     script.onload = () => {
       window.clearTimeout(timer)
       if (window.Stripe) resolve(window.Stripe)
       else fail('is not what it should be')
     }
-    script.src = address
+    script.src = scriptUrl
     document.head.append(script)
   })
+}
+
+const notOpened =
+  'The window of your bank could not be opened. Nothing was charged: check your connection, and continue again.'
+
+/**
+ * Runs the second step of a payment in a window that Stripe's script opens over this page. Resolves with the reason why it was
+ * not taken, or null; the service decides about the outcome of the payment.
+ */
+export async function takeStripeStep({ paymentKey, actionSecret }: Checkout): Promise<string | null> {
+  if (actionSecret === undefined) return notOpened
+  try {
+    const stripe = await loadStripe(paymentKey)
+    const { error } = await stripe.handleNextAction({ clientSecret: actionSecret })
+    return error ? describeStripeError(error) : null
+  } catch (error) {
+    reportError(error)
+    return notOpened
+  }
+}
+
+const unreachable = 'Stripe could not be reached. Nothing was charged: check your connection, and try again.'
+const unusable = 'Stripe could not use what was entered. Nothing was charged: try again, or pay in another way.'
+
+/** Why Stripe's script refused, for the customer: Stripe's message where it is meant for customers. */
+export function describeStripeError({ type, message }: Pick<StripeError, 'type' | 'message'>): string {
+  if (type === 'api_connection_error') return unreachable
+  return (type === 'card_error' || type === 'validation_error') && message ? message : unusable
 }

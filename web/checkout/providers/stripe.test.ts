@@ -2,7 +2,8 @@ import type { StripeError } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
 import { exampleCheckout } from '../example-checkout.ts'
 import { createStripeForm, toBillingDetails } from './stripe.ts'
-import { describeStripeError } from './stripe-words.ts'
+import { toHex } from './stripe-appearance.ts'
+import { describeStripeError } from './stripe-script.ts'
 
 const usd = (amount: number) => ({ currency: 'USD', amount })
 const unknown = { name: null, email: null, businessName: null, taxId: null, address: null }
@@ -23,13 +24,17 @@ function openForm(change: Parameters<typeof exampleCheckout>[0] = {}) {
   const elements = vi.fn((_options: object) => ({ create: () => payment, submit, update }))
   const onProblem = vi.fn()
   const form = createStripeForm({
-    ...{ stripe: { elements, createConfirmationToken: makeToken }, checkout: exampleCheckout(change), appearance: {} },
-    ...{ onReady: nothing, onFailed: nothing, onProblem },
+    stripe: { elements, createConfirmationToken: makeToken },
+    checkout: exampleCheckout(change),
+    appearance: {},
+    onReady: nothing,
+    onFailed: nothing,
+    onProblem,
   })
   return { form, submit, update, elements, makeToken, onProblem }
 }
 
-it('begins with what is due, in Stripe’s units, and tells Stripe when that changes and only then', () => {
+it('starts with the amount due in Stripe’s units, and updates Stripe only when it changes', () => {
   const { form, elements, update } = openForm()
   expect(elements).toHaveBeenCalledWith(expect.objectContaining({ mode: 'payment', amount: 7_900, currency: 'usd' }))
   form.setDue(usd(79))
@@ -38,7 +43,7 @@ it('begins with what is due, in Stripe’s units, and tells Stripe when that cha
   expect(update).toHaveBeenCalledExactlyOnceWith({ amount: 9_401, currency: 'usd' })
 })
 
-it('says what Stripe refuses, but not what its fields say themselves', async () => {
+it('reports a refusal of Stripe unless its fields show it themselves', async () => {
   const { form, submit, onProblem } = openForm()
   submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } })
   expect(await form.check()).toBe(false)
@@ -50,7 +55,7 @@ it('says what Stripe refuses, but not what its fields say themselves', async () 
   expect(onProblem).toHaveBeenLastCalledWith(null)
 })
 
-it('gives a token, or none and why', async () => {
+it('creates a token, or reports why not', async () => {
   const { form, makeToken, onProblem } = openForm()
   expect(await form.makeToken(unknown, {})).toBe('ctoken_1')
   makeToken.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } })
@@ -58,7 +63,7 @@ it('gives a token, or none and why', async () => {
   expect(onProblem).toHaveBeenLastCalledWith('Your card was declined.')
 })
 
-it('takes no card for an amount that Stripe can’t charge', async () => {
+it('refuses an amount that Stripe can’t charge', async () => {
   const { total } = exampleCheckout({})
   const { form, submit, onProblem } = openForm({ total: { ...total, due: { currency: 'KWD', amount: 5.124 } } })
   expect(await form.check()).toBe(false)
@@ -66,19 +71,32 @@ it('takes no card for an amount that Stripe can’t charge', async () => {
   expect(onProblem).toHaveBeenLastCalledWith(expect.stringContaining('can’t be paid in this currency'))
 })
 
-it('tells Stripe who pays: what was typed over what was known, and nothing empty', () => {
+it('sends the billing details: typed values before stored ones, without empty ones', () => {
   const address = { countryCode: 'DE', streetAddress1: '', streetAddress2: null, locality: null, region: null }
   const known = { ...unknown, name: 'Ada', email: 'ada@example.com' }
   expect(toBillingDetails(known, { name: 'Ada Lovelace', address: { ...address, postCode: '10115' } })).toEqual({
-    ...{ name: 'Ada Lovelace', email: 'ada@example.com', address: { country: 'DE', postal_code: '10115' } },
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    address: { country: 'DE', postal_code: '10115' },
   })
   expect(toBillingDetails(known, {})).toEqual({ name: 'Ada', email: 'ada@example.com', address: {} })
 })
 
-it('shows Stripe’s words only where they are meant for customers', () => {
+it('shows Stripe’s messages only where they are meant for customers', () => {
   const words = (type: Parameters<typeof describeStripeError>[0]['type']) =>
     describeStripeError({ type, message: 'You passed an unknown parameter' })
   expect(words('card_error')).toBe('You passed an unknown parameter')
   expect(words('invalid_request_error')).toContain('Nothing was charged')
   expect(words('api_connection_error')).toContain('check your connection')
+})
+
+it.each([
+  ['color(srgb 0 0.5 1)', '#0080ff'],
+  ['color(srgb 0.0784314 0.0705882 0.121569)', '#14121f'],
+  ['color(srgb -0.01 1.2 1e-7)', '#00ff00'],
+  ['color(srgb .2 .4 .6 / 0.5)', '#336699'],
+  ['rgb(26, 51, 77)', '#1a334d'],
+  ['rgba(255, 255, 255, 0.3)', '#ffffff'],
+])('a colour that a browser tells as %s is %s to Stripe', (told, hex) => {
+  expect(toHex(told)).toBe(hex)
 })

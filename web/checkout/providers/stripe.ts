@@ -10,9 +10,9 @@ import type {
 import type { Billing, BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import { countForStripe } from '#contract/stripe-amounts.ts'
-import { describeStripeError } from './stripe-words.ts'
+import { describeStripeError } from './stripe-script.ts'
 
-/** As much of Stripe's script as the form uses, in Stripe's own shapes. */
+/** The part of Stripe's client that the form uses, with Stripe's own types. */
 export type StripeScript<Elements extends StripeElements> = {
   elements(options: StripeElementsOptionsMode): Elements
   createConfirmationToken(
@@ -32,24 +32,24 @@ type PaymentElement = {
   destroy(): void
 }
 
-/** What the form needs of the page around it. */
+/** What the form needs of its page. */
 export type StripeFormEnvironment<Elements extends StripeElements> = {
   stripe: StripeScript<Elements>
   checkout: Pick<Checkout, 'total' | 'vendor'>
   appearance: Appearance
-  /** The fields are there. */
+  /** Called when the fields are shown. */
   onReady(): void
-  /** They do not come. */
+  /** Called when the fields can't be loaded. */
   onFailed(): void
-  /** Why the last attempt came to nothing, where the fields do not say it themselves. */
+  /** Receives why the last attempt failed, unless the fields show it themselves. */
   onProblem(problem: string | null): void
 }
 
-/** Stripe's fields. Card data stays in a frame of Stripe's: what comes out of it is a token. */
+/** Stripe's fields. Card data stays in Stripe's frame, which only returns a token. */
 export type StripeForm = {
   mount(place: HTMLElement): void
   remove(): void
-  /** The amount is told to Stripe as soon as it is another: what was not agreed to is not charged. */
+  /** Updates the amount in Stripe's form, so that only the agreed amount is charged. */
   setDue(due: Money): void
   setReadOnly(isReadOnly: boolean): void
   setAppearance(appearance: Appearance): void
@@ -57,10 +57,11 @@ export type StripeForm = {
   makeToken(known: Billing, change: BillingChange): Promise<string | null>
 }
 
-const unsayable = 'This amount can’t be paid in this currency. Choose another currency in the shop, or write to us.'
+const unsupportedAmount =
+  'This amount can’t be paid in this currency. Choose another currency in the shop, or write to us.'
 const failed = 'Stripe’s form did not answer. Nothing was charged: reload this page, and try again.'
 
-/** Stripe's Payment Element for an order whose payment begins when the customer pays, and not before. */
+/** Stripe's Payment Element for an order whose payment is created when the customer pays. */
 export function createStripeForm<Elements extends StripeElements>(
   environment: StripeFormEnvironment<Elements>,
 ): StripeForm {
@@ -69,17 +70,17 @@ export function createStripeForm<Elements extends StripeElements>(
   const elements = stripe.elements({ mode: 'payment', ...toOptions(due), appearance, loader: 'never' })
   const payment = elements.create('payment', {
     business: { name: checkout.vendor.name },
-    // Who buys is asked for beside it, and told to Stripe with the token.
+    // Our own fields collect the billing details, which are sent to Stripe with the token.
     fields: { billingDetails: { name: 'never', email: 'never', address: 'if_required' } },
   })
   payment.on('ready', onReady)
   payment.on('loaderror', onFailed)
 
-  /** Tells what went wrong in words; what the fields show by themselves is not said twice. */
+  /** Reports failures, except those that the fields show themselves. */
   async function attempt<Result>(run: () => Promise<Result | null>): Promise<Result | null> {
     onProblem(null)
     if (countForStripe(due) === null) {
-      onProblem(unsayable)
+      onProblem(unsupportedAmount)
       return null
     }
     try {
@@ -122,10 +123,10 @@ export function createStripeForm<Elements extends StripeElements>(
   }
 }
 
-/** What Stripe has no way to say is held back when the customer pays; until then its fields show for the smallest amount. */
+/** An amount that Stripe can't represent is refused when the customer pays; until then its fields have the smallest amount. */
 const toOptions = (due: Money) => ({ amount: countForStripe(due) ?? 1, currency: due.currency.toLowerCase() })
 
-/** What Stripe is told of who pays: all that was not left empty. */
+/** The billing details for Stripe, without empty values. */
 export function toBillingDetails(known: Billing, change: BillingChange): PaymentMethodCreateParams.BillingDetails {
   const { name, email, address } = { ...known, ...change }
   const { countryCode, postCode, streetAddress1, streetAddress2, locality, region } = address ?? {}

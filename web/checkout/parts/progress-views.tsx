@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ViewProps } from '../page.ts'
+import { formatMoney } from '../prices.ts'
+import bankStyles from './bank.module.css'
 import { Panel, PanelActions } from './panel.tsx'
-import type { ViewProps } from './views.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The customer is wanted elsewhere before the payment goes on. */
+/** The payment needs a second step at the customer's bank. */
 export function SecondStepView({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'answering'
   return (
@@ -26,7 +28,7 @@ export function SecondStepView({ page, state, checkout }: ViewProps) {
   )
 }
 
-/** The payment is under way, and the page waits for news of it. */
+/** The payment is being processed and the page polls for its outcome. */
 export function ProcessingView({ page, state, checkout }: ViewProps) {
   const { email } = checkout.billing
   return (
@@ -48,7 +50,7 @@ function LateNews({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'asking'
 
   async function ask() {
-    await page.askAgain()
+    await page.checkAgain()
     setAsked(true)
   }
 
@@ -68,5 +70,30 @@ function LateNews({ page, state, checkout }: ViewProps) {
         <p role="status">{hasAsked && !isBusy && !state.problem && 'Asked just now: no news yet.'}</p>
       </PanelActions>
     </>
+  )
+}
+
+/** The test provider's second step: a bank that asks the customer to approve the payment. */
+export function Bank({ page, state, checkout }: ViewProps) {
+  const isBusy = state.activity === 'answering'
+  return (
+    <div className={bankStyles.bank}>
+      <p className={bankStyles.name}>Test bank</p>
+      <Panel title="Is this you?">
+        <p>
+          {checkout.vendor.name} asks for <strong>{formatMoney(checkout.total.due)}</strong>. This bank is made up, and
+          no money moves.
+        </p>
+        {state.problem && <p role="alert">{state.problem}</p>}
+        <PanelActions>
+          <Button large busy={isBusy} onClick={() => page.answerBank(true)}>
+            Approve
+          </Button>
+          <Button look="line" large busy={isBusy} onClick={() => page.answerBank(false)}>
+            Refuse
+          </Button>
+        </PanelActions>
+      </Panel>
+    </div>
   )
 }

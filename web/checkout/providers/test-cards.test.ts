@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { checkCardCode, checkExpiry, formatExpiry, groupDigits } from './card-rules.ts'
+import {
+  checkCardCode,
+  checkExpiry,
+  createTestToken,
+  fillTestCard,
+  formatExpiry,
+  groupDigits,
+  rareTestCards,
+  testCards,
+} from './test-cards.ts'
 
 const today = new Date(2026, 10, 21)
 
@@ -16,7 +25,7 @@ describe('a card number', () => {
 })
 
 describe('an expiry date', () => {
-  it.each(['11 / 26', '11/26', '1126', '12 / 2031', ' 1/27 '])('is good: %s', (expiry) => {
+  it.each(['11 / 26', '11/26', '1126', '12 / 2031', ' 1/27 '])('is valid: %s', (expiry) => {
     expect(checkExpiry(expiry, today)).toBeNull()
   })
 
@@ -28,11 +37,11 @@ describe('an expiry date', () => {
     ['0 / 28', 'Write the expiry as month and year, like 09 / 29'],
     ['soon', 'Write the expiry as month and year, like 09 / 29'],
     ['12 / 2', 'Write the expiry as month and year, like 09 / 29'],
-  ])('is refused: %j', (expiry, message) => {
+  ])('is invalid: %j', (expiry, message) => {
     expect(checkExpiry(expiry, today)).toBe(message)
   })
 
-  it('is good on the last day of its month and not on the next', () => {
+  it('is valid until the last day of its month', () => {
     expect(checkExpiry('11 / 26', new Date(2026, 10, 30, 23, 59))).toBeNull()
     expect(checkExpiry('11 / 26', new Date(2026, 11, 1))).toBe('This card has expired')
   })
@@ -52,7 +61,7 @@ describe('an expiry date', () => {
 })
 
 describe('a security code', () => {
-  it.each(['123', ' 1234 '])('is good: %s', (code) => {
+  it.each(['123', ' 1234 '])('is valid: %s', (code) => {
     expect(checkCardCode(code)).toBeNull()
   })
 
@@ -60,7 +69,45 @@ describe('a security code', () => {
     ['', 'Enter the security code'],
     ['12', 'The security code has 3 or 4 digits'],
     ['12a', 'The security code has 3 or 4 digits'],
-  ])('is refused: %j', (code, message) => {
+  ])('is invalid: %j', (code, message) => {
     expect(checkCardCode(code)).toBe(message)
+  })
+})
+
+const rest = { expiry: '12 / 29', code: '123' }
+
+describe('the test provider', () => {
+  it.each([
+    ['4242 4242 4242 4242', 'tok_success'],
+    ['4000 0000 0000 0002', 'tok_declined'],
+    ['4000000000003220', 'tok_second_step'],
+    [' 4242-4242-4242-4242 ', 'tok_success'],
+  ])('converts %s into %s', (number, token) => {
+    expect(createTestToken({ number, ...rest }, today)).toEqual({ token })
+  })
+
+  it('names the accepted cards when another is typed', () => {
+    const result = createTestToken({ number: '5555 5555 5555 4444', ...rest }, today)
+    expect(result).toEqual({
+      errors: {
+        number: 'This is test mode: only the cards listed above work',
+      },
+    })
+  })
+
+  it('reports the errors of all fields at once', () => {
+    expect(createTestToken({ number: '', expiry: '', code: '' }, today)).toEqual({
+      errors: {
+        number: 'Enter the card number',
+        expiry: 'Enter the expiry date',
+        code: 'Enter the security code',
+      },
+    })
+  })
+
+  it('accepts each card that its buttons fill in', () => {
+    for (const { number, token } of [...testCards, ...rareTestCards]) {
+      expect(createTestToken(fillTestCard(number, today), today)).toEqual({ token })
+    }
   })
 })

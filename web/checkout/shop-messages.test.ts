@@ -1,17 +1,16 @@
 import { atom } from 'nanostores'
 import { describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/entities/orders.ts'
-import { startConversation } from './conversation.ts'
 import { exampleCheckout, exampleCompletedOrder } from './example-checkout.ts'
 import type { CheckoutPage } from './page.ts'
 import { initialState, type PageState } from './page-state.ts'
-import type { ReceivedMessage } from './shop-channel.ts'
+import { isCloseRequest, type ReceivedMessage, sendToShop, startShopMessages } from './shop-messages.ts'
 
 const shopOrigin = 'https://shop.example'
 const source = 'moonbase-checkout'
 const order = exampleCompletedOrder()
 
-/** A framed page whose states, messages and clock are played by hand. */
+/** An embedded page whose states, messages and clock the test controls. */
 function frame(getOrder: () => Promise<Order> = async () => order) {
   const $state = atom<PageState>(initialState)
   const parent = { postMessage: vi.fn() }
@@ -23,13 +22,13 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     load: nothing,
     answerBank: nothing,
     continueAtBank: nothing,
-    askAgain: nothing,
+    checkAgain: nothing,
     pay: async () => ({}),
     changeBilling: async () => ({}),
     applyCoupon: async () => null,
     removeCoupon: async () => null,
   }
-  const conversation = startConversation(page, {
+  const conversation = startShopMessages(page, {
     parent,
     getOrder: vi.fn(getOrder),
     listen(hear) {
@@ -53,22 +52,22 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
   }
 }
 
-describe('what the shop hears', () => {
-  it('is nothing before it is known whose checkout this is', () => {
+describe('the shop receives', () => {
+  it('nothing before the checkout is loaded', () => {
     const { conversation, hear, said } = frame()
     conversation.close()
     hear({})
     expect(said()).toEqual([])
   })
 
-  it('is that the page is ready, once', () => {
+  it('that the page is ready, once', () => {
     const { show, said } = frame()
     show({})
     show({ declineReason: 'The card was declined' })
     expect(said()).toEqual([{ source, event: 'ready' }])
   })
 
-  it('is the completed order as the service has it, once', async () => {
+  it('the completed order as the service has it, once', async () => {
     const { show, said } = frame()
     show({ status: 'Completed' })
     show({ status: 'Completed' })
@@ -79,7 +78,7 @@ describe('what the shop hears', () => {
     ])
   })
 
-  it('is the completed order after all when the service says only later that it is', async () => {
+  it('the completed order when the service reports its completion late', async () => {
     const answers: Order[] = [{ ...order, status: 'PaymentProcessing' }]
     const { show, said, timers } = frame(async () => answers.shift() ?? order)
     show({ status: 'Completed' })
@@ -88,7 +87,7 @@ describe('what the shop hears', () => {
     await vi.waitFor(() => expect(said().at(-1)).toEqual({ source, event: 'completed', order }))
   })
 
-  it('is that the order is completed although it can not be read [checkout.completed]', async () => {
+  it('that the order is completed although it can not be read [checkout.completed]', async () => {
     const { show, said, timers } = frame(() => Promise.reject(new TypeError('fetch failed')))
     show({ status: 'Completed' })
     await vi.waitFor(() => expect(said()).toHaveLength(2))
@@ -97,7 +96,7 @@ describe('what the shop hears', () => {
     expect(timers.size).toBe(0)
   })
 
-  it('is the order as the service has it after each change', async () => {
+  it('the order as the service has it after each change', async () => {
     const { change, show, said } = frame()
     show({})
     change(1)
@@ -119,14 +118,14 @@ describe('what the shop hears', () => {
     expect(said()).toContainEqual(message)
   })
 
-  it('goes to its own origin, never to all', () => {
+  it('messages only for its own origin', () => {
     const { conversation, show, targets } = frame()
     show({})
     conversation.close()
     expect(targets()).toEqual(new Set([shopOrigin]))
   })
 
-  it.each(['*', '/', 'null', 'https://shop.example/path'])('is nothing when the origin is %j', (origin) => {
+  it.each(['*', '/', 'null', 'https://shop.example/path'])('nothing when its origin is %j', (origin) => {
     const { conversation, show, said } = frame()
     show({ shopOrigin: origin })
     conversation.close()
@@ -151,4 +150,46 @@ describe('a request to close', () => {
       expect(said()).toEqual([{ source, event: 'ready' }])
     },
   )
+})
+
+const parent = { postMessage: vi.fn() }
+
+describe('messages to the shop', () => {
+  it('have the source of the checkout and are sent to the shop only', () => {
+    sendToShop(parent, shopOrigin, { event: 'close', intent: 'sign-in', completed: false })
+    expect(parent.postMessage).toHaveBeenLastCalledWith(
+      { source: 'moonbase-checkout', event: 'close', intent: 'sign-in', completed: false },
+      shopOrigin,
+    )
+  })
+
+  it('contain the whole completed order', () => {
+    const order = exampleCompletedOrder()
+    sendToShop(parent, shopOrigin, { event: 'completed', order })
+    expect(parent.postMessage).toHaveBeenLastCalledWith(
+      { source: 'moonbase-checkout', event: 'completed', order },
+      shopOrigin,
+    )
+  })
+})
+
+describe('a request to close', () => {
+  const good = { data: 'close', source: parent, origin: shopOrigin }
+
+  it('is accepted from the shop that embeds the page', () => {
+    expect(isCloseRequest(good, parent, shopOrigin)).toBe(true)
+  })
+
+  it.each([
+    ['another window', { ...good, source: {} }],
+    ['no window', { ...good, source: null }],
+    ['another origin', { ...good, origin: 'https://evil.example' }],
+    ['a longer origin', { ...good, origin: 'https://shop.example.evil.example' }],
+    ['another port', { ...good, origin: 'https://shop.example:8443' }],
+    ['an opaque origin', { ...good, origin: 'null' }],
+    ['other words', { ...good, data: 'close ' }],
+    ['an object', { ...good, data: { event: 'close' } }],
+  ])('is not accepted from %s', (_, received) => {
+    expect(isCloseRequest(received, parent, shopOrigin)).toBe(false)
+  })
 })

@@ -1,0 +1,47 @@
+/** Milliseconds between two polls. */
+const interval = 1500
+/** The same once the outcome is late. */
+const lateInterval = 5000
+/** Milliseconds after which the outcome is late. */
+const lateAfter = 20_000
+
+export type Poller = {
+  /** Schedules the next poll while the page waits for an outcome; otherwise stops and resets the lateness. */
+  update(isPending: boolean): void
+  /** Cancels the next poll. */
+  pause(): void
+}
+
+type Dependencies = {
+  poll(): void
+  onLate(): void
+  /** Runs a function later; returns a function that cancels it. */
+  schedule(run: () => void, delay: number): () => void
+}
+
+/** Polls while the page waits for an outcome, less often once it is late. */
+export function createPoller({ poll, onLate, schedule }: Dependencies): Poller {
+  let cancelPoll = () => {}
+  let cancelLateness: (() => void) | null = null
+  let isLate = false
+
+  function becomeLate() {
+    isLate = true
+    onLate()
+  }
+
+  return {
+    pause: () => cancelPoll(),
+    update(isPending) {
+      cancelPoll()
+      if (isPending) {
+        cancelLateness ??= schedule(becomeLate, lateAfter)
+        cancelPoll = schedule(poll, isLate ? lateInterval : interval)
+      } else {
+        cancelLateness?.()
+        cancelLateness = null
+        isLate = false
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentType, Ref } from 'react'
+import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
+import { CardForm } from '../parts/card-form.tsx'
+import { StripeForm } from '../parts/stripe-form.tsx'
+
+/** The interface of a provider's form; the pay button belongs to the page. */
+export type PaymentForm = {
+  /** Validates the typed data; if it is invalid, the form shows errors at its fields. */
+  check(): Promise<boolean>
+  /** Creates the provider's token for the service; null after an error that the form shows. */
+  makeToken(billing: BillingChange): Promise<string | null>
+}
+
+export type PaymentFormProps = { checkout: Checkout; isPaying: boolean; ref: Ref<PaymentForm> }
+
+/** The payment form of each `paymentProvider`. */
+export const paymentForms: ReadonlyMap<string, ComponentType<PaymentFormProps>> = new Map([
+  ['test', CardForm],
+  ['stripe', StripeForm],
+])
+
+/** Runs the second step of a payment on this page; resolves with the reason why it was not taken, or null. */
+export type SecondStep = (checkout: Checkout) => Promise<string | null>
+
+/** The second steps that run on this page, by `paymentProvider`; all others have a URL. */
+export const secondSteps: ReadonlyMap<string, SecondStep> = new Map([
+  ['stripe', async (checkout) => (await import('./stripe-part.ts')).takeStripeStep(checkout)],
+])

@@ -1,0 +1,116 @@
+import { type CheckoutMessage, checkoutMessageSchema } from '#contract/checkout-messages.ts'
+import { checkoutCloseRequest, checkoutMessageSource } from '#contract/constants.ts'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { CompletedOrder, Order } from '#contract/entities/orders.ts'
+import type { CheckoutIntent } from './intents.ts'
+import { readShopOrigin } from './links.ts'
+import type { CheckoutPage } from './page.ts'
+
+/** What the messages need of the browser and the service, injected so that tests can script it. */
+export type MessagingEnvironment = {
+  parent: MessageTarget
+  getOrder(id: string): Promise<Order>
+  /** Listens to the window's messages for as long as the page lives. */
+  listen(listener: (received: ReceivedMessage) => void): void
+  schedule(run: () => void, delay: number): void
+}
+
+export type ShopMessages = { close(intent?: CheckoutIntent): void }
+
+const orderRetryInterval = 1500
+const orderRetries = 5
+
+/**
+ * Informs the embedding shop page: 'ready' once the checkout is loaded, 'billing-details-updated' after each change and
+ * 'completed', both with the order as the service has it, and 'close' on request. 'completed' is sent even when the order can't
+ * be read, because the checkout knows. Sends nothing before the shop's origin is known.
+ */
+export function startShopMessages(page: CheckoutPage, environment: MessagingEnvironment): ShopMessages {
+  const { parent, getOrder, listen, schedule } = environment
+  let isReady = false
+  let isCompleted = false
+  let announcedChanges = 0
+
+  function send(message: ShopMessage) {
+    const { checkout } = page.$state.get()
+    const shopOrigin = checkout && readShopOrigin(checkout)
+    if (shopOrigin) sendToShop(parent, shopOrigin, message)
+  }
+
+  /** Sends the message that is made of the service's order, and retries while there is none. */
+  async function announce(
+    orderId: string,
+    toMessage: (order: Order | null) => ShopMessage | null,
+    retries = orderRetries,
+  ) {
+    const message = toMessage(await getOrder(orderId).catch(() => null))
+    if (message) send(message)
+    else if (retries > 0) schedule(() => void announce(orderId, toMessage, retries - 1), orderRetryInterval)
+  }
+
+  function close(intent?: CheckoutIntent) {
+    const completed = page.$state.get().checkout?.status === 'Completed'
+    send({ event: 'close', completed, ...(intent && { intent }) })
+  }
+
+  page.$state.subscribe(({ checkout, changes }) => {
+    if (!checkout) return
+    if (!isReady) {
+      isReady = true
+      send({ event: 'ready' })
+    }
+    if (changes > announcedChanges) {
+      announcedChanges = changes
+      void announce(checkout.orderId, (order) => order && { event: 'billing-details-updated', order })
+    }
+    if (!isCompleted && checkout.status === 'Completed') {
+      isCompleted = true
+      void announce(checkout.orderId, (stored) => {
+        const order = stored ?? toCompletedOrder(checkout)
+        return order.status === 'Completed' ? { event: 'completed', order } : null
+      })
+    }
+  })
+
+  listen((received) => {
+    const { checkout } = page.$state.get()
+    const shopOrigin = checkout && readShopOrigin(checkout)
+    if (shopOrigin && isCloseRequest(received, parent, shopOrigin)) close()
+  })
+
+  return { close }
+}
+
+/** The completed order as far as its checkout knows it; only the service knows the customer. */
+const toCompletedOrder = ({ orderId, currency, total, items, couponsApplied }: Checkout): CompletedOrder => ({
+  id: orderId,
+  status: 'Completed',
+  currency,
+  customer: { name: null, businessName: null, taxId: null, email: null, phone: null, address: null },
+  total,
+  items,
+  couponsApplied,
+})
+
+/** The part of a window that receives messages. */
+export type MessageTarget = { postMessage(message: unknown, targetOrigin: string): void }
+/** The content and sender of a message event. */
+export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
+
+type WithoutSource<Message> = Message extends { source: string } ? Omit<Message, 'source'> : never
+/** A message to the shop without the source, which all messages share. */
+export type ShopMessage = WithoutSource<CheckoutMessage>
+
+/**
+ * Sends a message to the embedding page, and only if it is the shop's (docs/wire-compatibility.md): the browser drops the
+ * message when another origin embeds this page.
+ */
+export function sendToShop(parent: MessageTarget, shopOrigin: string, content: ShopMessage): void {
+  const message = checkoutMessageSchema.parse({ source: checkoutMessageSource, ...content })
+  parent.postMessage(message, shopOrigin)
+}
+
+/** Whether a message asks to close: one fixed string, from the parent window and the shop's origin. */
+export function isCloseRequest(received: ReceivedMessage, parent: unknown, shopOrigin: string): boolean {
+  return received.data === checkoutCloseRequest && received.source === parent && received.origin === shopOrigin
+}
