@@ -3,24 +3,24 @@ import type { Score } from './score.ts'
 import { Sequencer } from './sequencer.ts'
 import { Bus } from './sound/bus.ts'
 import { Channel } from './sound/channel.ts'
-import { clamp } from './sound/scale.ts'
+import { clamp } from './sound/math.ts'
 
 export const blockSize = 128
 
-/** How far to the sides pads stand, from the middle at 0 to one ear at 1. */
+/** The stereo width, from mono at 0 to fully left or right at 1. */
 const width = 0.38
-/** Where pads stand one after another: around the middle, as they are laid out to be played. */
-const places = [0, 0.55, -0.45, 0.85, -0.85, 0.3, -0.2, -0.65]
-/** Room for so many sounds without a pad that ring at once. */
+/** The pan positions of the pads in their order. */
+const panPositions = [0, 0.55, -0.45, 0.85, -0.85, 0.3, -0.2, -0.65]
+/** The number of sounds without a pad that can ring at the same time. */
 const guests = 4
 
 type Post = { channel: Channel; left: number; right: number }
 
-/** Told as the sequencer comes to a step, with the pads that it hits. */
+/** Called when the sequencer reaches a step, with the pads that it hits. */
 export type OnStep = (step: number, hits: number[]) => void
 
 /**
- * Everything that sounds, block by block: a channel for each pad, some for sounds to try, the sequencer and the bus. The
+ * Renders all sound block by block: a channel for each pad, channels for sounds without a pad, the sequencer and the bus. The
  * same calls with the same seed give the same samples.
  */
 export class Engine {
@@ -52,7 +52,7 @@ export class Engine {
 
   setSounds(sounds: readonly Sound[]): void {
     for (const [index, sound] of sounds.entries()) {
-      const post = this.pads[index] ?? this.createPost(index, places[index % places.length] ?? 0)
+      const post = this.pads[index] ?? this.createPost(index, panPositions[index % panPositions.length] ?? 0)
       this.pads[index] = post
       post.channel.setSound(sound)
     }
@@ -70,7 +70,7 @@ export class Engine {
     this.sequencer.stop()
   }
 
-  /** Hits a pad with the next sample; a pad that is not there is passed over. */
+  /** Hits a pad at the next sample; unknown pads are ignored. */
   hit(pad: number, velocity: number): void {
     const struck = this.pads[pad]?.channel
     if (!struck) return
@@ -78,7 +78,7 @@ export class Engine {
     struck.hit(clamp(velocity, 0, 1), this.now)
   }
 
-  /** Lets a sound be heard that no pad has. */
+  /** Plays a sound that no pad has. */
   try(sound: Sound, velocity: number): void {
     const guest = this.guests[this.nextGuest]?.channel
     this.nextGuest = (this.nextGuest + 1) % guests
@@ -87,7 +87,7 @@ export class Engine {
     guest?.hit(clamp(velocity, 0, 1), this.now)
   }
 
-  /** Writes the next block, over what is there. */
+  /** Renders the next block into the given arrays. */
   render(left: Float32Array, right: Float32Array): void {
     left.fill(0)
     right.fill(0)

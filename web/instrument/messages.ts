@@ -1,7 +1,7 @@
 import type { Sound } from '#contract/instrument/instrument.ts'
 import type { Score } from './score.ts'
 
-/** What the page tells the sound, which runs in a thread of its own. */
+/** Messages from the page to the audio thread. */
 export type ToSound =
   | { type: 'sounds'; sounds: readonly Sound[] }
   | { type: 'score'; score: Score }
@@ -14,18 +14,18 @@ export type ToSound =
   | { type: 'record' }
   | { type: 'end-record' }
 
-/** What the sound tells the page. */
+/** Messages from the audio thread to the page. */
 export type FromSound =
-  /** The sequencer came to a step: which one since it was started, and the pads that it hit. */
+  /** The sequencer has reached a step, counted since it was started, and hit these pads. */
   | { type: 'step'; step: number; hits: number[] }
-  /** What was heard since the last such message, while it records: the first `frames` of each side. `isLast` ends it. */
+  /** The samples since the last such message: the first `frames` of each channel. `isLast` ends the recording. */
   | { type: 'recorded'; left: Float32Array; right: Float32Array; frames: number; isLast: boolean }
 
-/** Under which name the sound's processor is registered, and what it starts with. */
+/** The name and options of the audio processor. */
 export const processorName = 'backline-instrument'
 export type ProcessorOptions = {
   sounds: readonly Sound[]
   score: Score
-  /** Whether the sequencer runs from the first sample on, as for a rendering that is not listened to. */
+  /** Whether the sequencer starts with the first sample, as in an offline rendering. */
   plays?: boolean
 }

@@ -1,27 +1,31 @@
-/** What MIDI asks of the browser, passed in so that tests script it. */
+/** What MIDI needs of the browser, injected so that tests can script it. */
 export type MidiBrowser = { requestMIDIAccess?: () => Promise<MidiAccess> }
 type MidiAccess = {
   readonly inputs: { forEach(each: (port: MidiPort) => void): void }
-  addEventListener(type: 'statechange', hear: () => void, options: AddEventListenerOptions): void
+  addEventListener(type: 'statechange', listener: () => void, options: AddEventListenerOptions): void
 }
 type MidiPort = {
   readonly name: string | null
   readonly state: string
   open(): Promise<unknown>
-  addEventListener(type: 'midimessage', hear: (message: MidiMessage) => void, options: AddEventListenerOptions): void
+  addEventListener(
+    type: 'midimessage',
+    listener: (message: MidiMessage) => void,
+    options: AddEventListenerOptions,
+  ): void
 }
 type MidiMessage = { readonly data: Uint8Array | null }
 
 type MidiListener = {
   /** `velocity` from 0 to 1, the hardest. */
   onNote: (note: number, velocity: number) => void
-  /** Names of the devices that are connected, at the start and whenever one comes or goes. */
+  /** Receives the names of the connected devices, initially and after each change. */
   onDevices: (names: string[]) => void
 }
 
 const noteOn = 0x90
 
-/** Listens to all MIDI devices, asking the visitor first; gives back how to stop. Rejects with words for the visitor. */
+/** Listens to all MIDI devices after asking for permission; returns a function that stops it. Rejects with a message for the visitor. */
 export async function openMidiInput(browser: MidiBrowser, { onNote, onDevices }: MidiListener): Promise<() => void> {
   if (!browser.requestMIDIAccess)
     throw new Error('This browser does not speak MIDI. Chrome, Edge and Firefox do, over a secure connection.')
@@ -35,22 +39,22 @@ export async function openMidiInput(browser: MidiBrowser, { onNote, onDevices }:
   })
   const stopping = new AbortController()
   const { signal } = stopping
-  const hear = ({ data }: MidiMessage) => {
+  const handle = ({ data }: MidiMessage) => {
     const [status = 0, note = 0, velocity = 0] = data ?? []
     if ((status & 0xf0) === noteOn && velocity > 0) onNote(note, velocity / 127)
   }
-  const listen = () => {
+  const update = () => {
     const names: string[] = []
     access.inputs.forEach((port) => {
       if (port.state !== 'connected') return
       names.push(port.name ?? 'a device without a name')
-      port.addEventListener('midimessage', hear, { signal })
-      // Told by its state, should it not open.
+      port.addEventListener('midimessage', handle, { signal })
+      // A device that fails to open reports it by its state.
       port.open().catch(() => undefined)
     })
     onDevices(names)
   }
-  access.addEventListener('statechange', listen, { signal })
-  listen()
+  access.addEventListener('statechange', update, { signal })
+  update()
   return () => stopping.abort()
 }

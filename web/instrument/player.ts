@@ -4,10 +4,10 @@ import processorUrl from './processor.ts?worker&url'
 import { createRecording } from './recording.ts'
 import { scoreOf } from './score.ts'
 
-/** A step of the sequencer as it is heard: which one since it was started, and the pads that it hit. */
+/** A step of the sequencer when it becomes audible, counted since it was started, and the pads that it hit. */
 export type PlayedStep = { step: number; hits: number[] }
 
-/** An instrument's sound, in a thread of its own. Silent until something is hit or played. */
+/** The sound of an instrument, rendered in an audio thread. */
 export type Player = {
   /** `velocity` from 0 to 1, the hardest. */
   hit(pad: number, velocity: number): void
@@ -17,21 +17,21 @@ export type Player = {
   setPattern(pattern: Pattern): void
   play(): void
   stop(): void
-  /** Keeps all that is heard from now on, until `endRecording` gives it back as a WAV file. */
+  /** Records all sound until `endRecording` resolves with it as a WAV file. */
   record(): void
-  /** Rejects where nothing is recorded. */
+  /** Rejects when nothing is being recorded. */
   endRecording(): Promise<Blob>
-  /** Tells of each step as it is heard; gives back how to stop listening. */
+  /** Calls the listener for each step when it becomes audible; returns a function that stops it. */
   listen(listener: (step: PlayedStep) => void): () => void
-  /** Tells that the sound has broken for good; all that is left to do is to close it. */
+  /** Calls the listener when the audio thread has crashed; the player can then only be closed. */
   onCrash(listener: () => void): void
-  /** Ends the sound and lets go of the audio device. */
+  /** Stops the sound and releases the audio device. */
   close(): Promise<void>
 }
 
 /**
- * Starts an instrument's sound. Call it where the visitor has just done something, such as a click: browsers let nothing
- * sound before. Rejects with words for the visitor where this browser can't play.
+ * Starts the sound of an instrument. Must be called in a user action such as a click, because browsers block sound before. Rejects
+ * with a message for the visitor when this browser can't play.
  */
 export async function createPlayer(setup: Setup): Promise<Player> {
   const context = openContext()
@@ -46,7 +46,7 @@ export async function createPlayer(setup: Setup): Promise<Player> {
   }
 }
 
-/** Made before anything is waited for, while the visitor's click still counts. */
+/** Called before the first await, while the user action is still active. */
 function openContext(): AudioContext {
   if (typeof AudioContext === 'undefined' || typeof AudioWorkletNode === 'undefined')
     throw new Error('This browser can’t play the instrument here. A current one can, over a secure connection.')
@@ -78,10 +78,10 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
   const steps = createSteps(context)
   const recordings = createRecordings(context.sampleRate, sound)
   node.port.onmessage = ({ data }: MessageEvent<FromSound>) => {
-    if (data.type === 'step') steps.tell({ step: data.step, hits: data.hits })
+    if (data.type === 'step') steps.report({ step: data.step, hits: data.hits })
     else recordings.take(data)
   }
-  const stopWatching = watchLeaving(context, () => send({ type: 'stop' }))
+  const stopListening = stopOnPageHide(context, () => send({ type: 'stop' }))
 
   return {
     hit: (pad, velocity) => sound({ type: 'hit', pad, velocity }),
@@ -97,7 +97,7 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
       node.onprocessorerror = listener
     },
     close: async () => {
-      stopWatching()
+      stopListening()
       recordings.endNow()
       node.disconnect()
       if (context.state !== 'closed') await context.close()
@@ -106,18 +106,18 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
 }
 
 /**
- * A phone call, a locked screen or a page that was left suspends the sound; the next hit brings it back. Where a browser
- * refuses, the hit after that asks again.
+ * Resumes sound that a phone call, a locked screen or a hidden page has suspended. If the browser refuses, the next hit tries
+ * again.
  */
 function wake(context: AudioContext): void {
   if (context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => undefined)
 }
 
-/** Steps are known when they are computed, which is a little before they are heard. */
+/** Steps are reported when they are computed, which is slightly before they are audible. */
 function createSteps(context: AudioContext) {
   const listeners = new Set<(step: PlayedStep) => void>()
   return {
-    tell(step: PlayedStep): void {
+    report(step: PlayedStep): void {
       const seconds = context.outputLatency || 0
       setTimeout(() => {
         for (const listener of listeners) listener(step)
@@ -134,7 +134,7 @@ function createRecordings(sampleRate: number, send: (message: ToSound) => void) 
   let recording: ReturnType<typeof createRecording> | null = null
   let finish: ((file: Blob) => void) | null = null
 
-  /** Hands over what there is, where it is waited for. */
+  /** Resolves a waiting `end` with what has been recorded. */
   function endNow(): void {
     if (recording) finish?.(recording.finish())
     recording = null
@@ -161,8 +161,8 @@ function createRecordings(sampleRate: number, send: (message: ToSound) => void) 
   }
 }
 
-/** A page that is left falls silent. Where the browser may show it again as it is, its sound waits; else it ends. */
-function watchLeaving(context: AudioContext, stop: () => void): () => void {
+/** Stops the sound when the page is left: suspends it if the browser may restore the page, closes it otherwise. */
+function stopOnPageHide(context: AudioContext, stop: () => void): () => void {
   const leave = ({ persisted }: PageTransitionEvent) => {
     stop()
     void (persisted ? context.suspend() : context.close())

@@ -2,7 +2,7 @@ import { blockSize, Engine } from './engine.ts'
 import { type FromSound, type ProcessorOptions, processorName, type ToSound } from './messages.ts'
 import { Recorder } from './recorder.ts'
 
-/** The sound's thread: messages from the page in, blocks of samples out. */
+/** The audio thread: receives messages from the page and renders blocks of samples. */
 class InstrumentProcessor extends AudioWorkletProcessor {
   private readonly engine: Engine
   private readonly recorder = new Recorder((message) => this.tell(message))

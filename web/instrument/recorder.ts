@@ -1,9 +1,9 @@
 import type { FromSound } from './messages.ts'
 
-/** Frames that are sent to the page at a time. */
+/** The number of frames in a message to the page. */
 const chunkSize = 16_384
 
-/** Collects what is heard and sends it on in chunks, from one piece of memory. */
+/** Collects samples and sends them to the page in chunks, from one buffer. */
 export class Recorder {
   private readonly send: (message: FromSound) => void
   private readonly left = new Float32Array(chunkSize)

@@ -1,12 +1,12 @@
 import type { FromSound } from './messages.ts'
 import { type BitDepth, writeHeader, writeSamples } from './wav.ts'
 
-/** The longest recording in seconds; what comes after is not kept. */
+/** The longest recording in seconds; later samples are dropped. */
 export const longestRecording = 300
 
 const bits: BitDepth = 24
 
-/** Turns what is heard into a WAV file bit by bit, so that a long recording is never in memory twice. */
+/** Encodes samples as a WAV file chunk by chunk, so that a long recording is never in memory twice. */
 export function createRecording(sampleRate: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let framesLeft = longestRecording * sampleRate

@@ -1,16 +1,16 @@
 import { type Pattern, readRow, stepsPerBeat, stepVelocity } from '#contract/instrument/instrument.ts'
 
-/** A pattern as the sequencer reads it. */
+/** A pattern in the form that the sequencer plays. */
 export type Score = {
-  /** In steps a second. */
+  /** Steps per second. */
   pace: number
-  /** How late every second step comes, in parts of a step. */
+  /** The delay of every second step, in parts of a step. */
   swing: number
-  /** How hard each step of each pad is hit; 0 rests. */
+  /** The velocity of each step of each pad; 0 is a rest. */
   rows: number[][]
 }
 
-/** Works a pattern out in the page, so that the sound's thread knows nothing of how patterns are written. */
+/** Converts a pattern in the page, so that the audio thread does not depend on the notation of patterns. */
 export const scoreOf = ({ tempo, swing, rows }: Pattern): Score => ({
   pace: (tempo / 60) * stepsPerBeat,
   swing,

@@ -1,18 +1,18 @@
 import type { Score } from './score.ts'
 
-/** What the sequencer does as a step begins. */
+/** Called when a step begins. */
 export type OnStep = (step: number, score: Score) => void
 
 /**
- * Counts steps in samples. Each row wraps at its own length, every second step comes late by the swing, and a change of
- * pace goes on from where the count is. Nothing adds up, so no step is ever off by more than a rounding.
+ * Converts steps into sample positions. Each row repeats at its own length, the swing delays every second step, and a change
+ * of tempo continues from the current position. Rounding errors do not accumulate.
  */
 export class Sequencer {
   private readonly sampleRate: number
   private score: Score
   private isPlaying = false
   private nextStep = 0
-  /** Where the count stood, in steps, at which sample: since then it has gone by the score's pace. */
+  /** The position in steps at the sample `since`, from which the current tempo applies. */
   private position = 0
   private since = 0
 
@@ -21,7 +21,7 @@ export class Sequencer {
     this.score = score
   }
 
-  /** Takes up another score at this sample, in the middle of a step if need be. */
+  /** Switches to another score at this sample, even within a step. */
   setScore(score: Score, now: number): void {
     this.position = this.positionAt(now)
     this.since = now
@@ -40,7 +40,7 @@ export class Sequencer {
     this.isPlaying = false
   }
 
-  /** The sample at which the next step begins, `now` where it is overdue; Infinity while nothing plays. */
+  /** The sample at which the next step begins, `now` if it is overdue; Infinity while stopped. */
   nextAt(now: number): number {
     if (!this.isPlaying) return Number.POSITIVE_INFINITY
     const late = this.nextStep % 2 === 1 ? this.score.swing : 0

@@ -5,10 +5,10 @@ export type BitDepth = 16 | 24
 
 const headerSize = 44
 const channels = 2
-/** Uncompressed samples, as the format's own list of codings says. */
+/** The format code of uncompressed samples. */
 const pcm = 1
 
-/** Writes samples as a WAV file's data: both channels in turn, whole numbers, least byte first. */
+/** Encodes samples as the data of a WAV file: interleaved little-endian integers. */
 export function writeSamples(left: Float32Array, right: Float32Array, bits: BitDepth): Uint8Array<ArrayBuffer> {
   const width = bits / 8
   const bytes = new Uint8Array(left.length * channels * width)
@@ -23,7 +23,7 @@ export function writeSamples(left: Float32Array, right: Float32Array, bits: BitD
   return bytes
 }
 
-/** The beginning of a WAV file in front of so many bytes of samples. */
+/** The header of a WAV file with this number of bytes of samples. */
 export function writeHeader(dataBytes: number, sampleRate: number, bits: BitDepth): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(headerSize)
   const view = new DataView(bytes.buffer)
@@ -44,7 +44,7 @@ export function writeHeader(dataBytes: number, sampleRate: number, bits: BitDept
   return bytes
 }
 
-/** A whole WAV file. */
+/** Encodes a complete WAV file. */
 export function writeWav({ sampleRate, left, right }: Stereo, bits: BitDepth): Uint8Array<ArrayBuffer> {
   const data = writeSamples(left, right, bits)
   const file = new Uint8Array(headerSize + data.length)
@@ -53,7 +53,7 @@ export function writeWav({ sampleRate, left, right }: Stereo, bits: BitDepth): U
   return file
 }
 
-/** Reads a WAV file as this module writes it. Throws where it is none, or another kind. */
+/** Decodes a WAV file that this module has written. Throws for any other file. */
 export function readWav(file: Uint8Array): Stereo & { bits: BitDepth } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const text = (at: number, length: number) => new TextDecoder().decode(file.subarray(at, at + length))

@@ -1,18 +1,18 @@
-/** Louder than this, the bus gives way. */
+/** The level above which the limiter reduces the gain. */
 const threshold = 0.62
-/** From here on peaks are rounded, up to the ceiling and never over it. */
+/** The level above which peaks are rounded, up to the ceiling. */
 const knee = 0.72
 const ceiling = 0.95
 const room = ceiling - knee
 
-/** Seconds in which the bus gives way, and comes back. */
+/** Attack and release of the limiter in seconds. */
 const attack = 0.0012
 const release = 0.14
 
-/** Of one ear: the last sample, and what is left of it without what stands still. */
+/** The state of the high-pass filter of one channel. */
 type Side = { last: number; steady: number }
 
-/** What all pads go through: nothing below 8 Hz, a limiter that gives way to many hits at once, and soft edges. */
+/** The output stage of all pads: a high-pass filter at 8 Hz, a limiter and soft clipping. */
 export class Bus {
   private readonly block: number
   private readonly attackStep: number
@@ -27,7 +27,7 @@ export class Bus {
     this.releaseStep = 1 - Math.exp(-1 / (release * sampleRate))
   }
 
-  /** Works on both sides at once, so that neither moves. */
+  /** Processes both channels with the same gain, which keeps the stereo image stable. */
   pass(left: Float32Array, right: Float32Array): void {
     const { one, other } = this
     for (let at = 0; at < left.length; at++) {
@@ -39,7 +39,7 @@ export class Bus {
       left[at] = round(leftNow * gain)
       right[at] = round(rightNow * gain)
     }
-    // What is too small to hear would slow the sums down.
+    // Denormal numbers would slow down the arithmetic.
     if (this.loudness < 1e-12) this.loudness = 0
     if (Math.abs(one.steady) < 1e-12) one.steady = 0
     if (Math.abs(other.steady) < 1e-12) other.steady = 0

@@ -6,10 +6,10 @@ import { Hat } from './circuits/hat.ts'
 import { Kick } from './circuits/kick.ts'
 import { Snare } from './circuits/snare.ts'
 import { Tom } from './circuits/tom.ts'
-import { FadingVoice } from './fading-voice.ts'
+import { Random } from './math.ts'
 import { ObjectVoice } from './object-voice.ts'
-import { Random } from './random.ts'
 import type { Voice } from './voice.ts'
+import { FadingVoice } from './voice.ts'
 
 type Pair<Kind extends Voice> = { voices: readonly [FadingVoice<Kind>, FadingVoice<Kind>]; turn: 0 | 1 }
 
@@ -22,11 +22,11 @@ const circuits: Record<CircuitKind, (sampleRate: number, random: Random) => Circ
   bell: (sampleRate, random) => new Bell(sampleRate, random),
 }
 
-/** What a pad sounds through: two voices of each kind, so that one fades while the next begins. */
+/** The voices of a pad: two of each kind, so that one fades out while the next starts. */
 export class Channel {
   private readonly sampleRate: number
   private readonly random: Random
-  private readonly way: number
+  private readonly driftPhase: number
   private readonly objects: Pair<ObjectVoice>
   private readonly circuits: Record<CircuitKind, Pair<Circuit>>
   private readonly all: readonly FadingVoice<Circuit | ObjectVoice>[]
@@ -36,7 +36,7 @@ export class Channel {
   constructor(sampleRate: number, seed: number) {
     this.sampleRate = sampleRate
     this.random = new Random(seed)
-    this.way = (seed * 0.618034) % 1
+    this.driftPhase = (seed * 0.618034) % 1
     const pairOf = <Kind extends Circuit | ObjectVoice>(make: () => Kind): Pair<Kind> => ({
       voices: [new FadingVoice(make(), sampleRate), new FadingVoice(make(), sampleRate)],
       turn: 0,
@@ -54,14 +54,14 @@ export class Channel {
     this.all = [this.objects, ...Object.values(this.circuits)].flatMap(({ voices }) => [...voices])
   }
 
-  /** Another sound from the next hit on. An object that rings becomes the other one at once. */
+  /** Sets the sound of the next hit. A ringing object changes immediately. */
   setSound(sound: Sound): void {
     const isNew = this.sound?.kind !== sound.kind
     this.sound = sound
     if (sound.kind === 'object') this.shape(sound, isNew)
   }
 
-  /** A sound of its own: what still rings here fades. */
+  /** Replaces the sound and fades out what is ringing. */
   replaceSound(sound: Sound): void {
     this.fade()
     this.sound = sound
@@ -74,14 +74,14 @@ export class Channel {
     return this.sound?.kind === 'hat'
   }
 
-  /** `now` in samples since the engine began. */
+  /** `now` counts samples since the engine started. */
   hit(velocity: number, now: number): void {
     if (!this.sound) return
     if (this.sound.kind === 'object') this.strike(velocity)
     else this.triggerCircuit(this.sound, velocity, now)
   }
 
-  /** Lets what rings die away within milliseconds. */
+  /** Fades out what is ringing within milliseconds. */
   fade(): void {
     for (const voice of this.all) voice.fade()
   }
@@ -90,7 +90,7 @@ export class Channel {
     for (const voice of this.circuits.hat.voices) voice.fade()
   }
 
-  /** Adds what sounds; says whether anything did. */
+  /** Adds the samples of all voices; returns whether any was sounding. */
   render(out: Float32Array, from: number, to: number): boolean {
     let isSounding = false
     for (const voice of this.all) {
@@ -119,12 +119,12 @@ export class Channel {
     pair.turn = pair.turn === 0 ? 1 : 0
     const seconds = now / this.sampleRate
     const hit = this.trigger
-    // No two hits are quite alike, even without drift.
+    // Hits vary slightly, even without drift.
     hit.velocity = Math.min(1, velocity * (1 + 0.02 * this.random.next()))
     hit.tune = sound.tune
     hit.decay = sound.decay
-    hit.pitch = driftPitch(sound.drift, seconds, this.way)
-    hit.length = driftLength(sound.drift, seconds, this.way)
+    hit.pitch = driftPitch(sound.drift, seconds, this.driftPhase)
+    hit.length = driftLength(sound.drift, seconds, this.driftPhase)
     hit.accent = accentOf(sound, velocity)
     const voice = pair.voices[pair.turn]
     voice.revive()

@@ -1,19 +1,41 @@
 import type { CircuitSound } from '#contract/instrument/instrument.ts'
+import { fallFactor, type Random } from './math.ts'
 import type { Voice } from './voice.ts'
 
-/** A hit as a circuit gets it, its drift worked in. */
+/** A hit as a circuit receives it, including its drift. */
 export type Trigger = {
   tune: number
   decay: number
-  /** What the circuit's own wander multiplies pitches with, and lengths. */
+  /** Factors by which the drift changes pitches and lengths. */
   pitch: number
   length: number
   velocity: number
-  /** What the accent adds, from 0 to 1: it opens filters, lengthens tails and bends pitches. */
+  /** The strength of the accent from 0 to 1: it opens filters, lengthens tails and bends pitches. */
   accent: number
 }
 
-export type Circuit = Voice & { trigger(hit: Trigger): void }
+/** An analogue circuit, whose parameters are computed for each hit. */
+export abstract class Circuit implements Voice {
+  isSounding = false
+  protected readonly sampleRate: number
+  protected readonly random: Random
+
+  constructor(sampleRate: number, random: Random) {
+    this.sampleRate = sampleRate
+    this.random = random
+  }
+
+  abstract trigger(hit: Trigger): void
+  abstract render(out: Float32Array, from: number, to: number): void
+
+  silence(): void {
+    this.isSounding = false
+  }
+
+  protected fallFactor(seconds: number): number {
+    return fallFactor(seconds, this.sampleRate)
+  }
+}
 
 /** Above this velocity an accent begins. */
 const accentFrom = 0.6
@@ -21,24 +43,112 @@ const accentFrom = 0.6
 export const accentOf = ({ accent }: CircuitSound, velocity: number): number =>
   (accent * Math.max(0, velocity - accentFrom)) / (1 - accentFrom)
 
-/** How loud a hit comes. */
+/** The loudness of a velocity. */
 export const loudnessOf = (velocity: number): number => velocity ** 1.4
 
-/** How far circuits wander at most, drift turned up: in parts of an octave, and of a doubling. */
-const reach: Record<'pitch' | 'length', number> = { pitch: 0.17, length: 0.6 }
+/** The greatest drift of a circuit: in parts of an octave, and of a doubling. */
+const maxDrift: Record<'pitch' | 'length', number> = { pitch: 0.17, length: 0.6 }
 
-/**
- * Where a slow wander stands after so many seconds, from -1 to 1, there and back in ten to thirty. Each circuit has its
- * own way, from 0 to 1.
- */
-function wander(seconds: number, way: number): number {
-  const slow = Math.sin(seconds * (0.42 + 0.2 * way) + way * 37)
-  const slower = Math.sin(seconds * (0.21 + 0.1 * way) + way * 61)
+/** A slow oscillation from -1 to 1 with a period of ten to thirty seconds; each circuit has a phase of its own, from 0 to 1. */
+function wander(seconds: number, phase: number): number {
+  const slow = Math.sin(seconds * (0.42 + 0.2 * phase) + phase * 37)
+  const slower = Math.sin(seconds * (0.21 + 0.1 * phase) + phase * 61)
   return (slow + slower) / 2
 }
 
-export const driftPitch = (drift: number, seconds: number, way: number): number =>
-  2 ** (drift * reach.pitch * wander(seconds, way))
+export const driftPitch = (drift: number, seconds: number, phase: number): number =>
+  2 ** (drift * maxDrift.pitch * wander(seconds, phase))
 
-export const driftLength = (drift: number, seconds: number, way: number): number =>
-  2 ** (drift * reach.length * wander(seconds, (way + 0.5) % 1))
+export const driftLength = (drift: number, seconds: number, phase: number): number =>
+  2 ** (drift * maxDrift.length * wander(seconds, (phase + 0.5) % 1))
+
+/** A two-pole filter that stays stable under fast modulation (Zavalishin's trapezoidal state-variable form). */
+export class Filter {
+  private readonly sampleRate: number
+  private first = 0
+  private second = 0
+  private a1 = 0
+  private a2 = 0
+  private a3 = 0
+  private damping = 1
+  low = 0
+  band = 0
+  high = 0
+
+  constructor(sampleRate: number) {
+    this.sampleRate = sampleRate
+  }
+
+  /** A `resonance` of 0.5 is flat. */
+  tune(frequency: number, resonance: number): void {
+    const turn = Math.tan(Math.PI * Math.min(0.45, frequency / this.sampleRate))
+    this.damping = 1 / resonance
+    this.a1 = 1 / (1 + turn * (turn + this.damping))
+    this.a2 = turn * this.a1
+    this.a3 = turn * this.a2
+  }
+
+  /** Filters one sample; `low`, `band` and `high` are the outputs. */
+  pass(sample: number): void {
+    const rest = sample - this.second
+    this.band = this.a1 * this.first + this.a2 * rest
+    this.low = this.second + this.a2 * this.first + this.a3 * rest
+    this.first = 2 * this.band - this.first
+    this.second = 2 * this.low - this.second
+    this.high = sample - this.damping * this.band - this.low
+  }
+
+  rest(): void {
+    this.first = 0
+    this.second = 0
+  }
+}
+
+/** Six detuned square waves, the metallic sound of analogue drum machines. They keep running between hits. */
+export class Squares {
+  private readonly sampleRate: number
+  private readonly random: Random
+  private readonly phase = new Float64Array(6)
+  private readonly step = new Float64Array(6)
+
+  constructor(sampleRate: number, random: Random) {
+    this.sampleRate = sampleRate
+    this.random = random
+    for (let each = 0; each < 6; each++) this.phase[each] = random.chance()
+  }
+
+  /** Sets all phases close to zero. */
+  align(): void {
+    for (let each = 0; each < 6; each++) this.phase[each] = 0.06 * this.random.chance()
+  }
+
+  /** Sets the frequency of each oscillator to the base times its ratio. */
+  tune(base: number, ratios: readonly number[]): void {
+    for (let each = 0; each < 6; each++)
+      this.step[each] = Math.min(0.45, (base * (ratios[each] ?? 1)) / this.sampleRate)
+  }
+
+  /** The next sample of all six, from -1 to 1. */
+  next(): number {
+    const { phase, step } = this
+    let sum = 0
+    for (let each = 0; each < 6; each++) {
+      const by = step[each] ?? 0
+      let at = (phase[each] ?? 0) + by
+      if (at >= 1) at -= 1
+      phase[each] = at
+      sum += (at < 0.5 ? 1 : -1) + soften(at, by) - soften(at < 0.5 ? at + 0.5 : at - 0.5, by)
+    }
+    return sum / 6
+  }
+}
+
+/** Smooths the step of a square wave to reduce aliasing (PolyBLEP). */
+function soften(at: number, by: number): number {
+  if (at < by) return 2 * (at / by) - (at / by) ** 2 - 1
+  if (at > 1 - by) {
+    const left = (at - 1) / by
+    return left * left + 2 * left + 1
+  }
+  return 0
+}

@@ -1,18 +1,18 @@
-import { mix, scale } from './scale.ts'
+import { mix, scale } from './math.ts'
 
-/** How things of one material ring. */
+/** The acoustic properties of a material. */
 export type Material = {
-  /** The lowest mode's frequency in Hz, of the smallest thing and of the largest. */
+  /** The frequency of the lowest mode in Hz, of the smallest object and of the largest. */
   pitch: readonly [number, number]
-  /** Seconds in which the lowest mode of a thing of middle size falls by 60 dB. */
+  /** Seconds in which the lowest mode of a medium-sized object falls by 60 dB. */
   decay: number
-  /** How much sooner higher modes fall: their decay goes with the ratio to this power, negative. */
+  /** How much faster higher modes decay: their decay is proportional to the ratio to the negative power of this. */
   damping: number
-  /** How much weaker higher modes are struck, as a power of the ratio. */
+  /** How much weaker higher modes are excited, as a power of the ratio. */
   tilt: number
-  /** Seconds that the stick stays, struck half hard. */
+  /** Seconds of contact with the stick at medium velocity. */
   contact: number
-  /** How loud the stick itself is, beside what it strikes. */
+  /** The loudness of the stick itself. */
   knock: number
   /** Frequencies of the modes over that of the lowest. */
   ratios: readonly number[]
@@ -73,19 +73,19 @@ const skin: Material = {
   ],
 }
 
-/** In the order of their knob (contract/instrument/instrument.ts). */
+/** The materials in the order of their knob (contract/instrument/instrument.ts). */
 const ladder = [metal, wood, glass, skin] as const
 
 export const modeCount = metal.ratios.length
 
-/** Two neighbours on the knob, and how far from the first to the second it stands. */
+/** The two materials next to a knob position, and the interpolation between them. */
 export function neighbours(place: number): { from: Material; to: Material; part: number } {
   const along = place * (ladder.length - 1)
   const index = Math.min(ladder.length - 2, Math.floor(along))
   return { from: ladder[index] ?? metal, to: ladder[index + 1] ?? skin, part: along - index }
 }
 
-/** The material at a place of the knob, whichever two it lies between. */
+/** The interpolated material at a knob position. */
 export function blendMaterial(place: number): Material {
   const { from, to, part } = neighbours(place)
   return {

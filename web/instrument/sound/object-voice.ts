@@ -1,31 +1,31 @@
 import type { ObjectSound } from '#contract/instrument/instrument.ts'
 import { blendMaterial, type Material, modeCount } from './materials.ts'
-import type { Random } from './random.ts'
+import type { Random } from './math.ts'
+import { clamp, fallFactor, mix, scale } from './math.ts'
 import { Rattle } from './rattle.ts'
-import { clamp, fallFactor, mix, scale } from './scale.ts'
 import { inaudible, type Voice } from './voice.ts'
 
-/** As loud as a hardest hit comes, before the bus. */
+/** The level of the hardest hit before the bus. */
 const level = 0.42
-/** Nothing above this part of the sample rate rings. */
+/** Modes above this fraction of the sample rate are not rendered. */
 const highest = 0.42
 
-/** The stick leaves at the latest as the lowest mode throws it back, in its periods. */
+/** The longest contact of the stick in periods of the lowest mode, which throws it back. */
 const longestContact = 0.6
 
-/** How much each mode speaks where the stick lands: at the rim the low ones hardly, in the middle they above all. */
-function speech(mode: number, ratio: number, point: number): number {
+/** How strongly a hit at a point excites a mode: low modes hardly at the rim, mostly in the middle. */
+function excitation(mode: number, ratio: number, point: number): number {
   const low = mix(0.05, 1, point ** 1.2) ** (1 / ratio)
   const high = ratio ** mix(0.25, -0.75, point)
   const node = Math.cos(Math.PI * 0.45 * (1 - point) * (1 + mode * 0.61))
-  // Every second mode has a line that stands still through the middle.
+  // Every second mode has a nodal line through the middle.
   const middle = mode % 2 === 1 ? 1 - 0.92 * point ** 4 : 1
   return low * high * middle * (0.2 + 0.8 * node * node)
 }
 
 /**
- * A struck object: a bank of modes, each a phasor that turns at its frequency and shrinks as it decays. A hit pushes all
- * of them at once by a short force, so that it adds to what still rings, and turning a knob bends what rings.
+ * A struck object: a bank of modes, each a decaying phasor that rotates at its frequency. A hit excites all of them by a short
+ * force, which adds to what is ringing; turning a knob changes what is ringing.
  */
 export class ObjectVoice implements Voice {
   isSounding = false
@@ -52,7 +52,7 @@ export class ObjectVoice implements Voice {
     this.rattle = new Rattle(sampleRate, random)
   }
 
-  /** Makes it another object; what rings goes on as that. */
+  /** Changes the object; ringing modes continue with the new parameters. */
   shape({ material, size, point, loose }: ObjectSound): void {
     this.material = blendMaterial(material)
     this.point = point
@@ -71,7 +71,7 @@ export class ObjectVoice implements Voice {
     this.rattle.shape(loose, lowest)
   }
 
-  /** Hits it, from 0 to 1, on top of what rings. No two hits land quite alike. */
+  /** Hits the object with a velocity from 0 to 1, in addition to what is ringing. Hits vary slightly. */
   strike(velocity: number): void {
     const { contact, tilt, knock, ratios } = this.material
     const hardness = clamp(velocity * (1 + 0.05 * this.random.next()), 0, 1)
@@ -81,7 +81,7 @@ export class ObjectVoice implements Voice {
     this.forceLeft = this.forceLength
     let power = 0
     for (const [mode, ratio] of ratios.entries()) {
-      const weight = speech(mode, ratio, point) * ratio ** -tilt * (1 + 0.08 * this.random.next())
+      const weight = excitation(mode, ratio, point) * ratio ** -tilt * (1 + 0.08 * this.random.next())
       this.push[mode] = weight
       const heard = weight * pulseSpectrum(this.frequency[mode] ?? 0, seconds)
       power += heard * heard
@@ -104,7 +104,7 @@ export class ObjectVoice implements Voice {
     if (loudest <= inaudible && !isBusy) this.silence()
   }
 
-  /** Works out the force of the stick, sample by sample, and lets the stick itself and what rattles be heard. */
+  /** Computes the force of the stick sample by sample, and adds the sound of the stick and of the loose parts. */
   private press(out: Float32Array, from: number, to: number): void {
     const { force, random } = this
     const shape = Math.PI / (2 * this.forceLength)
@@ -120,7 +120,7 @@ export class ObjectVoice implements Voice {
     }
   }
 
-  /** Adds one mode; says how far it swings. */
+  /** Adds one mode; returns its amplitude. */
   private ring(mode: number, out: Float32Array, from: number, to: number): number {
     const { force, ringing } = this
     const cosine = this.turn.cosine[mode] ?? 0
@@ -151,10 +151,10 @@ export class ObjectVoice implements Voice {
   }
 }
 
-/** Lifts what is low and holds what is high back, since an ear hears them so. */
+/** Compensates that the ear is less sensitive to low frequencies. */
 const lowGain = (frequency: number): number => clamp((400 / frequency) ** 0.2, 0.75, 1.35)
 
-/** How much of a half sine of force, so many seconds long, there is at a frequency; 1 at the lowest. */
+/** The spectrum of a half-sine pulse of this duration at a frequency; 1 at zero. */
 function pulseSpectrum(frequency: number, seconds: number): number {
   const turns = 2 * frequency * seconds
   const gap = 1 - turns * turns

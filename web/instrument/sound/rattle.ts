@@ -1,13 +1,13 @@
-import type { Random } from './random.ts'
-import { fallFactor, mix } from './scale.ts'
+import type { Random } from './math.ts'
+import { fallFactor, mix } from './math.ts'
 import { inaudible } from './voice.ts'
 
-/** Hits softer than this leave them where they lie. */
+/** Hits softer than this do not move the loose parts. */
 const stillBelow = 0.12
 
 /**
- * Loose parts on an object: grains that knock against it at random times, the more often and the louder the more it was
- * shaken, until they settle. After Cook's shaken particles.
+ * Loose parts on an object: particles that collide with it at random times, more often and louder the harder it was hit, until
+ * they settle. Based on Cook's model of shaken particles.
  */
 export class Rattle {
   isSounding = false
@@ -20,7 +20,7 @@ export class Rattle {
   private grain = 0
   private grainFall = 0
   private likelihood = 0
-  /** A resonance of each grain: two samples back, and how they turn. */
+  /** The state and coefficients of the particles' resonance. */
   private last = 0
   private before = 0
   private turn = 0
@@ -31,7 +31,7 @@ export class Rattle {
     this.random = random
   }
 
-  /** `loose` from nothing to a box of screws; the parts sound as the thing is tuned, but far above it. */
+  /** `loose` ranges from nothing to a box of screws; the resonance follows the object's pitch far above it. */
   shape(loose: number, lowest: number): void {
     this.amount = loose
     this.likelihood = mix(60, 900, loose) / this.sampleRate
@@ -45,14 +45,14 @@ export class Rattle {
 
   shake(hardness: number): void {
     if (this.amount === 0) return
-    // A soft hit hardly moves them; from a hard one they fly longer, and land again.
+    // A hard hit throws the parts up, so that they land later.
     this.energy = Math.min(1, this.energy * 0.5 + Math.max(0, hardness - stillBelow) ** 1.5)
     if (this.energy === 0) return
     this.untilLanding = Math.round(mix(0.012, 0.035, hardness) * this.sampleRate)
     this.isSounding = true
   }
 
-  /** Writes what the parts do to the object, over what was there. */
+  /** Writes the force of the parts on the object. */
   render(out: Float64Array, from: number, to: number): void {
     if (!this.isSounding) {
       out.fill(0, from, to)
@@ -64,7 +64,7 @@ export class Rattle {
     for (let at = from; at < to; at++) {
       const isLanded = this.untilLanding-- <= 0
       if (isLanded) energy *= energyFall
-      // Parts that hardly move seldom meet.
+      // Parts with little energy collide rarely.
       if (isLanded && random.chance() < likelihood * (0.15 + energy)) grain += energy * mix(0.4, 1, random.chance())
       grain *= grainFall
       const now = grain * random.next() * loudness + turn * last - keep * before

@@ -1,20 +1,14 @@
-import type { Circuit, Trigger } from '../circuit.ts'
-import { loudnessOf } from '../circuit.ts'
-import type { Random } from '../random.ts'
-import { fallFactor, mix, scale } from '../scale.ts'
+import { Circuit, Filter, loudnessOf, Squares, type Trigger } from '../circuit.ts'
+import { mix, scale } from '../math.ts'
 import { inaudible } from '../voice.ts'
-import { Filter } from './filter.ts'
-import { Squares } from './squares.ts'
 
-/** The squares in pairs, at ratios close to a cowbell's two, and an octave and a fifth of the first. */
+/** Pairs of squares with ratios close to the two of a cowbell, and an octave and a twelfth of the first. */
 const ratios = [1, 1.4815, 1.004, 1.4874, 2.003, 3.012]
 
-/** Six squares that agree as a chord does, through a band that closes as they fade. */
-export class Bell implements Circuit {
-  isSounding = false
-  private readonly sampleRate: number
-  private readonly squares: Squares
-  private readonly band: Filter
+/** Six tuned squares through a band-pass filter that closes as they decay. */
+export class Bell extends Circuit {
+  private readonly squares = new Squares(this.sampleRate, this.random)
+  private readonly band = new Filter(this.sampleRate)
   private centre = 0
   private open = 0
   private openFall = 0
@@ -24,23 +18,17 @@ export class Bell implements Circuit {
   private fall = 0
   private rise = 0
 
-  constructor(sampleRate: number, random: Random) {
-    this.sampleRate = sampleRate
-    this.squares = new Squares(sampleRate, random)
-    this.band = new Filter(sampleRate)
-  }
-
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     const frequency = scale(270, 1080, tune) * pitch * (1 + 0.03 * accent)
     this.squares.tune(frequency, ratios)
     this.squares.align()
     this.centre = frequency * 1.5
     this.open = mix(0.3, 1, velocity) * mix(1, 2.6, accent)
-    this.openFall = fallFactor(0.5, this.sampleRate)
+    this.openFall = this.fallFactor(0.5)
     this.strike = 0.6 * loudnessOf(velocity)
-    this.strikeFall = fallFactor(0.06, this.sampleRate)
+    this.strikeFall = this.fallFactor(0.06)
     this.level = 0.6 * loudnessOf(velocity)
-    this.fall = fallFactor(scale(0.2, 3, decay) * length * mix(1, 1.5, accent), this.sampleRate)
+    this.fall = this.fallFactor(scale(0.2, 3, decay) * length * mix(1, 1.5, accent))
     this.rise = 0
     this.isSounding = true
   }
@@ -63,8 +51,8 @@ export class Bell implements Circuit {
     if (level + strike <= inaudible) this.silence()
   }
 
-  silence(): void {
-    this.isSounding = false
+  override silence(): void {
+    super.silence()
     this.band.rest()
   }
 }

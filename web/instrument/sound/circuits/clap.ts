@@ -1,21 +1,15 @@
-import type { Circuit, Trigger } from '../circuit.ts'
-import { loudnessOf } from '../circuit.ts'
-import type { Random } from '../random.ts'
-import { fallFactor, mix, scale } from '../scale.ts'
+import { Circuit, Filter, loudnessOf, type Trigger } from '../circuit.ts'
+import { mix, scale } from '../math.ts'
 import { inaudible } from '../voice.ts'
-import { Filter } from './filter.ts'
 
-/** Seconds from one pair of hands to the next, and how many there are before the room answers. */
+/** The interval between bursts in seconds, and the number of bursts before the reverb tail. */
 const apart = 0.0105
 const hands = 4
 
-/** Noise in bursts, as hands that do not meet at once, and a tail. */
-export class Clap implements Circuit {
-  isSounding = false
-  private readonly sampleRate: number
-  private readonly random: Random
-  private readonly band: Filter
-  private readonly floor: Filter
+/** Bursts of noise, like several hands that clap slightly apart, and a reverb tail. */
+export class Clap extends Circuit {
+  private readonly band = new Filter(this.sampleRate)
+  private readonly floor = new Filter(this.sampleRate)
   private burst = 0
   private burstFall = 0
   private burstsLeft = 0
@@ -25,13 +19,6 @@ export class Clap implements Circuit {
   private tailFall = 0
   private brightness = 0
 
-  constructor(sampleRate: number, random: Random) {
-    this.sampleRate = sampleRate
-    this.random = random
-    this.band = new Filter(sampleRate)
-    this.floor = new Filter(sampleRate)
-  }
-
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     this.band.tune(
       scale(620, 2300, tune) * pitch * mix(0.85, 1.1, velocity) * (1 + 0.25 * accent),
@@ -39,11 +26,11 @@ export class Clap implements Circuit {
     )
     this.floor.tune(scale(300, 900, tune), 0.7)
     this.peak = 1.25 * loudnessOf(velocity)
-    this.burstFall = fallFactor(0.022, this.sampleRate)
+    this.burstFall = this.fallFactor(0.022)
     this.burstsLeft = hands
     this.untilBurst = 0
     this.tail = 0.8 * loudnessOf(velocity)
-    this.tailFall = fallFactor(scale(0.14, 1.5, decay) * length * mix(1, 1.6, accent), this.sampleRate)
+    this.tailFall = this.fallFactor(scale(0.14, 1.5, decay) * length * mix(1, 1.6, accent))
     this.brightness = mix(0.05, 0.2, velocity * velocity) + 0.16 * accent
     this.isSounding = true
   }
@@ -67,8 +54,8 @@ export class Clap implements Circuit {
     if (burst + tail <= inaudible) this.silence()
   }
 
-  silence(): void {
-    this.isSounding = false
+  override silence(): void {
+    super.silence()
     this.band.rest()
     this.floor.rest()
   }

@@ -1,44 +1,29 @@
-import type { Circuit, Trigger } from '../circuit.ts'
-import { loudnessOf } from '../circuit.ts'
-import type { Random } from '../random.ts'
-import { fallFactor, mix, scale } from '../scale.ts'
+import { Circuit, Filter, loudnessOf, Squares, type Trigger } from '../circuit.ts'
+import { mix, scale } from '../math.ts'
 import { inaudible } from '../voice.ts'
-import { Filter } from './filter.ts'
-import { Squares } from './squares.ts'
 
-/** The oscillators of a well-known circuit's cymbal, over the lowest of them. */
+/** The frequency ratios of a classic cymbal circuit. */
 const ratios = [1, 1.4827, 1.8003, 2.546, 2.6303, 3.8967]
 
-/** Six squares of which only the top is let through. */
-export class Hat implements Circuit {
-  isSounding = false
-  private readonly sampleRate: number
-  private readonly random: Random
-  private readonly squares: Squares
-  private readonly band: Filter
-  private readonly floor: Filter
+/** Six squares through a high-pass filter. */
+export class Hat extends Circuit {
+  private readonly squares = new Squares(this.sampleRate, this.random)
+  private readonly band = new Filter(this.sampleRate)
+  private readonly floor = new Filter(this.sampleRate)
   private level = 0
   private fall = 0
   private tick = 0
   private tickFall = 0
   private rise = 0
 
-  constructor(sampleRate: number, random: Random) {
-    this.sampleRate = sampleRate
-    this.random = random
-    this.squares = new Squares(sampleRate, random)
-    this.band = new Filter(sampleRate)
-    this.floor = new Filter(sampleRate)
-  }
-
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     this.squares.tune(scale(120, 480, tune) * pitch * (1 + 0.06 * accent), ratios)
     this.band.tune(scale(6200, 10_500, tune) * mix(0.85, 1.2, accent) * mix(0.8, 1, velocity), 1.1)
     this.floor.tune(scale(3600, 7600, tune) * mix(1, 0.7, accent), 0.8)
     this.level = 2.5 * loudnessOf(velocity)
-    this.fall = fallFactor(scale(0.06, 1.7, decay) * length * mix(1, 1.6, accent), this.sampleRate)
+    this.fall = this.fallFactor(scale(0.06, 1.7, decay) * length * mix(1, 1.6, accent))
     this.tick = 0.3 * loudnessOf(velocity)
-    this.tickFall = fallFactor(0.012, this.sampleRate)
+    this.tickFall = this.fallFactor(0.012)
     this.rise = 0
     this.isSounding = true
   }
@@ -60,8 +45,8 @@ export class Hat implements Circuit {
     if (level <= inaudible) this.silence()
   }
 
-  silence(): void {
-    this.isSounding = false
+  override silence(): void {
+    super.silence()
     this.band.rest()
     this.floor.rest()
   }

@@ -1,14 +1,9 @@
-import type { Circuit, Trigger } from '../circuit.ts'
-import { loudnessOf } from '../circuit.ts'
-import type { Random } from '../random.ts'
-import { fallFactor, mix, scale } from '../scale.ts'
+import { Circuit, loudnessOf, type Trigger } from '../circuit.ts'
+import { mix, scale } from '../math.ts'
 import { inaudible } from '../voice.ts'
 
-/** A body whose pitch falls into place, and a click with an envelope of its own. */
-export class Kick implements Circuit {
-  isSounding = false
-  private readonly sampleRate: number
-  private readonly random: Random
+/** A body with a falling pitch, and a click with its own envelope. */
+export class Kick extends Circuit {
   private phase = 0
   private base = 0
   private bend = 0
@@ -22,21 +17,16 @@ export class Kick implements Circuit {
   private clickLow = 0
   private drive = 1
 
-  constructor(sampleRate: number, random: Random) {
-    this.sampleRate = sampleRate
-    this.random = random
-  }
-
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     this.phase = 0
     this.rise = 0
     this.base = (scale(36, 105, tune) * pitch) / this.sampleRate
     this.bend = mix(2.6, 5.2, accent) * mix(0.8, 1, velocity)
-    this.bendFall = fallFactor(mix(0.11, 0.19, accent), this.sampleRate)
+    this.bendFall = this.fallFactor(mix(0.11, 0.19, accent))
     this.body = 0.98 * loudnessOf(velocity)
-    this.bodyFall = fallFactor(scale(0.16, 1.9, decay) * length * mix(1, 1.5, accent), this.sampleRate)
+    this.bodyFall = this.fallFactor(scale(0.16, 1.9, decay) * length * mix(1, 1.5, accent))
     this.click = mix(0.12, 0.5, velocity * velocity) * loudnessOf(velocity)
-    this.clickFall = fallFactor(0.014, this.sampleRate)
+    this.clickFall = this.fallFactor(0.014)
     this.clickTone = mix(0.18, 0.7, accent) * mix(0.5, 1, velocity)
     this.drive = mix(1.1, 2.4, accent) * mix(0.85, 1, velocity)
     this.isSounding = true
@@ -64,9 +54,5 @@ export class Kick implements Circuit {
     this.clickLow = clickLow
     this.rise = rise
     if (body <= inaudible) this.silence()
-  }
-
-  silence(): void {
-    this.isSounding = false
   }
 }

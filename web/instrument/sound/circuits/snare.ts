@@ -1,17 +1,11 @@
-import type { Circuit, Trigger } from '../circuit.ts'
-import { loudnessOf } from '../circuit.ts'
-import type { Random } from '../random.ts'
-import { fallFactor, mix, scale } from '../scale.ts'
+import { Circuit, Filter, loudnessOf, type Trigger } from '../circuit.ts'
+import { mix, scale } from '../math.ts'
 import { inaudible } from '../voice.ts'
-import { Filter } from './filter.ts'
 
-/** Two short tones of the head, and the wires below it as filtered noise. */
-export class Snare implements Circuit {
-  isSounding = false
-  private readonly sampleRate: number
-  private readonly random: Random
-  private readonly wires: Filter
-  private readonly roof: Filter
+/** Two short tones of the drumhead, and filtered noise of the snare wires. */
+export class Snare extends Circuit {
+  private readonly wires = new Filter(this.sampleRate)
+  private readonly roof = new Filter(this.sampleRate)
   private phase = 0
   private above = 0
   private base = 0
@@ -23,13 +17,6 @@ export class Snare implements Circuit {
   private noiseFall = 0
   private rise = 0
 
-  constructor(sampleRate: number, random: Random) {
-    this.sampleRate = sampleRate
-    this.random = random
-    this.wires = new Filter(sampleRate)
-    this.roof = new Filter(sampleRate)
-  }
-
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     const frequency = scale(128, 265, tune) * pitch
     this.phase = 0
@@ -37,11 +24,11 @@ export class Snare implements Circuit {
     this.rise = 0
     this.base = frequency / this.sampleRate
     this.bend = mix(0.25, 0.8, accent)
-    this.bendFall = fallFactor(0.06, this.sampleRate)
+    this.bendFall = this.fallFactor(0.06)
     this.head = 0.5 * loudnessOf(velocity)
-    this.headFall = fallFactor(scale(0.12, 0.4, decay) * length, this.sampleRate)
+    this.headFall = this.fallFactor(scale(0.12, 0.4, decay) * length)
     this.noise = 0.72 * loudnessOf(velocity)
-    this.noiseFall = fallFactor(scale(0.13, 1.1, decay) * length * mix(1, 1.5, accent), this.sampleRate)
+    this.noiseFall = this.fallFactor(scale(0.13, 1.1, decay) * length * mix(1, 1.5, accent))
     this.wires.tune(frequency * 8, 0.6)
     this.roof.tune(mix(5200, 15_000, accent) * mix(0.55, 1, velocity), 0.6)
     this.isSounding = true
@@ -73,8 +60,8 @@ export class Snare implements Circuit {
     if (head + noise <= inaudible) this.silence()
   }
 
-  silence(): void {
-    this.isSounding = false
+  override silence(): void {
+    super.silence()
     this.wires.rest()
     this.roof.rest()
   }

@@ -1,16 +1,10 @@
-import type { Circuit, Trigger } from '../circuit.ts'
-import { loudnessOf } from '../circuit.ts'
-import type { Random } from '../random.ts'
-import { fallFactor, mix, scale } from '../scale.ts'
+import { Circuit, Filter, loudnessOf, type Trigger } from '../circuit.ts'
+import { mix, scale } from '../math.ts'
 import { inaudible } from '../voice.ts'
-import { Filter } from './filter.ts'
 
-/** Two tones that sink a little, and a breath of noise as the skin gives. */
-export class Tom implements Circuit {
-  isSounding = false
-  private readonly sampleRate: number
-  private readonly random: Random
-  private readonly filter: Filter
+/** Two tones with a slightly falling pitch, and a short noise of the skin. */
+export class Tom extends Circuit {
+  private readonly filter = new Filter(this.sampleRate)
   private phase = 0
   private above = 0
   private base = 0
@@ -22,12 +16,6 @@ export class Tom implements Circuit {
   private breathFall = 0
   private rise = 0
 
-  constructor(sampleRate: number, random: Random) {
-    this.sampleRate = sampleRate
-    this.random = random
-    this.filter = new Filter(sampleRate)
-  }
-
   trigger({ tune, decay, pitch, length, velocity, accent }: Trigger): void {
     const frequency = scale(62, 290, tune) * pitch
     this.phase = 0
@@ -35,11 +23,11 @@ export class Tom implements Circuit {
     this.rise = 0
     this.base = frequency / this.sampleRate
     this.bend = mix(0.22, 0.75, accent) * mix(0.6, 1, velocity)
-    this.bendFall = fallFactor(mix(0.2, 0.32, accent), this.sampleRate)
+    this.bendFall = this.fallFactor(mix(0.2, 0.32, accent))
     this.body = 0.84 * loudnessOf(velocity)
-    this.bodyFall = fallFactor(scale(0.14, 1.5, decay) * length * mix(1, 1.45, accent), this.sampleRate)
+    this.bodyFall = this.fallFactor(scale(0.14, 1.5, decay) * length * mix(1, 1.45, accent))
     this.breath = 0.34 * loudnessOf(velocity)
-    this.breathFall = fallFactor(0.09, this.sampleRate)
+    this.breathFall = this.fallFactor(0.09)
     this.filter.tune(Math.min(9000, frequency * mix(4, 14, accent) * mix(0.5, 1, velocity)), 0.7)
     this.isSounding = true
   }
@@ -69,8 +57,8 @@ export class Tom implements Circuit {
     if (body <= inaudible) this.silence()
   }
 
-  silence(): void {
-    this.isSounding = false
+  override silence(): void {
+    super.silence()
     this.filter.rest()
   }
 }
