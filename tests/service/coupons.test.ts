@@ -229,6 +229,30 @@ describe('a coupon that ends while the cart lies', () => {
     expect(codesOf(await getOrder(id))).toEqual([])
   })
 
+  it('stays stored while the order and its checkout are only read, and is deleted when the order is pushed', async () => {
+    await service.syncCatalogue(withCoupons(ends({ until: inTenMinutes() })))
+    const { checkoutId, orderId } = await checkoutWith(['brief'])
+    const storedCoupons = () =>
+      service.database.query.selectFrom('orderCoupons').select('code').where('orderId', '=', orderId).execute()
+    service.clock.advance(600_000)
+    expect(codesOf(await getOrder(orderId))).toEqual([])
+    expect((await checkoutOf(checkoutId)).total.due.amount).toBe(99)
+    expect(await storedCoupons()).toEqual([{ code: 'BRIEF' }])
+    await push(orderId, [snareLine()])
+    expect(await storedCoupons()).toEqual([])
+  })
+
+  it('does not keep a customer from paying the price without it, once they have seen that', async () => {
+    await service.syncCatalogue(withCoupons(ends({ until: inTenMinutes() })))
+    const { checkoutId, orderId } = await checkoutWith(['brief'])
+    service.clock.advance(600_000)
+    const { due } = (await checkoutOf(checkoutId)).total
+    const json = { paymentToken: 'tok_success', due }
+    const paid = await dataOf<Checkout>(send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
+    expect(paid).toMatchObject({ status: 'Completed', total: { due: { amount: 99 } } })
+    expect(codesOf(await getOrder(orderId))).toEqual([])
+  })
+
   it('is never charged without having been seen: the payment is refused and names it, then the new price is paid', async () => {
     await service.syncCatalogue(withCoupons(ends({ until: inTenMinutes() })))
     const { checkoutId, orderId } = await checkoutWith(['brief'])

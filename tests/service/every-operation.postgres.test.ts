@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiHeaders } from '#host/headers.ts'
 import { openDatabase } from '#service/database/connection.ts'
@@ -7,6 +8,7 @@ import { migrateDatabase } from '#service/database/migrate.ts'
 import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { createTracer, type Span, type Tracer } from '#service/platform/telemetry/tracer.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
+import { refuseWritesOfReads } from '#tests/support/every-operation/read-only.ts'
 import { type Exchange, repeatCalls } from '#tests/support/every-operation/record.ts'
 import type { Secrets } from '#tests/support/every-operation/secrets.ts'
 import { walkEveryOperation, walkedService } from '#tests/support/every-operation/walk.ts'
@@ -42,6 +44,7 @@ beforeAll(async () => {
   }
   service = await createTestService('every-operation', {
     ...{ ...walkedService, headers, metricsToken, place: { ...place, databaseUrl: gate.url } },
+    opens: (settings) => refuseWritesOfReads({ ...settings, databaseUrl: gate.url }),
     ...{
       telemetry: { ...createQuietTelemetry(), tracer },
       traces: { ...tracer, noteStatement },
@@ -134,6 +137,16 @@ it('the walk makes every call of the contract, and all but one of them well', ()
   // How a link to renew is used well is told where it is mailed, after eleven months: education.test.ts.
   expect(Object.keys(endpoints).filter((name) => !well.includes(name))).toEqual(['renewEducation'])
   expect(walked.exchanges.map(({ operation }) => operation)).toContain('renewEducation')
+})
+
+it('no GET handler writes: each GET of the walk was answered by a database that refused writes', () => {
+  const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []))
+  const reads = walked.exchanges.filter(({ request }) => request.method === 'GET')
+  const failed = reads.filter(({ response }) => response.statusCode >= 500)
+  expect(failed.map(({ operation, response }) => `${operation}: ${response.body}`)).toEqual([])
+  const answered = new Set(reads.flatMap(({ operation, response }) => (response.statusCode < 400 ? [operation] : [])))
+  expect(names.filter((name) => !answered.has(name))).toEqual([])
+  expect(service.log.filter((line) => line.includes('read-only transaction'))).toEqual([])
 })
 
 it('no statement of the walk reads a whole table that grows with sales, customers or devices', async () => {

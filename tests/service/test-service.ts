@@ -5,7 +5,7 @@ import type { EducationTerms } from '#service/catalogue/education/rules.ts'
 import type { CatalogueContent } from '#service/catalogue/products/content.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#service/database/connection.ts'
 import type { SharedClock } from '#service/database/shared-clock.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createMeasurements } from '#service/licensing/downloads/measuring.ts'
@@ -80,6 +80,8 @@ export type TestServiceOptions = {
   webhookPace?: Pace
   /** The time on which all services of a database agree; the test's own unless a test is about clocks. */
   sharedClock?: SharedClock
+  /** Opens the database in a way of its own. */
+  opens?: (settings: DatabaseSettings) => Promise<Database>
   /** Opens the database of another service instead of a fresh one. */
   place?: FreshDatabase
 }
@@ -88,7 +90,8 @@ export type TestServiceOptions = {
 export async function createTestService(name: string, options: TestServiceOptions = {}): Promise<TestService> {
   const place = options.place ?? (await freshDatabase(name))
   const { traces } = options
-  const database = await openDatabase({ ...place, ...(traces && { onStatement: traces.noteStatement }) })
+  const open = options.opens ?? openDatabase
+  const database = await open({ ...place, ...(traces && { onStatement: traces.noteStatement }) })
   const clock = createClock()
   const clocks = { clock: clock.now, wallClock: clock.now }
   const mails: MailMessage[] = []

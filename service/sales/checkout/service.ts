@@ -150,8 +150,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     },
 
     async decideTaxes(checkout, change = {}, ipCountry) {
-      // Not as its page reads it: that would take a coupon off that has lapsed, before the customer is told of it.
-      const { order, wire } = await database.transaction((tx) => orders.lock(tx, checkout.orderId))
+      const { order, wire } = await orders.read(database.query, checkout.orderId)
       const known = await billingOf(database.query, checkout, order)
       const billing = changeBilling(known, change, isBuyer(checkout, order))
       return taxation.decide(orders.toGoods(wire), { billing, ipCountry })

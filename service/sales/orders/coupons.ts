@@ -27,12 +27,12 @@ type Dependencies = {
   coupons: CouponService
   /** The order, locked; 409 when it is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
-  /** The order as it stands in the transaction, with its coupons; those that don't combine with better ones come off. */
-  show: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
+  /** The order after a change, locked; coupons that don't combine with better ones are deleted. */
+  settle: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
 /** Coupons on an open order: a code of each, and what it takes off by the price rule. */
-export function createOrderCoupons({ database, clock, coupons, lockOpen, show }: Dependencies): OrderCoupons {
+export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies): OrderCoupons {
   const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
     database.transaction(async (tx) => {
       parseInput(orderIdSchema, id, 'id')
@@ -48,7 +48,7 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
         id,
         meant.map(({ couponId }) => couponId),
       )
-      return (await show(tx, id)).order
+      return (await settle(tx, id)).order
     })
 
   return {
@@ -58,7 +58,7 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, show }:
         const coupon = await coupons.find(tx, code)
         if (!concernsOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
         await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
-        const { order, effective, chosen } = await show(tx, id)
+        const { order, effective, chosen } = await settle(tx, id)
         if (!chosen.some((one) => one.id === coupon.id)) throw refuse(describeRival(coupon, chosen))
         if (!effective.some((one) => one.id === coupon.id))
           throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')

@@ -1,28 +1,36 @@
+import type { Money } from '#contract/entities/money.ts'
 import type { CatalogueService, CouponService } from '#service/catalogue/index.ts'
 import type { Consent, OrderCustomer, TaxDecision, Tx } from '#service/database/index.ts'
 import type { LicenseService } from '#service/licensing/index.ts'
 import type { Outbox } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict } from '#service/platform/index.ts'
+import { isAmountDue } from '../payments/rules.ts'
 import { filterGrants, takeFreeCopies } from './free-products.ts'
 import { giveBackCopies } from './free-repository.ts'
 import { productsOf, toGrants } from './lines.ts'
 import type { Buyer } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
-import { freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
+import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { taxedTotals } from './rules.ts'
 import type { OrderView, PricedOrder } from './view.ts'
 import { linesOf, toCouponApplied } from './wire.ts'
 
 export type OrderSale = {
   /**
-   * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing; 409
-   * when it is not open, or a coupon can't be used any more.
+   * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing.
+   * Throws a 409 problem when it is not open, or when a coupon no longer applies and the customer has not seen the new price.
    */
   beginPayment: (
     tx: Tx,
     id: string,
-    buyer: { customer: OrderCustomer; taxed: TaxDecision | null; consent: Consent | null },
+    sale: {
+      customer: OrderCustomer
+      taxed: TaxDecision | null
+      consent: Consent | null
+      /** What the customer saw to be due; undefined where the client does not say. */
+      seen: Money | undefined
+    },
   ) => Promise<PricedOrder>
   /** Moves a processing order to Completed; false when it was not processing. */
   complete: (tx: Tx, id: string) => Promise<boolean>
@@ -57,7 +65,7 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
   }
 
   return {
-    async beginPayment(tx, id, { customer, taxed, consent }) {
+    async beginPayment(tx, id, { customer, taxed, consent, seen }) {
       const open = await lockOpen(tx, id)
       if (!catalogue.current().currencies.includes(open.currency))
         throw conflict(
@@ -65,7 +73,9 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
           'item-not-sold',
         )
       const { wire, effective, lapsed } = await view.present(tx, open, true)
-      if (lapsed[0]) throw lapsedConflict(lapsed[0].code)
+      const sums = taxedTotals(wire.items, open.currency, taxed)
+      const isPriceSeen = seen !== undefined && isAmountDue(seen, sums.totals.due, open.currency)
+      if (lapsed[0] && !isPriceSeen) throw lapsedConflict(lapsed[0].code)
       if (wire.items.length === 0 || wire.items.length < open.lines.length)
         throw conflict('Something in this order is no longer sold: go back to the cart', 'item-not-sold')
       const [tooMany] = findQuantityFaults(open.lines, open.currency, catalogue.current()).values()
@@ -79,7 +89,11 @@ export function createOrderSale(dependencies: Dependencies): OrderSale {
         couponId: coupon.id,
         sold: JSON.stringify(toCouponApplied(coupon, catalogue.current(), open.currency)),
       }))
-      const sums = taxedTotals(wire.items, open.currency, taxed)
+      await deleteCoupons(
+        tx,
+        id,
+        lapsed.map(({ couponId }) => couponId),
+      )
       await freezeOrder(tx, { id, customer, consent, ...sums, soldLines, soldCoupons, now: clock() })
       return view.present(tx, await lock(tx, id), true)
     },

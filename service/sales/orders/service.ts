@@ -26,10 +26,12 @@ export type OrderService = OrderSale &
     countStored: (push: Pick<Push, 'caller' | 'ip'>) => void
     getOrder: (id: string, caller: Caller | null) => Promise<Order>
     removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
-    /** The order as it stands, with its sums, seen by its owner; coupons that can't be used any more come off it. */
+    /** The order as its owner sees it, with its sums. */
     read: (db: Queryable, id: string) => Promise<PricedOrder>
     /** The same, locked against every other change until the transaction ends. */
     lock: (tx: Tx, id: string) => Promise<PricedOrder>
+    /** Deletes the coupons of an open order that no longer apply. */
+    dropLapsedCoupons: (id: string) => Promise<void>
     /** What is taxed of an order. */
     toGoods: (order: Pick<Order, 'items' | 'currency'>) => TaxedGoods
     guests: GuestOrders
@@ -54,7 +56,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
   const lock = async (tx: Tx, id: string) => assertFound(await repository.lockOrder(tx, id))
 
   const lockOpen = async (tx: Tx, id: string) => assertOpen(await lock(tx, id))
-  const showOpen = async (tx: Tx, id: string) => view.showOpen(tx, await lockOpen(tx, id))
+  const settle = async (tx: Tx, id: string) => view.settle(tx, await lockOpen(tx, id))
   const pushing = createPushing(clock, catalogue, processLimiter)
 
   const sale = createOrderSale({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
@@ -63,12 +65,12 @@ export function createOrderService(dependencies: Dependencies): OrderService {
     ...sale,
     ...createSoldLines({ clock, licenses, grantLicenses: sale.grantLicenses }),
     guests: createGuestOrders(clock, sale.grantLicenses),
-    coupons: createOrderCoupons({ database, clock, coupons, lockOpen, show: showOpen }),
+    coupons: createOrderCoupons({ database, clock, coupons, lockOpen, settle }),
 
     async push(db, id, push) {
       parseInput(orderIdSchema, id, 'id')
       const cart = await pushing.write(db, id, push)
-      return (await view.showOpen(db, cart)).order
+      return (await view.settle(db, cart)).order
     },
 
     countStored: (push) => processLimiter.count(processLimits.newOrder, whoPushes(push)),
@@ -77,22 +79,27 @@ export function createOrderService(dependencies: Dependencies): OrderService {
       parseInput(orderIdSchema, id, 'id')
       const order = await find(database.query, id)
       const isOwner = caller !== null && caller.customerId === order.customerId
-      return (await view.show(database.query, order, isOwner)).wire
+      return (await view.present(database.query, order, isOwner)).wire
     },
 
     async removeBillingDetails(tx, id) {
       parseInput(orderIdSchema, id, 'id')
       await lockOpen(tx, id)
       await repository.removeCustomer(tx, id, clock())
-      return (await showOpen(tx, id)).order
+      return (await settle(tx, id)).order
     },
 
     toGoods: ({ items, currency }) => ({
       ...{ currency, lines: toTaxLines(items, currency) },
       pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
     }),
-    read: async (db, id) => view.show(db, await find(db, id), true),
+    read: async (db, id) => view.present(db, await find(db, id), true),
     lock: async (tx, id) => view.present(tx, await lock(tx, id), true),
+    dropLapsedCoupons: (id) =>
+      database.transaction(async (tx) => {
+        const order = await lock(tx, id)
+        if (order.status === 'Open') await view.settle(tx, order)
+      }),
   }
 }
 

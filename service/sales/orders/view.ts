@@ -13,20 +13,18 @@ export type PricedOrder = { order: StoredOrder; wire: Order; totals: Totals }
 export type CouponsOfOrder = {
   /** The coupons that an open order is sold with; they all combine. */
   chosen: CatalogueCoupon[]
-  /** Those of them that take something off. */
+  /** Those of them that reduce a price. */
   effective: CatalogueCoupon[]
-  /** Those that are on it and can no longer be used, or don't combine with others that take more off. */
+  /** Those that can no longer be used, or don't combine with others that reduce the price more. */
   lapsed: CartOrder['coupons']
 }
 type Viewed = PricedOrder & CouponsOfOrder
 
 export type OrderView = {
-  /** The order with its prices as it stands. */
+  /** The order with its current prices; coupons that no longer apply are left out of it, and stay stored. */
   present: (db: Queryable, order: StoredOrder, isOwner: boolean) => Promise<Viewed>
-  /** The same for somebody to see: a coupon that is not shown any more comes off, so that nobody pays unawares. */
-  show: (db: Queryable, order: StoredOrder, isOwner: boolean) => Promise<Viewed>
-  /** An order that is open, for somebody to see. */
-  showOpen: (db: Queryable, cart: CartOrder) => Promise<{ order: OpenOrder } & CouponsOfOrder>
+  /** An open order that was changed, with its current prices; coupons that no longer apply are deleted. */
+  settle: (db: Queryable, cart: CartOrder) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
 type Dependencies = { catalogue: CatalogueService; coupons: CouponService; licenses: LicenseService }
@@ -50,19 +48,12 @@ export function createOrderView({ catalogue, coupons, licenses }: Dependencies):
     }
   }
 
-  async function present(db: Queryable, order: StoredOrder, isOwner: boolean): Promise<Viewed> {
-    const { lines, couponsApplied, ...others } = await price(db, order)
-    return { order, wire: toOrder(order, lines, couponsApplied, isOwner), totals: totalsOf(order, lines), ...others }
-  }
-
   return {
-    present,
-    async show(db, order, isOwner) {
-      const shown = await present(db, order, isOwner)
-      await deleteCoupons(db, order.id, idsOf(shown.lapsed))
-      return shown
+    async present(db, order, isOwner) {
+      const { lines, couponsApplied, ...others } = await price(db, order)
+      return { order, wire: toOrder(order, lines, couponsApplied, isOwner), totals: totalsOf(order, lines), ...others }
     },
-    async showOpen(db, cart) {
+    async settle(db, cart) {
       const { lines, couponsApplied, ...others } = await price(db, cart)
       await deleteCoupons(db, cart.id, idsOf(others.lapsed))
       return { order: toOpenOrder(cart, lines, couponsApplied), ...others }

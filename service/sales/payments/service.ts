@@ -6,7 +6,7 @@ import type { IdentityService } from '#service/accounts/index.ts'
 import type { Database, PaymentTable, Row, TaxDecision, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Clock, Failpoint, JobRun, JobService, Once } from '#service/platform/index.ts'
-import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
+import { conflict, invalidInput, notFound, ProblemError } from '#service/platform/index.ts'
 import { lackingConsent, readConsent } from '../checkout/rules.ts'
 import type { CheckoutService } from '../checkout/service.ts'
 import type { OrderService } from '../orders/service.ts'
@@ -76,7 +76,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     const now = clock()
     const { deliveryConsent } = checkouts.lawOf(customer)
     const consent = readConsent(deliveryConsent, pay.consent, now)
-    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed, consent })
+    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed, consent, seen: pay.due })
     if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay', 'price-changed')
     const payment = {
@@ -132,6 +132,13 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     }
   }
 
+  /** The customer was told that a coupon no longer applies: the next attempt to pay is without it. */
+  async function forgetLapsedCoupons(error: unknown, orderId: string): Promise<never> {
+    if (error instanceof ProblemError && error.code === 'coupon-no-longer-valid')
+      await orders.dropLapsedCoupons(orderId)
+    throw error
+  }
+
   const findLatest = async (checkoutId: string) => {
     const { orderId } = await checkouts.find(checkoutId)
     return repository.findLatestPayment(database.query, orderId)
@@ -142,9 +149,9 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       const checkout = await checkouts.find(checkoutId)
       // Asked before anything is locked: whoever knows the taxes may be far away.
       const taxed = await checkouts.decideTaxes(checkout, pay.billing, payer.ipCountry)
-      const { id } = await database.transaction((tx) =>
-        once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed, payer)).id })),
-      )
+      const { id } = await database
+        .transaction((tx) => once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed, payer)).id })))
+        .catch((error: unknown) => forgetLapsedCoupons(error, checkout.orderId))
       const payment = await repository.findPayment(database.query, id)
       if (payment?.status === 'Succeeded') return failpoint('completion-committed')
       failpoint('payment-begun')
