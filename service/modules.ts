@@ -29,6 +29,8 @@ import {
   createLostLicenseService,
   createVoucherService,
   forgetOldRequests,
+  listOwnedProducts,
+  syncVouchers,
 } from '#service/licensing/index.ts'
 import {
   createAllowMail,
@@ -84,6 +86,7 @@ import {
   createTaxationService,
   createWebhookBodies,
   createWithdrawalService,
+  findOrdersOf,
   findWritten,
   needsWithdrawalFunction,
   type OrderService,
@@ -92,6 +95,7 @@ import {
 } from '#service/sales/index.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createEmails, type Emails } from './emails.ts'
+import { createPersonalData } from './personal-data.ts'
 
 export type Rooms = Awaited<ReturnType<typeof createRooms>>
 
@@ -114,7 +118,7 @@ export async function createRooms(dependencies: ServiceDependencies) {
     vendor: { ...vendor, isWithdrawable },
   })
   const mail = createEmails(mailService)
-  const catalogue = await createCatalogueService({ database, clock, logger }, dependencies.catalogue)
+  const catalogue = await createCatalogueService({ database, clock, logger, syncVouchers }, dependencies.catalogue)
   const audit = createAuditLog(clock)
   const accessLog = createAccessLog(clock)
   const outbox = createOutbox(clock, ({ event }) => database.onCommit(() => metrics.events.add({ event })))
@@ -131,7 +135,10 @@ export async function createRooms(dependencies: ServiceDependencies) {
     ...{
       ...shared,
       sharedClock,
-      licenses,
+      ownedProducts: licenses.ownedProducts,
+      listOwnedProducts,
+      personalData: createPersonalData({ ...shared, licenses }),
+      findOrdersOf,
       passwords: createPasswords(),
       tokens: await createTokens(keys, vendor.id, clock),
     },

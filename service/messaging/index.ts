@@ -30,6 +30,8 @@ export { createAllowMail, createMailService, type MailService, parkedJobEmail } 
 export { inScheme } from './mail/style.ts'
 export { createMailer, type MailAttachment, type Mailer, mailFolder } from './mail/transport.ts'
 export { countOf, formatDay, formatMinor, formatMoment, greet, greetable } from './mail/wording.ts'
+export * as personalData from './personal-data-repository.ts'
+export { findUnsentMails } from './personal-data-repository.ts'
 export { createOutbox, licenseEvents, type Outbox } from './webhooks/outbox.ts'
 export { listParked } from './webhooks/parked.ts'
 export type { ReceiverSummary } from './webhooks/receivers.ts'

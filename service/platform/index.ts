@@ -31,6 +31,7 @@ export {
   unavailable,
 } from './http/problems.ts'
 export { createProcessLimiter, type ProcessLimiter } from './http/process-limiter.ts'
+export { deleteCounters } from './http/repository.ts'
 export {
   type Authenticate,
   type Call,
@@ -62,6 +63,20 @@ export { seal, unseal } from './keys/sealing.ts'
 export { type Keys, loadKeys } from './keys/service.ts'
 export { KeysUnavailableError } from './keys/unavailable.ts'
 export { toMajor, toMinor, toMinorPrices } from './money.ts'
+export {
+  type CustomerPerson,
+  type Erased,
+  type Erasure,
+  type ExportSections,
+  exportedSections,
+  exportPageSize,
+  mapPages,
+  type Person,
+  type PersonalData,
+  readPages,
+  toPages,
+} from './personal-data.ts'
+export * as personalData from './personal-data-repository.ts'
 export { fetchPlainly } from './plain-fetch.ts'
 export { repeat } from './repeat.ts'
 export { type ByteRange, createStorage, type OpenFile, type Storage, type StorageSettings } from './storage/storage.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ReceivedMessage, supportMessageSchema } from '#contract/endpoints/support.ts'
-import { forgetAddress } from '#service/accounts/identity/erasure-statements.ts'
+import { eraseFor } from '#service/platform/personal-data-repository.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { signUp } from './customers.ts'
 import { createTestService, shopOrigin, type TestService, vendor, vendorEmail } from './test-service.ts'
@@ -57,7 +57,8 @@ describe('a message to the vendor', () => {
     const sent = supportMessageSchema.parse(messageOf())
     const left = await service.database.transaction(async (tx) => {
       await service.rooms.support.take(tx, sent, null)
-      await forgetAddress(tx, { customerId: null, email: sent.email }, service.clock.now())
+      const { email } = sent
+      await eraseFor(tx, { customerId: null, email, actor: 'Vendor', now: service.clock.now(), countedAs: [email] })
       const waiting = await tx.selectFrom('jobs').select('payload').where('doneAt', 'is', null).execute()
       return waiting.filter(({ payload }) => JSON.stringify(payload).includes(sent.email))
     })

@@ -9,6 +9,7 @@ import {
   readForSale,
   toForSale,
 } from '#service/catalogue/index.ts'
+import { readBatches } from '#service/licensing/index.ts'
 import type { Rooms } from '#service/modules.ts'
 import { type CommandContext, CommandError } from '../../command.ts'
 
@@ -47,7 +48,7 @@ export async function inWorkshop<Result>(context: CommandContext, work: Work<Res
 
     async function save({ name, text, isNew }: FileToSave) {
       // Read before: a running shop may take the file up by itself, sooner than this does.
-      const before = await readForSale(database)
+      const before = await readForSale(database, readBatches)
       const undo = await saveFile(path.join(contentFolder(), name), text, { isNew }).catch(refuse(shownAs(name)))
       return sell(before).catch((error: unknown) => takeBack(undo, error))
     }

@@ -1,5 +1,6 @@
 import { findCatalogueChanges, readForSale, toForSale } from '#service/catalogue/index.ts'
 import { migrateDatabase } from '#service/database/index.ts'
+import { readBatches } from '#service/licensing/index.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { countChanges, describeChanges } from './changes.ts'
 import { refuseWhereSoldElsewhere } from './files.ts'
@@ -18,7 +19,7 @@ export const catalogueSync: ShopCommand = {
     refuseWhereSoldElsewhere(context)
     const isDry = context.options.has('dry-run')
     await migrateDatabase(context.database)
-    const before = await readForSale(context.database)
+    const before = await readForSale(context.database, readBatches)
     if (isDry && before === null)
       throw new CommandError(
         'Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it',

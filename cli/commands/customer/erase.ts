@@ -1,4 +1,4 @@
-import { readCustomerRecord } from '#service/accounts/index.ts'
+import { readCustomerRecord } from '#service/personal-data.ts'
 import { CommandError, type ShopCommand } from '../../command.ts'
 import { describeCustomer } from './record.ts'
 import { emailOf } from './show.ts'

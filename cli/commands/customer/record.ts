@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/format-money.ts'
-import type { CustomerRecord } from '#service/accounts/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
+import type { CustomerRecord } from '#service/personal-data.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { describeDevice } from '../license/record.ts'
 

@@ -1,4 +1,4 @@
-import { readCustomerRecord } from '#service/accounts/index.ts'
+import { readCustomerRecord } from '#service/personal-data.ts'
 import { isUuid } from '#service/platform/index.ts'
 import { type CommandContext, type ShopCommand, UsageError } from '../../command.ts'
 import { describeCustomer } from './record.ts'

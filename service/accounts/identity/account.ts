@@ -23,8 +23,19 @@ export type AccountService = {
 
 /** What customers change about their own account (specification §7 Identity). [customer.manages-account] */
 export function createAccountService(room: IdentityRoom): AccountService {
-  const { database, clock, passwords, checkPassword, codes, mail, mailGate, licenses, audit, accessLog, vendorId } =
-    room
+  const {
+    database,
+    clock,
+    passwords,
+    checkPassword,
+    codes,
+    mail,
+    mailGate,
+    ownedProducts,
+    audit,
+    accessLog,
+    vendorId,
+  } = room
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -91,7 +102,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
         const before = await lock(tx, caller)
         const customer = await repository.updateCustomer(tx, before.id, applyDetails(before, details))
         if (needsConfirmation) await askForProof(tx, customer, newEmail)
-        return toUser(customer, vendorId, await licenses.ownedProducts(customer.id, tx))
+        return toUser(customer, vendorId, await ownedProducts(customer.id, tx))
       })
       return { user, needsConfirmation }
     },

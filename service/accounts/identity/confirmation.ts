@@ -29,7 +29,7 @@ export type ConfirmationService = {
  * [customer.confirms-account] [states.account-confirmed]
  */
 export function createConfirmationService(room: IdentityRoom, sessions: SessionService): ConfirmationService {
-  const { database, clock, codes, vendorId, licenses } = room
+  const { database, clock, codes, vendorId, ownedProducts } = room
 
   /** The account that a good code is for, locked; a guest gets one now. */
   async function findOrCreate(tx: Tx, { email, customerId, name }: Row<'mailedCodes'>): Promise<Row<'customers'>> {
@@ -90,7 +90,7 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
           }
         const { id: customerId, email } = customer
         const resetPasswordToken = await codes.issue(tx, { purpose: 'password', email, customerId })
-        const user = toUser(customer, vendorId, await licenses.ownedProducts(customerId, tx))
+        const user = toUser(customer, vendorId, await ownedProducts(customerId, tx))
         return { ...user, resetPasswordToken, status: 'PasswordSetupRequired' }
       })
     },

@@ -1,7 +1,6 @@
 import type { Contact, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
-import type { LicenseService } from '#service/licensing/licenses/service.ts'
-import type { MailGate, Outbox } from '#service/messaging/index.ts'
-import type { AccessLog, AuditLog, Clock, JobService, Limiter } from '#service/platform/index.ts'
+import type { MailGate } from '#service/messaging/index.ts'
+import type { AccessLog, AuditLog, Clock, JobService, Limiter, Person, PersonalData } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { MailedCodes } from './codes.ts'
 import type { CheckPassword } from './password-check.ts'
@@ -9,7 +8,11 @@ import type { Passwords } from './passwords.ts'
 import type { ProveAddress } from './proof.ts'
 import type { AccountMails } from './queue-emails.ts'
 import type { Reauthentication } from './reauthentication.ts'
+import type { ListOwnedProducts } from './repository.ts'
 import type { Tokens } from './tokens.ts'
+
+/** An order as an erasure looks at it; those in the books stay. */
+type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 
 /** What identity is made with. */
 export type IdentityDependencies = {
@@ -20,7 +23,10 @@ export type IdentityDependencies = {
   limiter: Limiter
   passwords: Passwords
   tokens: Tokens
-  licenses: LicenseService
+  /** The products that a customer owns. */
+  ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
+  /** The same within a statement, in which `customerId` stands for the customer. */
+  listOwnedProducts: ListOwnedProducts
   mail: AccountMails
   mailGate: MailGate
   jobs: JobService
@@ -32,9 +38,12 @@ export type IdentityDependencies = {
   findWaitingGuest: (db: Queryable, email: string) => Promise<Contact | null>
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
+  /** What each module does about personal data, in the order in which they lock and erase. */
+  personalData: readonly PersonalData[]
+  /** Orders of an account, or of an address in lower case that is not an account's. */
+  findOrdersOf: (db: Queryable, person: Person) => Promise<OrderOfPerson[]>
   audit: AuditLog
   accessLog: AccessLog
-  outbox: Outbox
   vendorId: string
 }
 

@@ -1,7 +1,5 @@
-import type { Caller } from '#service/platform/index.ts'
-import { notAuthenticated } from '#service/platform/index.ts'
+import { type Caller, type CustomerPerson, exportedSections, notAuthenticated } from '#service/platform/index.ts'
 import type { IdentityRoom, Visit } from './dependencies.ts'
-import { exportSections, type Person } from './export-sections.ts'
 import { findCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 
@@ -17,19 +15,21 @@ export type AccountExporter = {
 
 /** What is kept of a customer, for themselves (GDPR, articles 15 and 20). */
 export function createAccountExporter(room: IdentityRoom): AccountExporter {
-  const { database, clock, vendorId, accessLog, reauthentication } = room
+  const { database, clock, vendorId, accessLog, reauthentication, personalData } = room
 
   /** Reads as slowly as its reader takes it, and a page at a time, so that a large account holds up nobody else. */
-  async function* write(person: Person): AsyncGenerator<string> {
+  async function* write(customer: CustomerPerson): AsyncGenerator<string> {
     yield `{"exportedAt":${JSON.stringify(clock().toISOString())},"shop":${JSON.stringify(vendorId)},"sections":{`
-    for (const [index, [name, { read }]] of Object.entries(exportSections).entries()) {
+    const byModule = personalData.map(({ exportFor }) => exportFor(customer))
+    for (const [index, name] of exportedSections.entries()) {
       yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`
       let separator = ''
-      for await (const rows of read(database.query, person)) {
-        if (rows.length === 0) continue
-        yield separator + rows.map((row) => JSON.stringify(row)).join(',')
-        separator = ','
-      }
+      for (const sections of byModule)
+        for await (const rows of sections[name]?.read(database.query) ?? []) {
+          if (rows.length === 0) continue
+          yield separator + rows.map((row) => JSON.stringify(row)).join(',')
+          separator = ','
+        }
       yield ']'
     }
     yield '}}'

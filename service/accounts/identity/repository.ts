@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { AliasableExpression, Expression, ExpressionBuilder, Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type {
   CodePurpose,
@@ -10,7 +10,6 @@ import type {
   Tx,
 } from '#service/database/index.ts'
 import { allColumns, clockTolerance, prepare, runTogether } from '#service/database/index.ts'
-import { listOwnedProducts } from '#service/licensing/licenses/service.ts'
 import { codeLifetimes } from './rules.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
@@ -56,17 +55,20 @@ const findSessionById = prepare((db, { id }: { id: string }) =>
 export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
   (await findSessionById(db, { id })).rows[0]
 
-const findSessionOfOwnerById = prepare((db, { id }: { id: string }) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'customerId', 'createdAt', 'endedAt'])
-    .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
-    .where('id', '=', id),
-)
+/** Reads the products that a customer owns within a statement about that customer. */
+export type ListOwnedProducts = (db: Queryable, customerId: Expression<string>) => AliasableExpression<string[]>
 
-/** A session with the products that its customer owns. */
-export const findSessionOfOwner = async (db: Queryable, id: string) =>
-  (await findSessionOfOwnerById(db, { id })).rows[0]
+/** Finds a session with the products that its customer owns, in one statement. */
+export function createFindSessionOfOwner(listOwnedProducts: ListOwnedProducts) {
+  const find = prepare((db, { id }: { id: string }) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'customerId', 'createdAt', 'endedAt'])
+      .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
+      .where('id', '=', id),
+  )
+  return async (db: Queryable, id: string) => (await find(db, { id })).rows[0]
+}
 
 const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),
@@ -292,4 +294,10 @@ export async function deleteOldSessions(tx: Tx, asOf: { endedBefore: Date; unuse
     .where((or) => or.or([or('endedAt', '<', asOf.endedBefore), or('lastUsedAt', '<', asOf.unusedSince)]))
   await tx.deleteFrom('refreshTokens').where('sessionId', 'in', old).execute()
   await tx.deleteFrom('sessions').where('id', 'in', old).execute()
+}
+
+/** Addresses that an account is being moved to. */
+export async function findRequestedAddresses(db: Queryable, customerId: string): Promise<string[]> {
+  const codes = db.selectFrom('mailedCodes').select('email').distinct().where('customerId', '=', customerId)
+  return (await codes.execute()).map(({ email }) => email)
 }

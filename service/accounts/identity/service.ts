@@ -67,6 +67,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   const reauthentication = createReauthentication(shared)
   const room: IdentityRoom = { ...shared, reauthentication }
   const sessions = createSessionService(room)
+  const findSessionOfOwner = repository.createFindSessionOfOwner(dependencies.listOwnedProducts)
   async function createAccount(
     tx: Tx,
     { email: given, name, address, passwordHash }: SignUp & { passwordHash: string },
@@ -156,7 +157,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
 
     async authenticateOwner(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await repository.findSessionOfOwner(database.query, caller.sessionId))
+      const session = caller && (await findSessionOfOwner(database.query, caller.sessionId))
       return session && isLive(session, caller, clock())
         ? { ...caller, ownedProducts: new Set(session.ownedProducts) }
         : null
@@ -165,7 +166,7 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     async getUser({ customerId }) {
       const customer = await repository.findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
-      return toUser(customer, dependencies.vendorId, await dependencies.licenses.ownedProducts(customerId))
+      return toUser(customer, dependencies.vendorId, await dependencies.ownedProducts(customerId))
     },
 
     async accountOf(customerId, db) {

@@ -123,13 +123,13 @@ function toStored({ tokens }: IdentityRoom, refreshToken: string, sessionId: str
 }
 
 async function withTokens(
-  { tokens, licenses, vendorId }: IdentityRoom,
+  { tokens, ownedProducts, vendorId }: IdentityRoom,
   tx: Tx,
   customer: Row<'customers'>,
   sessionId: string,
   refreshToken: string,
 ): Promise<UserWithTokens> {
   const accessToken = tokens.signAccess({ customerId: customer.id, sessionId })
-  const ownedProducts = await licenses.ownedProducts(customer.id, tx)
-  return { ...toUser(customer, vendorId, ownedProducts), accessToken, refreshToken }
+  const user = toUser(customer, vendorId, await ownedProducts(customer.id, tx))
+  return { ...user, accessToken, refreshToken }
 }

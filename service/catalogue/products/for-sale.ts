@@ -1,5 +1,4 @@
-import type { Database, MinorPrices, Row, VoucherContents } from '#service/database/index.ts'
-import { readBatches } from '#service/licensing/vouchers/sync.ts'
+import type { Database, MinorPrices, Queryable, Row, VoucherContents } from '#service/database/index.ts'
 import type { VoucherRows } from '../vouchers/content.ts'
 import type { CatalogueContent } from './content.ts'
 import { findStamp, readSnapshot } from './repository.ts'
@@ -23,7 +22,10 @@ export type ForSale = Pick<Catalogue, 'currencies' | 'suggestedCurrency' | 'pric
 }
 
 /** What is for sale by the database, as it stands at one moment; null before anything was brought in. */
-export async function readForSale(database: Database): Promise<ForSale | null> {
+export async function readForSale(
+  database: Database,
+  readBatches: (db: Queryable) => Promise<BatchForSale[]>,
+): Promise<ForSale | null> {
   if ((await findStamp(database.query)) === undefined) return null
   return database.transaction(async (tx) => {
     const { catalogue } = await readSnapshot(tx)

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
-import { syncVouchers } from '#service/licensing/vouchers/sync.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { repeat } from '#service/platform/index.ts'
+import type { VoucherRows } from '../vouchers/content.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content.ts'
 import {
   claimSync,
@@ -40,7 +40,13 @@ export type CatalogueService = {
   stop: () => Promise<void>
 }
 
-type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  logger: FastifyBaseLogger
+  /** Writes the vouchers of the files in the transaction of the catalogue that they are for. */
+  syncVouchers: (tx: Tx, vouchers: VoucherRows, now: Date) => Promise<void>
+}
 
 /** Whether there is anything for sale in a database, as there is once the shop was started. */
 export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await findStamp(db)) !== undefined
@@ -53,12 +59,13 @@ const pollInterval = 1000
  * process brings in others; without files, what is there already. Throws when the files do not fit together, naming each fault.
  */
 export async function createCatalogueService(
-  { database, clock, logger }: Dependencies,
+  { database, clock, logger, syncVouchers }: Dependencies,
   content: CatalogueContent | null,
 ): Promise<CatalogueService> {
   const listeners: (() => void)[] = []
   const read = () => database.transaction(readSnapshot)
-  const bringIn = (changed: CatalogueContent) => database.transaction((tx) => syncCatalogue(tx, changed, clock()))
+  const bringIn = (changed: CatalogueContent) =>
+    database.transaction((tx) => syncCatalogue(tx, changed, clock(), syncVouchers))
 
   if (content) await bringIn(content)
   let snapshot = await read()
@@ -128,7 +135,12 @@ export async function createCatalogueService(
   }
 }
 
-async function syncCatalogue(tx: Tx, content: CatalogueContent, now: Date): Promise<void> {
+async function syncCatalogue(
+  tx: Tx,
+  content: CatalogueContent,
+  now: Date,
+  syncVouchers: Dependencies['syncVouchers'],
+): Promise<void> {
   const faults = findCatalogueFaults(content)
   if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)
   const rows = toRows(content)

@@ -30,7 +30,7 @@ export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Pr
   )
 
 /** The products that a customer owns, in order. */
-export const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
+const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
   db
     .selectFrom('licenses')
     .select('productId')
@@ -38,6 +38,10 @@ export const selectOwnedProducts = (db: Queryable, customerId: string | Expressi
     .where('customerId', '=', customerId)
     .where('status', '=', 'Active')
     .orderBy('productId')
+
+/** The ids of the products that a customer owns, within a statement about that customer. */
+export const listOwnedProducts = (db: Queryable, customerId: Expression<string>) =>
+  sql<string[]>`array(${selectOwnedProducts(db, customerId)})`
 
 const findOwned = prepare((db, { customerId }: { customerId: string }) => selectOwnedProducts(db, customerId))
 

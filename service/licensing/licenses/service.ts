@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { type Expression, sql } from 'kysely'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
@@ -215,10 +214,6 @@ export async function freeDevice(
   await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
   if (licenseId !== null) await outbox.publish(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
 }
-
-/** The ids of the products that a customer owns, within a statement about that customer. */
-export const listOwnedProducts = (db: Queryable, customerId: Expression<string>) =>
-  sql<string[]>`array(${repository.selectOwnedProducts(db, customerId)})`
 
 const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => id)
 

@@ -1,9 +1,19 @@
 import { type Insertable, sql } from 'kysely'
-import type { StoredCode } from '#service/catalogue/index.ts'
+import type { StoredCode, VoucherRows } from '#service/catalogue/index.ts'
 import type { Queryable, Tx, VoucherBatchTable } from '#service/database/index.ts'
 import type { VoucherWithBatch } from './rules.ts'
 
-export async function saveBatches(tx: Tx, batches: Insertable<VoucherBatchTable>[]): Promise<void> {
+/**
+ * Writes the vendor's vouchers in the transaction of the catalogue that they are for. Codes that are gone can't be redeemed
+ * until they come back; who redeemed which voucher is kept for ever.
+ */
+export async function syncVouchers(tx: Tx, { batches, codes }: VoucherRows, now: Date): Promise<void> {
+  await saveBatches(tx, batches)
+  await saveCodes(tx, codes)
+  await withdrawOtherCodes(tx, codes, now)
+}
+
+async function saveBatches(tx: Tx, batches: Insertable<VoucherBatchTable>[]): Promise<void> {
   for (const batch of batches) {
     const { id: _, ...changes } = batch
     await tx
@@ -22,7 +32,7 @@ const given = (codes: readonly StoredCode[]) =>
  * Adds codes and brings withdrawn ones back; who redeemed what stays as it is. It locks also what it leaves unchanged:
  * so a voucher is redeemed before all of a sync or after all of it, for what the catalogue says at that moment.
  */
-export async function saveCodes(tx: Tx, codes: readonly StoredCode[]): Promise<void> {
+async function saveCodes(tx: Tx, codes: readonly StoredCode[]): Promise<void> {
   await sql`
     insert into vouchers (id, batch_id, code, shown_code)
     select gen_random_uuid(), given."batchId", given.code, given."shownCode" from ${given(codes)}
@@ -34,7 +44,7 @@ export async function saveCodes(tx: Tx, codes: readonly StoredCode[]): Promise<v
 }
 
 /** Takes out of use what the vendor's files no longer have. */
-export async function withdrawOtherCodes(tx: Tx, codes: readonly StoredCode[], now: Date): Promise<void> {
+async function withdrawOtherCodes(tx: Tx, codes: readonly StoredCode[], now: Date): Promise<void> {
   await sql`
     update vouchers set withdrawn_at = ${now}
     where withdrawn_at is null and not exists (select from ${given(codes)} where given.code = vouchers.code)
@@ -46,7 +56,7 @@ export async function withdrawOtherCodes(tx: Tx, codes: readonly StoredCode[], n
   `.execute(tx)
 }
 
-/** The batches that can be redeemed, each with its codes as they are written. */
+/** Reads the batches that can be redeemed, each with its codes as they are written. */
 export async function readBatches(db: Queryable) {
   const batches = await db
     .selectFrom('voucherBatches')

@@ -126,7 +126,7 @@ export function createLimiter(
       const window = currentWindow(limit, await sharedClock(database.query))
       if ((await repository.findTries(database.query, keyOf(limit, who), window)) >= limit.max) refuse(limit)
     },
-    forget: (limit, who) => repository.deleteTries(database.query, keyOf(limit, who)),
+    forget: (limit, who) => repository.deleteCounters(database.query, [keyOf(limit, who)]),
   }
 }
 

@@ -42,8 +42,9 @@ export async function findTries(db: Queryable, key: string, { earliest, latest }
   return counter?.count ?? 0
 }
 
-export async function deleteTries(db: Queryable, key: string): Promise<void> {
-  await db.deleteFrom('limits').where('key', '=', key).execute()
+/** A key is the name of a limit, a colon, and who is counted. */
+export async function deleteCounters(db: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('limits').where('key', 'in', keys).execute()
 }
 
 export async function deleteCountersOutside(db: Queryable, { earliest, latest }: Window): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { readCustomerRecord } from '#service/accounts/identity/customer-record.ts'
 import type { Queryable } from '#service/database/connection.ts'
 import { readLicenseRecord } from '#service/licensing/licenses/license-record.ts'
+import { readCustomerRecord } from '#service/personal-data.ts'
 import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
 import type { Exchange } from '../every-operation/record.ts'
 

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queryable } from '#service/database/index.ts'
+import {
+  type CustomerPerson,
+  type ExportSections,
+  isUuid,
+  mapPages,
+  notFound,
+  type PersonalData,
+  readPages,
+} from '#service/platform/index.ts'
+import { findCustomer, findCustomerByEmail } from './identity/repository.ts'
+import { normaliseEmail } from './identity/rules.ts'
+
+/** The account, its sessions, the links that were mailed to it, and the optional mail that its address wants. */
+export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections => ({
+  account: {
+    tables: ['customers'],
+    read: (db) =>
+      mapPages(
+        db.selectFrom('customers').selectAll().where('id', '=', customerId).orderBy('id'),
+        ({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }),
+      ),
+  },
+  sessions: {
+    tables: ['sessions'],
+    read: (db) =>
+      readPages(
+        db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
+      ),
+  },
+  mailedLinks: {
+    tables: ['mailedCodes'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('mailedCodes')
+          .select(['purpose', 'email', 'name', 'createdAt', 'expiresAt', 'usedAt'])
+          .where('customerId', '=', customerId)
+          .orderBy('createdAt')
+          .orderBy('hash'),
+      ),
+  },
+  optionalMail: {
+    tables: ['subscribers'],
+    read: (db) => readPages(db.selectFrom('subscribers').selectAll().where('email', '=', email).orderBy('email')),
+  },
+})
+
+export async function isListed(db: Queryable, email: string): Promise<boolean> {
+  const subscribers = await db.selectFrom('subscribers').select('email').where('email', '=', email).execute()
+  const codes = await db.selectFrom('mailedCodes').select('email').where('email', '=', email).limit(1).execute()
+  return subscribers.length > 0 || codes.length > 0
+}
+
+/**
+ * Takes the address off every list, ends the sessions, and leaves of the account a row that licenses and vouchers refer
+ * to, with an address that nobody can write to.
+ */
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, now }) => {
+  await tx
+    .deleteFrom('mailedCodes')
+    .where((eb) => eb.or([eb('customerId', '=', customerId), eb('email', '=', email)]))
+    .execute()
+  await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  if (customerId === null) return {}
+  await tx
+    .updateTable('sessions')
+    .set({ userAgent: null, endedAt: sql`coalesce(ended_at, ${now})` })
+    .where('customerId', '=', customerId)
+    .execute()
+  await tx
+    .updateTable('customers')
+    .set({
+      // Random, for the address of an account is what its forms are sent with.
+      email: `erased:${randomUUID()}`,
+      name: '',
+      passwordHash: null,
+      address: null,
+      confirmedAt: null,
+      newsletterOptIn: false,
+      productUpdatesOptIn: false,
+      acceptedPrivacyPolicyAt: null,
+      acceptedTermsAt: null,
+    })
+    .where('id', '=', customerId)
+    .execute()
+  return {}
+}
+
+/** The account of an address or of this id, and its address in lower case; 404 for an id that no account has. */
+export async function findAccountRecord(db: Queryable, typed: string) {
+  const customer = isUuid(typed) ? await findCustomer(db, typed) : await findCustomerByEmail(db, normaliseEmail(typed))
+  if (!customer) {
+    if (isUuid(typed)) throw notFound(`No account has the id ${typed}`)
+    return { email: normaliseEmail(typed), account: null }
+  }
+  const { id, name, createdAt, confirmedAt } = customer
+  /** When they last signed in, and when a browser of theirs was last heard of. */
+  const { signedInAt, seenAt } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.max<Date | null>('createdAt').as('signedInAt'),
+      fn.max<Date | null>('lastUsedAt').as('seenAt'),
+    ])
+    .where('customerId', '=', id)
+    .executeTakeFirstOrThrow()
+  return { email: normaliseEmail(customer.email), account: { id, name, createdAt, confirmedAt, signedInAt, seenAt } }
+}

@@ -1,0 +1,226 @@
+import { type NotNull, type SqlBool, sql } from 'kysely'
+import type { Queryable, Tx } from '#service/database/index.ts'
+import {
+  type CustomerPerson,
+  type ExportSections,
+  mapPages,
+  type Person,
+  readPages,
+  toPages,
+} from '#service/platform/index.ts'
+import { type MovesByLicense, toOwnLicense, toOwnMoves } from './personal-data-rules.ts'
+
+const licenseIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
+  db.selectFrom('licenses').select('id').where('customerId', '=', customerId)
+const activationIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
+  db.selectFrom('activations').select('id').where('customerId', '=', customerId)
+
+/** Every move of the licenses that a customer has or had, each license's in order. */
+export async function findMovesAround(db: Queryable, { customerId }: CustomerPerson): Promise<MovesByLicense> {
+  const moved = db
+    .selectFrom('licenseMoves')
+    .select('licenseId')
+    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId)]))
+  const moves = await db
+    .selectFrom('licenseMoves')
+    .selectAll()
+    .where('licenseId', 'in', moved)
+    .orderBy('movedAt')
+    .execute()
+  return Map.groupBy(moves, ({ licenseId }) => licenseId)
+}
+
+export async function* auditedFor(db: Queryable, customer: CustomerPerson): AsyncGenerator<string[]> {
+  yield [...(await findMovesAround(db, customer)).keys()]
+  yield* mapPages(licenseIdsOf(db, customer).orderBy('id'), ({ id }) => id)
+  yield* mapPages(activationIdsOf(db, customer).orderBy('id'), ({ id }) => id)
+}
+
+export const exportFor = (customer: CustomerPerson): ExportSections => ({
+  ...exportLicenses(customer),
+  ...exportDevices(customer),
+})
+
+const exportLicenses = (customer: CustomerPerson): ExportSections => ({
+  vouchers: {
+    tables: ['vouchers'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('vouchers')
+          .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
+          .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name', 'vouchers.redeemedAt'])
+          .where('vouchers.redeemedBy', '=', customer.customerId)
+          .orderBy('vouchers.redeemedAt')
+          .orderBy('vouchers.id'),
+      ),
+  },
+  licenses: {
+    tables: ['licenses'],
+    async *read(db) {
+      const moves = await findMovesAround(db, customer)
+      const licenses = db
+        .selectFrom('licenses')
+        .selectAll()
+        .where('customerId', '=', customer.customerId)
+        .orderBy('createdAt')
+        .orderBy('id')
+      yield* mapPages(licenses, (license) => toOwnLicense(license, moves.get(license.id)))
+    },
+  },
+  /** The refund or dispute that ended a license is left out, as it belongs to whoever paid. */
+  licenseEndReasons: {
+    tables: ['licenseEndReasons'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('licenseEndReasons')
+          .select(['licenseId', 'kind', 'reason', 'since'])
+          .where('licenseId', 'in', licenseIdsOf(db, customer))
+          .orderBy('licenseId')
+          .orderBy('kind')
+          .orderBy('sourceId'),
+      ),
+  },
+  licenseMoves: {
+    tables: ['licenseMoves'],
+    async *read(db) {
+      yield* toPages(toOwnMoves(await findMovesAround(db, customer), customer.customerId))
+    },
+  },
+})
+
+const exportDevices = (customer: CustomerPerson): ExportSections => ({
+  /** Those of trials as well. */
+  devices: {
+    tables: ['activations'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('activations')
+          .selectAll()
+          .where('customerId', '=', customer.customerId)
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
+  },
+  activationRequests: {
+    tables: ['activationRequests'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('activationRequests')
+          .selectAll()
+          .where('activationId', 'in', activationIdsOf(db, customer))
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
+  },
+})
+
+/**
+ * Whether a row is about a device that the customer has had: found by what is indexed, and compared as a whole. Arrays, here
+ * and below, since an index finds members of an array also beside an `or`, and members of a subquery only without.
+ */
+const isOnDeviceOf = (customerId: string | null) => {
+  const own = sql`from activations where customer_id = ${customerId}`
+  return sql`(md5(device_signature) = any (array(select md5(device_signature) ${own}))
+    and device_signature = any (array(select device_signature ${own})))`
+}
+/** The customer's activations, and trials on their devices for which nobody was signed in. */
+const areActivations = (customerId: string | null) =>
+  sql<SqlBool>`(customer_id = ${customerId}
+    or (customer_id is null and license_id is null and ${isOnDeviceOf(customerId)}))`
+const areRequests = (customerId: string | null) =>
+  sql<SqlBool>`(activation_id = any (array(select id from activations where ${areActivations(customerId)}))
+    or (activation_id is null and ${isOnDeviceOf(customerId)}))`
+
+/** Licenses that were moved to a customer or from them, whosever they are by now. */
+const movedAround = (customerId: string | null) =>
+  sql`(array(select license_id from license_moves where ${customerId} in (from_customer_id, to_customer_id)))`
+
+/** Locks requests before their licenses and licenses before their devices, as every other change does. */
+export async function lockFor(tx: Tx, { customerId }: Person): Promise<void> {
+  const lock = (table: 'activationRequests' | 'licenses' | 'activations') =>
+    tx.selectFrom(table).select('id').orderBy('id').forUpdate()
+  await lock('activationRequests').where(areRequests(customerId)).execute()
+  await lock('licenses')
+    .where(sql<SqlBool>`(customer_id = ${customerId} or id = any ${movedAround(customerId)})`)
+    .execute()
+  await lock('activations').where(areActivations(customerId)).execute()
+}
+
+/** The customer's devices that hold a seat. */
+export function findActiveDevices(tx: Tx, customerId: string): Promise<{ id: string; licenseId: string }[]> {
+  return tx
+    .selectFrom('activations')
+    .select(['id', 'licenseId'])
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'Active')
+    .where('licenseId', 'is not', null)
+    .$narrowType<{ licenseId: NotNull }>()
+    .orderBy('id')
+    .execute()
+}
+
+/** Erases why the vendor gave licenses to a customer, or moved them to or from the customer, and frees their seats. */
+export async function eraseGrants(tx: Tx, customerId: string): Promise<void> {
+  const licenses = tx.updateTable('licenses').where('customerId', '=', customerId)
+  await licenses.set({ grantedReason: null, activeActivations: 0 }).execute()
+  const moves = tx
+    .updateTable('licenseMoves')
+    .set({ reason: '' })
+    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId)]))
+  const moved = await moves.returning('licenseId').execute()
+  const ids = moved.map(({ licenseId }) => licenseId)
+  if (ids.length > 0) await tx.updateTable('licenses').set({ grantedReason: null }).where('id', 'in', ids).execute()
+}
+
+/** Ends what runs on a customer's devices, and erases which devices they are. */
+export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('activationRequests')
+    .set({
+      deviceName: '',
+      deviceSignature: '',
+      updatedAt: now,
+      status: sql`case when status in ('Requested', 'Fulfilled') then 'Cancelled' else status end`,
+    })
+    .where(areRequests(customerId))
+    .execute()
+  await tx
+    .updateTable('activations')
+    .set({
+      name: '',
+      deviceSignature: '',
+      customerId: null,
+      status: 'Revoked',
+      revokedAt: sql`coalesce(revoked_at, ${now})`,
+    })
+    .where(areActivations(customerId))
+    .execute()
+}
+
+/** The customer's licenses with the devices that the customer has had on them, oldest first: for the vendor to read. */
+export async function findLicensesOf(db: Queryable, customerId: string) {
+  const licenses = await db
+    .selectFrom('licenses')
+    .select(['id', 'productId', 'status', 'revokedReason', 'activeActivations', 'maxActivations', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const devices = await db
+    .selectFrom('activations')
+    .select(['licenseId', 'id', 'name', 'status', 'method', 'lastValidatedAt'])
+    .where('customerId', '=', customerId)
+    .where('licenseId', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const byLicense = Map.groupBy(devices, ({ licenseId }) => licenseId)
+  return licenses.map((license) => ({
+    ...license,
+    devices: (byLicense.get(license.id) ?? []).map(({ licenseId: _, ...device }) => device),
+  }))
+}

@@ -1,0 +1,39 @@
+import type { Queryable, Row } from '#service/database/index.ts'
+import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
+import type { AuditLog, CustomerPerson, PersonalData } from '#service/platform/index.ts'
+import type { LicenseService } from './licenses/service.ts'
+import * as repository from './personal-data-repository.ts'
+import { toOwnEntries } from './personal-data-rules.ts'
+
+/** Why the licenses of an erased account have ended. */
+const erasedReason = 'The account was erased'
+
+type Dependencies = { licenses: Pick<LicenseService, 'endAllOf'>; audit: AuditLog; outbox: Outbox }
+
+/** What licensing does about personal data: licenses and devices of an erased account end for good. */
+export const createLicensingPersonalData = ({ licenses, audit, outbox }: Dependencies) =>
+  ({
+    exportFor: repository.exportFor,
+    lockFor: repository.lockFor,
+    auditedFor: repository.auditedFor,
+
+    async eraseFor(tx, { customerId, actor, now }) {
+      if (customerId === null) return {}
+      const devices = await repository.findActiveDevices(tx, customerId)
+      const ended = await licenses.endAllOf(tx, customerId, erasedReason)
+      await repository.eraseGrants(tx, customerId)
+      await repository.eraseDevices(tx, customerId, now)
+      await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))
+      const freed = devices.map(
+        ({ id, licenseId }) => ({ event: 'activation.revoked', subjectId: id, objectId: licenseId }) as const,
+      )
+      await outbox.publish(tx, ...licenseEvents('license.revoked', ended), ...freed)
+      return { licenses: ended.length }
+    },
+  }) satisfies PersonalData
+
+/** Finds out which entries of the audit log a customer may see: none about a license while it was somebody else's. */
+export async function findOwnEntryFilter(db: Queryable, customer: CustomerPerson) {
+  const moves = await repository.findMovesAround(db, customer)
+  return (entries: Row<'auditEntries'>[]) => toOwnEntries(entries, moves, customer.customerId)
+}

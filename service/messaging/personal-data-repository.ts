@@ -1,0 +1,47 @@
+import type { Queryable } from '#service/database/index.ts'
+import {
+  type CustomerPerson,
+  deleteCounters,
+  type ExportSections,
+  type PersonalData,
+  readPages,
+  sensitiveLimits,
+} from '#service/platform/index.ts'
+import { mailJob, mailQueues } from './mail/queue.ts'
+
+/** The refusal that keeps mail from the person, and mails to them that are queued. */
+export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
+  refusedMail: {
+    tables: ['suppressedAddresses'],
+    read: (db) =>
+      readPages(db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email).orderBy('email')),
+  },
+  mailsOnTheirWay: {
+    tables: ['jobs'],
+    read: (db) => readPages(selectUnsentMails(db, email).select(['runAt', 'attempts']).orderBy('runAt').orderBy('id')),
+  },
+})
+
+/** Erases that the person's address refuses mail, and what is counted of each kind of mail to them. */
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, countedAs }) => {
+  await tx.deleteFrom('suppressedAddresses').where('email', '=', email).execute()
+  const kinds = Object.keys(mailQueues)
+  await deleteCounters(
+    tx,
+    countedAs.flatMap((who) => kinds.map((kind) => `${sensitiveLimits.mailKind.name}:${kind} ${who}`)),
+  )
+  return {}
+}
+
+/** Mails to an address in lower case that are not sent yet, without their content. */
+export const findUnsentMails = (db: Queryable, email: string) =>
+  selectUnsentMails(db, email).select(['runAt', 'attempts', 'parkedAt']).orderBy('runAt').execute()
+
+const selectUnsentMails = (db: Queryable, email: string | null) =>
+  db
+    .selectFrom('jobs')
+    .select((eb) => eb.ref('payload', '->>').key('subject').as('subject'))
+    .$narrowType<{ subject: string }>()
+    .where('kind', '=', mailJob)
+    .where('doneAt', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', [eb.ref('payload', '->>').key('to')]), '=', email))

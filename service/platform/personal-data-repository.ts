@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Queryable, Row } from '#service/database/index.ts'
+import { findEntryIds, readEntries } from './audit/repository.ts'
+import { sensitiveLimits } from './http/limits.ts'
+import { deleteCounters } from './http/repository.ts'
+import { type CustomerPerson, type ExportSections, type PersonalData, readPages, toPages } from './personal-data.ts'
+
+type Entry = Row<'auditEntries'>
+
+/** What other modules know about a customer's entries in the audit log. */
+type AuditedData = {
+  /** The ids that the entries are about or name. */
+  findIds: (db: Queryable) => AsyncIterable<string[]>
+  /** Finds out how to leave out of entries whatever is about others. */
+  findFilter: (db: Queryable) => Promise<(entries: Entry[]) => Entry[]>
+}
+
+/** The access log and the audit log. */
+export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData): ExportSections => ({
+  accessLog: {
+    tables: ['accessEntries'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('accessEntries')
+          .select(['kind', 'network', 'firstAt', 'lastAt', 'count'])
+          .where('customerId', '=', customerId)
+          .orderBy('firstAt')
+          .orderBy('id'),
+      ),
+  },
+  auditLog: {
+    tables: ['auditEntries'],
+    async *read(db) {
+      const ids = [customerId]
+      for await (const page of audited.findIds(db)) ids.push(...page)
+      const withoutOthers = await audited.findFilter(db)
+      for (const page of toPages(await findEntryIds(db, ids))) yield withoutOthers(await readEntries(db, page))
+    },
+  },
+})
+
+/** Erases queued jobs about the person, what limits count of them, kept answers to their calls, and their access log. */
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, countedAs, now }) => {
+  // As when they are done: the queue remembers that there was such a job, and nothing of what it was.
+  await tx
+    .updateTable('jobs')
+    .set({ payload: '{}', lastError: null, leasedUntil: null, doneAt: now })
+    .where('doneAt', 'is', null)
+    .where(sql<SqlBool>`${email} in (lower(payload ->> 'to'), lower(payload ->> 'email'))`)
+    .execute()
+  const names = Object.values(sensitiveLimits).map(({ name }) => name)
+  const counters = countedAs.flatMap((who) => names.map((name) => `${name}:${who}`))
+  await deleteCounters(tx, counters)
+  await tx
+    .deleteFrom('idempotencyKeys')
+    .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)
+    .execute()
+  if (customerId !== null) await tx.deleteFrom('accessEntries').where('customerId', '=', customerId).execute()
+  return {}
+}

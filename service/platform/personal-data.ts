@@ -1,0 +1,100 @@
+import type { AuditActor, Queryable, Schema, Tx } from '#service/database/index.ts'
+
+/** Whose data it is: that of an account, and that of an address in lower case which is theirs beyond doubt. */
+export type Person = { customerId: string | null; email: string | null }
+/** A person with an account. The address is null while nobody has proved that it is theirs. */
+export type CustomerPerson = Person & { customerId: string }
+
+/** The sections of an account's export, in the order in which the file has them. */
+export const exportedSections = [
+  'account',
+  'sessions',
+  'accessLog',
+  'mailedLinks',
+  'optionalMail',
+  'refusedMail',
+  'mailsOnTheirWay',
+  'orders',
+  'orderLines',
+  'orderLineEndReasons',
+  'orderCoupons',
+  'freeProducts',
+  'checkouts',
+  'payments',
+  'paymentNews',
+  'refunds',
+  'disputes',
+  'invoices',
+  'withdrawals',
+  'educationDiscount',
+  'vouchers',
+  'licenses',
+  'licenseEndReasons',
+  'licenseMoves',
+  'devices',
+  'activationRequests',
+  'auditLog',
+] as const
+
+export type ExportSection = {
+  /** The tables that the section shows. */
+  tables: readonly (keyof Schema)[]
+  /** Reads the rows a page at a time, in an order that rows written meanwhile do not change. */
+  read: (db: Queryable) => AsyncIterable<object[]>
+}
+export type ExportSections = Partial<Record<(typeof exportedSections)[number], ExportSection>>
+
+export type Erasure = Person & {
+  /** Who asked for it. */
+  actor: AuditActor
+  now: Date
+  /** The names under which limits count the person: their id, their address and their mailboxes. */
+  countedAs: readonly string[]
+}
+/** How many licenses an erasure has ended, and how many paid orders the books keep. */
+export type Erased = { licenses: number; orders: number }
+
+/** What a module does about the personal data in its own tables. */
+export type PersonalData = {
+  exportFor: (customer: CustomerPerson) => ExportSections
+  eraseFor: (tx: Tx, erasure: Erasure) => Promise<Partial<Erased>>
+  /** Locks the rows that other transactions change as well, before anything is erased. */
+  lockFor?: (tx: Tx, person: Person) => Promise<void>
+  /** Whether anything but orders is kept under an address in lower case, with or without an account. */
+  isListed?: (db: Queryable, email: string) => Promise<boolean>
+  /** The ids of what a customer has, under which the audit log may have entries, a page at a time. */
+  auditedFor?: (db: Queryable, customer: CustomerPerson) => AsyncIterable<string[]>
+}
+
+/** How many rows are read at once: few enough that other requests are answered in between. */
+export const exportPageSize = 500
+
+/** An ordered query that can be read in parts. */
+type Pageable<Row> = {
+  limit: (count: number) => { offset: (count: number) => { execute: () => Promise<Row[]> } }
+}
+
+/**
+ * Reads a query page by page. Its order must be total, and rows that are written meanwhile must come last in it: pages
+ * are counted by offset, and nothing is locked between them.
+ */
+export async function* readPages<Row extends object>(query: Pageable<Row>): AsyncGenerator<Row[]> {
+  for (let offset = 0; ; offset += exportPageSize) {
+    const rows = await query.limit(exportPageSize).offset(offset).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < exportPageSize) return
+  }
+}
+
+/** Reads a query page by page and maps each row to what its customer is shown. */
+export async function* mapPages<Row extends object, Shown>(
+  query: Pageable<Row>,
+  show: (row: Row) => Shown,
+): AsyncGenerator<Shown[]> {
+  for await (const rows of readPages(query)) yield rows.map(show)
+}
+
+/** Splits values that are in memory already into pages. */
+export function* toPages<Value>(values: readonly Value[]): Generator<Value[]> {
+  for (let first = 0; first < values.length; first += exportPageSize) yield values.slice(first, first + exportPageSize)
+}

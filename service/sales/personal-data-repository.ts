@@ -1,0 +1,253 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import {
+  type CustomerPerson,
+  conflict,
+  type ExportSections,
+  mapPages,
+  type Person,
+  type PersonalData,
+  readPages,
+} from '#service/platform/index.ts'
+
+const orderIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
+  db.selectFrom('orders').select('id').where('customerId', '=', customerId)
+const paymentIdsOf = (db: Queryable, customer: CustomerPerson) =>
+  db.selectFrom('payments').select('id').where('orderId', 'in', orderIdsOf(db, customer))
+
+export const auditedFor = (db: Queryable, customer: CustomerPerson): AsyncIterable<string[]> =>
+  mapPages(orderIdsOf(db, customer).orderBy('id'), ({ id }) => id)
+
+export const exportFor = (customer: CustomerPerson): ExportSections => ({
+  ...exportOrders(customer),
+  ...exportPayments(customer),
+})
+
+const exportOrders = (customer: CustomerPerson): ExportSections => ({
+  orders: {
+    tables: ['orders'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('orders')
+          .selectAll()
+          .where('customerId', '=', customer.customerId)
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
+  },
+  orderLines: {
+    tables: ['orderLines'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('orderLines')
+          .selectAll()
+          .where('orderId', 'in', orderIdsOf(db, customer))
+          .orderBy('orderId')
+          .orderBy('lineId'),
+      ),
+  },
+  orderLineEndReasons: {
+    tables: ['orderLineEndReasons'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('orderLineEndReasons')
+          .selectAll()
+          .where('orderId', 'in', orderIdsOf(db, customer))
+          .orderBy('orderId')
+          .orderBy('lineId')
+          .orderBy('kind')
+          .orderBy('sourceId'),
+      ),
+  },
+  orderCoupons: {
+    tables: ['orderCoupons', 'couponUses'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('orderCoupons')
+          .selectAll()
+          .where('orderId', 'in', orderIdsOf(db, customer))
+          .orderBy('orderId')
+          .orderBy('couponId'),
+      ),
+  },
+  freeProducts: {
+    tables: ['freeGrants'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('freeGrants')
+          .select(['productId', 'orderId'])
+          .where('customerId', '=', customer.customerId)
+          .orderBy('productId'),
+      ),
+  },
+})
+
+const exportPayments = (customer: CustomerPerson): ExportSections => ({
+  checkouts: {
+    tables: ['checkouts'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('checkouts')
+          .select(['orderId', 'shopOrigin', 'returnUrl', 'billing', 'createdAt', 'expiresAt'])
+          .where((eb) =>
+            eb.or([
+              eb('customerId', '=', customer.customerId),
+              // An array, since an index finds members of a subquery only where there is no other condition.
+              eb.and([eb('customerId', 'is', null), sql<SqlBool>`order_id = any (array(${orderIdsOf(db, customer)}))`]),
+            ]),
+          )
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
+  },
+  payments: {
+    tables: ['payments'],
+    read: (db) =>
+      mapPages(
+        db
+          .selectFrom('payments')
+          .selectAll()
+          .where('id', 'in', paymentIdsOf(db, customer))
+          .orderBy('createdAt')
+          .orderBy('id'),
+        ({ token: _, actionSecret: __, payerKeyHash: ___, ...row }) => row,
+      ),
+  },
+  paymentNews: {
+    tables: ['paymentEvents'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('paymentEvents')
+          .selectAll()
+          .where('paymentId', 'in', paymentIdsOf(db, customer))
+          .orderBy('receivedAt')
+          .orderBy('id'),
+      ),
+  },
+  refunds: {
+    tables: ['refunds'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('refunds')
+          .selectAll()
+          .where('orderId', 'in', orderIdsOf(db, customer))
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
+  },
+  disputes: {
+    tables: ['disputes'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('disputes')
+          .selectAll()
+          .where('paymentId', 'in', paymentIdsOf(db, customer))
+          .orderBy('createdAt')
+          .orderBy('id'),
+      ),
+  },
+  invoices: {
+    tables: ['invoices'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('invoices')
+          .selectAll()
+          .where('orderId', 'in', orderIdsOf(db, customer))
+          .orderBy('series')
+          .orderBy('number'),
+      ),
+  },
+  withdrawals: {
+    tables: ['withdrawals'],
+    read: (db) =>
+      readPages(
+        db
+          .selectFrom('withdrawals')
+          .selectAll()
+          .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', customer.email))
+          .orderBy('receivedAt')
+          .orderBy('id'),
+      ),
+  },
+})
+
+/** An order of another account stays theirs, even if it was made with this address. */
+const areOrdersOf = ({ customerId, email }: Person) =>
+  sql<SqlBool>`(customer_id = ${customerId} or (customer_id is null
+    and (claim_email = ${email} or lower(customer ->> 'email') = ${email})))`
+
+/** The person's orders, and whether each of them was paid and so stays in the books. */
+export const findOrdersOf = (db: Queryable, person: Person): Promise<(Row<'orders'> & { isInBooks: boolean })[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select(isInBooks.as('isInBooks'))
+    .where(areOrdersOf(person))
+    .orderBy('id')
+    .execute()
+
+const isInBooks = sql<boolean>`(status = 'Completed' and coalesce(due, 0) > 0)`
+
+/** Whether the address is in a checkout. */
+export async function isListed(db: Queryable, email: string): Promise<boolean> {
+  const inCheckout = db.selectFrom('checkouts').select('id').where(sql<SqlBool>`lower(billing ->> 'email') = ${email}`)
+  return (await inCheckout.limit(1).execute()).length > 0
+}
+
+/** Locks the person's orders. One that is being paid is left to its payment. */
+export async function lockFor(tx: Tx, person: Person): Promise<void> {
+  const orders = tx.selectFrom('orders').select('id').where(areOrdersOf(person)).orderBy('id').forUpdate()
+  await orders.where(sql<SqlBool>`status <> 'PaymentProcessing'`).execute()
+}
+
+/**
+ * Detaches the person's orders from their account. Paid orders stay for the books, with whom they were for; all others lose
+ * their person. 409 while a payment is under way.
+ */
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, now }) => {
+  const orders = await findOrdersOf(tx, { customerId, email })
+  if (orders.some(({ status }) => status === 'PaymentProcessing'))
+    throw conflict(
+      'A payment is still under way, and it has to be known whose it is: wait until it has come to an end, then ask again',
+    )
+  const ids = tx.selectFrom('orders').select('id').where(areOrdersOf({ customerId, email }))
+  await tx
+    .deleteFrom('checkouts')
+    .where((eb) =>
+      eb.or([
+        eb('customerId', '=', customerId),
+        sql<SqlBool>`order_id = any (array(${ids}))`,
+        sql<SqlBool>`lower(billing ->> 'email') = ${email}`,
+      ]),
+    )
+    .execute()
+  await tx
+    .updateTable('payments')
+    .set({ token: '', actionSecret: null, payerKeyHash: null })
+    .where('orderId', 'in', ids)
+    .execute()
+  await tx.deleteFrom('freeGrants').where('customerId', '=', customerId).execute()
+  await tx
+    .updateTable('orders')
+    .set({
+      customerId: null,
+      claimEmail: null,
+      utm: null,
+      updatedAt: now,
+      customer: sql`case when ${isInBooks} then customer end`,
+      taxation: sql`case when ${isInBooks} then taxation end`,
+    })
+    .where(areOrdersOf({ customerId, email }))
+    .execute()
+  return { orders: orders.filter((order) => order.isInBooks).length }
+}
