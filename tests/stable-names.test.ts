@@ -14,11 +14,12 @@ import { fileNameOf } from '#host/export/file-names.ts'
 import { settingNames } from '#host/settings.ts'
 import { listTargets } from '#host/site/artifacts.ts'
 import { exampleStorefront, writeExampleBuild } from '#host/site/example-build.ts'
+import { loadPages } from '#host/site/load-pages.ts'
 import { readProductionBuild } from '#host/site/production-build.ts'
 import { examplePictureRenderer } from '#host/site/seo/picture/example-renderer.ts'
+import { gatherSiteContent } from '#host/site/site-content.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { describeApi } from '#service/platform/http/openapi.ts'
-import { routes } from '#web/site/routes.ts'
 import { shapeOf } from './stable-names/json-shape.ts'
 import { matchSnapshot } from './stable-names/match-snapshot.ts'
 import { readSourceStrings } from './stable-names/sources.ts'
@@ -28,6 +29,9 @@ const shapeOfSchema = (schema: z.ZodMiniType) => {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return (json.anyOf ?? json.oneOf ?? [json]).map(shapeOf)
 }
+
+/** A product and its micro edition are for sale. */
+const storefront = exampleStorefront(10, ['knock', 'knock-micro'])
 
 /** The names of one deployment's files begin with its build. */
 const isOfTheBuild = (path: string) => path.startsWith('/assets/')
@@ -97,11 +101,11 @@ describe('What others rely on does not change its name:', () => {
     return matchSnapshot('api', describeOperations(describeApi(table, 'The shop')))
   })
 
-  it('addresses of pages', () =>
+  it('addresses of pages, how they are rendered, and which need a session', () =>
     matchSnapshot(
       'pages',
-      routes.flatMap(({ path, render, guard }) =>
-        addressesOf(path).map((address) => `${address} ${[render, guard].filter(Boolean).join(', ')}`),
+      loadPages(gatherSiteContent(exampleContent, storefront), exampleContent.redirects).map(({ path, route }) =>
+        [path, route.render, ...(route.guard ? [route.guard] : [])].join(' '),
       ),
     ))
 
@@ -110,22 +114,15 @@ describe('What others rely on does not change its name:', () => {
     const build = await readProductionBuild(folder)
     const origins = { publicUrl: 'https://shop.example', checkoutOrigin: 'https://shop.example', allowedOrigins: [] }
     const settings = { ...origins, dialect: 'backline' as const }
-    const storefront = exampleStorefront(10, ['knock'])
-    const wanted = await listTargets(build, settings, exampleContent, storefront, examplePictureRenderer)
+    const targets = await listTargets(build, settings, exampleContent, storefront, examplePictureRenderer)
     await rm(folder, { recursive: true })
-    const named = wanted.flatMap(({ path, type }) => {
+    const named = targets.flatMap(({ path, type }) => {
       const file = isOfTheBuild(path) ? null : fileNameOf(path, type)
       return file === null ? [] : [`${file.replace(build.id, '{build}')} ${type}`]
     })
     return matchSnapshot('files', named)
   })
 })
-
-/** The pages of a product have an address for its micro edition, too. */
-function addressesOf(path: string): string[] {
-  if (path.includes('-{edition}')) return [path, path.replace('-{edition}', '-micro')]
-  return path.includes('{product}') ? [path, path.replace('{product}', '{product}-micro')] : [path]
-}
 
 type Content = Record<string, { schema: unknown }>
 type Operation = {
