@@ -1,5 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { buildSite } from '#scripts/setup/build.mjs'
 import { openDatabase } from '#service/database/connection.ts'
@@ -8,6 +9,7 @@ import { openSharedPlace } from '#tests/support/own-place.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
+import { createDatabase } from './postgres-databases.ts'
 import { scratchFolder } from './scratch.ts'
 
 type Stop = () => Promise<void>
@@ -25,7 +27,7 @@ export default async function setup(root: TestProject): Promise<Stop> {
     if (needs(root, 'journeys')) await nameChromium()
     if (needs(root, 'postgres')) stops.push(await providePostgres(root))
     if (needs(root, 'pglite')) stops.push(await provideTemplate(root))
-    if (needs(root, 'journeys-pglite')) stops.push(await provideShop(root))
+    stops.push(...(await provideShops(root)))
   } catch (error) {
     await stopAll()
     throw error
@@ -74,16 +76,26 @@ async function provideTemplate(root: TestProject): Promise<Stop> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** One shop on the embedded database for all journeys that need none of their own; it has to stop without an error. */
-async function provideShop(root: TestProject): Promise<Stop> {
-  const dataDir = await mkdtemp(join(scratchFolder, 'backline-shop-'))
-  await cp(root.getProvidedContext().embeddedTemplate, dataDir, { recursive: true })
-  const { folder, port } = await openSharedPlace()
-  const program = await startProgram({ kind: 'pglite', dataDir }, { PORT: String(port) }, folder)
-  root.provide('sharedShop', { url: program.url, dataDir })
-  return async () => {
-    const exitCode = await program.stop()
-    await rm(dataDir, { recursive: true, force: true })
-    if (exitCode !== 0) throw new Error(`The shop of the journeys ended with ${exitCode}:\n${program.output()}`)
+/** A shop on each database for all journeys that need none of their own; it has to stop without an error. */
+async function provideShops(root: TestProject): Promise<Stop[]> {
+  const shops: ProvidedContext['sharedShops'] = {}
+  const stops: Stop[] = []
+  for (const kind of ['pglite', 'postgres'] as const) {
+    if (!needs(root, `journeys-${kind}`)) continue
+    const dataDir = await mkdtemp(join(scratchFolder, 'backline-shop-'))
+    const { embeddedTemplate, postgresRun } = root.getProvidedContext()
+    if (kind === 'pglite') await cp(embeddedTemplate, dataDir, { recursive: true })
+    const databaseUrl = kind === 'postgres' ? await createDatabase(postgresRun, 'shared_shop') : undefined
+    const { folder, port } = await openSharedPlace(kind)
+    const database = databaseUrl === undefined ? { kind, dataDir } : { kind, dataDir, databaseUrl }
+    const program = await startProgram(database, { PORT: String(port) }, folder)
+    shops[kind] = { url: program.url, dataDir }
+    stops.push(async () => {
+      const exitCode = await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (exitCode !== 0) throw new Error(`The shop of the journeys ended with ${exitCode}:\n${program.output()}`)
+    })
   }
+  root.provide('sharedShops', shops)
+  return stops
 }

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
+import { expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import {
   addToCart,
   cartButtonOf,
@@ -13,19 +12,11 @@ import {
   signUp,
 } from '../support/shopper.ts'
 
+const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
-let program: Program
-
-beforeAll(async () => {
-  program = await startProgram(await freshDatabase('checkout'))
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-})
-
 it('lets a customer whose card is declined, then refused by the bank, pay in the end [visitor.checks-out-in-overlay] [checkout.completed]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.goto('/clatter')
   await addToCart(page)
@@ -51,7 +42,7 @@ it('lets a customer whose card is declined, then refused by the bank, pay in the
 })
 
 it('fills the screen, lets the customer pay, and keeps the cart when it is closed [checkout.frame] [checkout.close]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.goto('/clatter')
   await addToCart(page)
@@ -77,7 +68,7 @@ it('fills the screen, lets the customer pay, and keeps the cart when it is close
 })
 
 it('sends a visitor to sign in first and brings them back to what they were paying', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/thrum')
   await addToCart(page)
   await cartOf(page).getByRole('button', { name: 'One Thrum, Personal license more' }).click()
@@ -88,7 +79,7 @@ it('sends a visitor to sign in first and brings them back to what they were payi
 
   await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
   await checkout.getByText('2 licenses').waitFor()
-  expect(page.url()).toBe(`${program.url}/thrum`)
+  expect(page.url()).toBe(`${shop.url}/thrum`)
   expect(complaints).toEqual([])
   await context.close()
 })

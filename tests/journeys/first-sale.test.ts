@@ -1,24 +1,15 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
+import { expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/device.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { buy, confirmLater, createAccount } from '../support/shopper.ts'
 
+const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
-let program: Program
-
-beforeAll(async () => {
-  program = await startProgram(await freshDatabase('journey'))
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-})
-
 it('sells Clatter to a new customer and activates it on their computer [product.sells-and-licenses] [customer.signs-up-and-in]', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
@@ -27,8 +18,8 @@ it('sells Clatter to a new customer and activates it on their computer [product.
   await confirmLater(page)
   await buy(page, '/clatter')
 
-  const store = path.join(program.dataDir, 'device')
-  const device = runDevice(program.url, store, '--product', 'clatter')
+  const store = path.join(shop.dataDir, 'device-of-first-sale')
+  const device = runDevice(shop.url, store, '--product', 'clatter')
   await page.goto(await device.browserUrl)
   await page.getByRole('button', { name: /^Activate/ }).click()
   const activated = await device.finished
@@ -39,16 +30,16 @@ it('sells Clatter to a new customer and activates it on their computer [product.
   await page.goto('/user-area/licenses')
   await page.getByText('Studio computer').first().waitFor()
 
-  const verified = await runDevice(program.url, store, '--product', 'clatter', '--verify').finished
+  const verified = await runDevice(shop.url, store, '--product', 'clatter', '--verify').finished
   expect(verified.output).toContain('checked offline')
-  const validated = await runDevice(program.url, store, '--product', 'clatter', '--validate').finished
+  const validated = await runDevice(shop.url, store, '--product', 'clatter', '--validate').finished
   expect(validated.output).toContain('fresh token')
 
-  const revoked = await runDevice(program.url, store, '--product', 'clatter', '--revoke').finished
+  const revoked = await runDevice(shop.url, store, '--product', 'clatter', '--revoke').finished
   expect(revoked.output).toContain('given its seat back')
   await page.reload()
   await page.getByText('0 of 3 seats taken').waitFor()
-  const afterwards = await runDevice(program.url, store, '--product', 'clatter', '--verify').finished
+  const afterwards = await runDevice(shop.url, store, '--product', 'clatter', '--verify').finished
   expect(afterwards).toMatchObject({ exitCode: 1, output: expect.stringContaining('activate it first') })
 
   expect(complaints).toEqual([])

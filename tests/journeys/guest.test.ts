@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../environment/database.ts'
+import { describe, expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, openCheckout, payWith } from '../support/shopper.ts'
 
+const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
 const password = 'seven eighths are enough'
 const confirmPath = '/user-area/confirm-account'
-
-let program: Program
-
-beforeAll(async () => {
-  program = await startProgram(await freshDatabase('guest'))
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-})
 
 const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
@@ -33,7 +24,7 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await payWith(checkout, '4242')
   await checkout.getByText('One step is left').waitFor()
   await checkout.getByRole('button', { name: 'Back to the shop' }).click()
-  return waitForLink(program, email, 'Get your', confirmPath)
+  return waitForLink(shop, email, 'Get your', confirmPath)
 }
 
 /** Opens the page of a mailed link and counts how often it is used. */
@@ -56,13 +47,13 @@ async function signIn(page: Page, email: string): Promise<void> {
 describe('a guest', () => {
   it('buys, confirms the address by the mail that comes, sets a password, and sees the license [customer.confirms-account] [states.account-confirmed]', async () => {
     const email = `grace-${randomUUID()}@example.com`
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     const link = await buyAsGuest(page, email)
 
     const uses = await open(page, link)
     await arriveAt(page, 'One thing left.')
     await page.getByRole('status').filter({ hasText: 'Your address is confirmed.' }).waitFor()
-    expect(page.url()).toBe(`${program.url}${confirmPath}`)
+    expect(page.url()).toBe(`${shop.url}${confirmPath}`)
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
@@ -75,7 +66,7 @@ describe('a guest', () => {
     expect(complaints).toEqual([])
     await context.close()
 
-    const later = await openVisitor(browser, program.url)
+    const later = await openVisitor(browser, shop.url)
     await later.page.goto('/user-area/licenses')
     await signIn(later.page, email)
     await later.page.getByText('0 of 3 seats taken').waitFor()
@@ -84,7 +75,7 @@ describe('a guest', () => {
 
   it('is told what is wrong with a password, by its field, and loses nothing by it', async () => {
     const email = `grace-${randomUUID()}@example.com`
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     await open(page, await buyAsGuest(page, email))
     const field = page.getByLabel('New password', { exact: true })
     for (const [typed, complaint] of [
@@ -107,7 +98,7 @@ describe('a guest', () => {
 
   it('who opens the link a second time is told that it is used up, and what to do', async () => {
     const email = `grace-${randomUUID()}@example.com`
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     const link = await buyAsGuest(page, email)
     await open(page, link)
     await arriveAt(page, 'One thing left.')
@@ -120,7 +111,7 @@ describe('a guest', () => {
     await arriveAt(page, 'Forgot your password?')
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Mail me a link' }).click()
-    const reset = await waitForLink(program, email, 'A new password', '/user-area/reset-password')
+    const reset = await waitForLink(shop, email, 'A new password', '/user-area/reset-password')
     await page.goto(reset)
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
@@ -130,7 +121,7 @@ describe('a guest', () => {
 
   it('whose connection broke tries again with the same link', async () => {
     const email = `grace-${randomUUID()}@example.com`
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     const link = await buyAsGuest(page, email)
     await page.route('**/confirm-account?*code*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -147,7 +138,7 @@ describe('a guest', () => {
 
 it('who signed up confirms the address by the mail that comes, elsewhere by the password, and is in [customer.confirms-account]', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/sign-up')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(email)
@@ -156,9 +147,9 @@ it('who signed up confirms the address by the mail that comes, elsewhere by the 
   await page.getByLabel('I accept the terms and conditions').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await arriveAt(page, 'Your licenses')
-  const link = await waitForLink(program, email, 'Confirm your', confirmPath)
+  const link = await waitForLink(shop, email, 'Confirm your', confirmPath)
 
-  const elsewhere = await openVisitor(browser, program.url)
+  const elsewhere = await openVisitor(browser, shop.url)
   await open(elsewhere.page, link)
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(password)
   await elsewhere.page.getByRole('main').getByRole('button', { name: 'Confirm and sign in' }).click()

@@ -1,21 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
-import { freshDatabase } from '../environment/database.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 import { checkoutOf } from '../support/shopper.ts'
 
+const shop = findSharedShop()
 const browser = await openSharedBrowser()
-
-let program: Program
-
-beforeAll(async () => {
-  program = await startProgram(await freshDatabase('keyboard'))
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-})
 
 /** What has the focus, as a screen reader is told of it; inside the checkout when that has it, '' at the page's end. */
 async function readFocus(page: Page): Promise<string> {
@@ -45,11 +37,11 @@ async function type(page: Page, wanted: RegExp, text: string): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 it('leads from signing up over buying, activating and redeeming to signing out, without a pointer', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/sign-up')
   await heading(page, 'Create an account')
   await type(page, /textbox "Name/, 'Ada Lovelace')
-  await type(page, /textbox "E-mail/, 'ada@example.com')
+  await type(page, /textbox "E-mail/, `ada-${randomUUID()}@example.com`)
   await type(page, /textbox "Password/, 'a long enough password')
   await press(page, /checkbox "I accept the privacy policy/, 'Space')
   await press(page, /checkbox "I accept the terms/, 'Space')
@@ -67,7 +59,7 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
   await press(page, /button "See your licenses"/)
   await page.getByText('0 of 3 seats taken').waitFor()
 
-  const device = createDeviceClient(program.url, 'clatter')
+  const device = createDeviceClient(shop.url, 'clatter')
   const { browser: address, request } = await device.requestActivation({ name: 'Studio', signature: 'studio' })
   await page.goto(address)
   await press(page, /button "Activate/)
@@ -85,7 +77,7 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
 
   await press(page, /link "Redeem"/)
   await heading(page, 'Redeem a voucher')
-  await type(page, /textbox "Voucher code/, 'NOISE-9TRB-5HWP')
+  await type(page, /textbox "Voucher code/, 'NOISE-5PMU-7RDX')
   await page.keyboard.press('Enter')
   await heading(page, 'Magazine voucher')
   await press(page, /button "Redeem"/)

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { openInteractive } from '../support/browser-walk.ts'
@@ -6,6 +6,7 @@ import { signUpCustomer } from '../support/customer.ts'
 import { allowedShift, measureShift } from '../support/layout-shift.ts'
 import { changelogPaths, specifiedRoutes } from '../support/route-table.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
+import { addToCart, cartOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -95,4 +96,18 @@ describe.each([390, 1440])('no page moves under its reader at %i pixels', (width
     expect(faults).toEqual([])
     await context.close()
   })
+
+  it.each(['/', '/clatter'])('%s for a visitor whose cart is in another currency', async (path) => {
+    const { page, context } = await openWithoutFonts(width)
+    await chooseEuro(page)
+    expect(await findShift(context, path)).toEqual([])
+    await context.close()
+  })
 })
+
+async function chooseEuro(page: Page): Promise<void> {
+  await page.goto('/clatter')
+  await addToCart(page)
+  await cartOf(page).getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await page.getByRole('main').getByText('€').first().waitFor()
+}

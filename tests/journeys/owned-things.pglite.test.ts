@@ -1,33 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { pagedSchema } from '#contract/endpoints/query.ts'
 import { type ProductSummary, productSummarySchema } from '#contract/entities/catalogue.ts'
 import { updatesFeedSchema } from '#contract/update-feed.ts'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 
+const shop = findSharedShop()
 const browser = await openSharedBrowser()
-
-let program: Program
-
-beforeAll(async () => {
-  program = await startProgram(await freshDatabase('owned-things'))
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-})
 
 /** Codes of the demo's batch, each of which works once. */
 const codes = { typed: 'noise 7q4m–2xkd', raced: 'NOISE-9TRB-5HWP', linked: 'NOISE-8CVN-3FJG' }
 
 async function openSignedIn(path: string, customer: Customer, options: Parameters<typeof openVisitor>[2] = {}) {
-  const visitor = await openVisitor(browser, program.url, options)
+  const visitor = await openVisitor(browser, shop.url, options)
   await visitor.page.goto(path)
   await visitor.page.getByLabel('E-mail').fill(customer.email)
   await visitor.page.getByLabel('Password', { exact: true }).fill('a long enough password')
@@ -38,7 +29,7 @@ async function openSignedIn(path: string, customer: Customer, options: Parameter
 
 /** A customer who has bought one Clatter. */
 async function signUpOwner(): Promise<Customer> {
-  const customer = await signUpCustomer(program.url)
+  const customer = await signUpCustomer(shop.url)
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
   await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
@@ -46,7 +37,7 @@ async function signUpOwner(): Promise<Customer> {
 }
 
 const redeemElsewhere = (code: string, { token }: Customer) =>
-  fetch(`${program.url}/api/customer/vouchers/redeem?${new URLSearchParams({ code })}`, {
+  fetch(`${shop.url}/api/customer/vouchers/redeem?${new URLSearchParams({ code })}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
@@ -61,7 +52,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 describe('a voucher', () => {
   it('says what it gives, asks, and turns into a license [customer.redeems-vouchers]', async () => {
-    const { page, context } = await openSignedIn('/user-area/redeem', await signUpCustomer(program.url))
+    const { page, context } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
     await enterCode(page, 'NOISE-0000-0000')
     await page.getByText('Voucher code invalid. Check how it is spelled').waitFor()
     expect(await page.locator(':focus').getAttribute('name')).toBe('code')
@@ -88,11 +79,11 @@ describe('a voucher', () => {
   })
 
   it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', async () => {
-    const customer = await signUpCustomer(program.url)
+    const customer = await signUpCustomer(shop.url)
     const { page, context } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
     await page.getByRole('button', { name: 'See what it gives' }).click()
     await page.getByRole('button', { name: 'Redeem', exact: true }).click()
-    expect((await redeemElsewhere(codes.raced, await signUpCustomer(program.url))).status).toBe(200)
+    expect((await redeemElsewhere(codes.raced, await signUpCustomer(shop.url))).status).toBe(200)
     await page.getByRole('button', { name: 'Redeem it' }).click()
     await page
       .getByRole('alert')
@@ -201,20 +192,20 @@ async function hashOfDownload(page: Page, name: string): Promise<string> {
 
 /** What the feed of updates promises of a file. */
 async function hashInFeed(version: string, key: string): Promise<string | undefined> {
-  const feed = updatesFeedSchema.parse(await (await fetch(`${program.url}/clatter/updates.json`)).json())
+  const feed = updatesFeedSchema.parse(await (await fetch(`${shop.url}/clatter/updates.json`)).json())
   const release = feed.items.find(({ _backline }) => _backline.version === version)
   return release?._backline.files.find((file) => file.key === key)?.sha256
 }
 
 async function readOwnOrders({ token }: Customer): Promise<object[]> {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${program.url}/api/customer/inventory/orders`, { headers })
+  const response = await fetch(`${shop.url}/api/customer/inventory/orders`, { headers })
   return z.parse(z.object({ data: z.object({ items: z.array(z.looseObject({})) }) }), await response.json()).data.items
 }
 
 describe('the overview', () => {
   it('lists the orders, and says when there are none or they do not load', async () => {
-    const { page, context } = await openSignedIn('/user-area', await signUpCustomer(program.url))
+    const { page, context } = await openSignedIn('/user-area', await signUpCustomer(shop.url))
     await page.getByText('No orders yet.').waitFor()
     await context.close()
 

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { linksIn, readMailbox, waitForLink, waitForMails } from '../support/mailbox.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { startProgram } from '../support/program.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
 
+const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
 const before = 'a long enough password'
 const after = 'quick quick slow, said aloud'
-
-let program: Program
-
-beforeAll(async () => {
-  program = await startProgram(await freshDatabase('recovering'))
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-})
 
 const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
@@ -33,7 +26,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 async function openAccount(email: string, password = before) {
-  const visitor = await openVisitor(browser, program.url)
+  const visitor = await openVisitor(browser, shop.url)
   await visitor.page.goto('/user-area/account')
   await signIn(visitor.page, email, password)
   await arriveAt(visitor.page, 'Your account')
@@ -48,9 +41,9 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 
 describe('a forgotten password', () => {
   it('is replaced by the mail that comes, and whoever was signed in is out [customer.resets-password]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const forgetful = await openAccount(email)
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, 'Forgot your password?')
@@ -58,12 +51,12 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Mail me a link' }).click()
     await hear(page, 'a mail is on its way. The link is good for one hour.')
 
-    await page.goto(await waitForLink(program, email, 'A new password', '/user-area/reset-password'))
+    await page.goto(await waitForLink(shop, email, 'A new password', '/user-area/reset-password'))
     await arriveAt(page, 'Choose a new password')
     await expectAccessible(page, 'choosing a password')
     await choosePassword(page, after)
     await arriveAt(page, 'Your licenses')
-    expect(page.url()).toBe(`${program.url}/user-area/licenses`)
+    expect(page.url()).toBe(`${shop.url}/user-area/licenses`)
     expect(complaints).toEqual([])
     await context.close()
 
@@ -77,9 +70,9 @@ describe('a forgotten password', () => {
   })
 
   it('gets the same answer for an address without an account, and again on request', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const stranger = `nobody-${randomUUID()}@example.com`
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page, context } = await openVisitor(browser, shop.url)
     for (const address of [stranger, email]) {
       await page.goto('/user-area/forgot-password')
       await page.getByLabel('E-mail').fill(address)
@@ -87,8 +80,8 @@ describe('a forgotten password', () => {
       await hear(page, `If there is an account with the address ${address}, a mail is on its way.`)
     }
     await page.getByRole('button', { name: 'Send it again' }).click()
-    const mails = await waitForMails(program, email, 'A new password', 2)
-    expect(await readMailbox(program, stranger)).toEqual([])
+    const mails = await waitForMails(shop, email, 'A new password', 2)
+    expect(await readMailbox(shop, stranger)).toEqual([])
 
     const [first, second] = mails.flatMap((mail) => linksIn(mail, '/user-area/reset-password'))
     await page.goto(first ?? '')
@@ -121,20 +114,20 @@ describe('a forgotten password', () => {
 
 describe('an account', () => {
   it('changes its address by the mail that comes to the new one, not before, and is signed out elsewhere [customer.manages-account]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const to = `countess-${randomUUID()}@example.com`
     const { page, context, complaints } = await openAccount(email)
     await page.getByLabel('New e-mail').fill(to)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await hear(page, `A mail is on its way to ${to}.`)
     expect(await page.getByText('Yours is').textContent()).toContain(email)
-    const link = await waitForLink(program, to, 'Confirm your new address', '/user-area/account')
+    const link = await waitForLink(shop, to, 'Confirm your new address', '/user-area/account')
 
-    const elsewhere = await openVisitor(browser, program.url)
+    const elsewhere = await openVisitor(browser, shop.url)
     await elsewhere.page.goto(link)
     await signIn(elsewhere.page, email, before)
     await hear(elsewhere.page, `${to} is the one of your account from now on.`)
-    expect(elsewhere.page.url()).toBe(`${program.url}/user-area/account`)
+    expect(elsewhere.page.url()).toBe(`${shop.url}/user-area/account`)
     await elsewhere.page.getByText('Yours is').filter({ hasText: to }).waitFor()
     expect(elsewhere.complaints).toEqual([])
     await elsewhere.context.close()
@@ -142,13 +135,13 @@ describe('an account', () => {
     await page.goto(link)
     await signIn(page, to, before)
     await page.getByRole('alert').filter({ hasText: 'Your address is not changed.' }).waitFor()
-    await waitForMails(program, email, 'was changed')
+    await waitForMails(shop, email, 'was changed')
     expect(complaints.filter((complaint) => !/40[013]/.test(complaint))).toEqual([])
     await context.close()
   })
 
   it('changes its name and back, and its mail, one at a time [customer.manages-account]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const { page, context, complaints } = await openAccount(email)
     await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
     await page.getByRole('button', { name: 'Save the name' }).click()
@@ -170,7 +163,7 @@ describe('an account', () => {
   })
 
   it('keeps a postal address, typed by keyboard, until it is changed [customer.manages-account]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const { page, context, complaints } = await openAccount(email)
     await page.getByRole('button', { name: 'Write a postal address' }).press('Enter')
     await page.getByRole('button', { name: 'Save the postal address' }).press('Enter')
@@ -197,7 +190,7 @@ describe('an account', () => {
   })
 
   it('is left in every tab at once, and comes back in each where it was [routes.auth-guard]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const { page, context } = await openAccount(email)
     const other = await context.newPage()
     await other.goto('/user-area/licenses')
@@ -205,12 +198,12 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await signIn(other, email, before)
     await arriveAt(other, 'Your licenses')
-    expect(other.url()).toBe(`${program.url}/user-area/licenses`)
+    expect(other.url()).toBe(`${shop.url}/user-area/licenses`)
     await context.close()
   })
 
   it('changes its password, and is signed out elsewhere by it [customer.manages-account]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const elsewhere = await openAccount(email)
     const { page, context } = await openAccount(email)
     const change = async (current: string, next: string) => {
@@ -231,7 +224,7 @@ describe('an account', () => {
   })
 
   it('says where it is signed in, and ends that there or everywhere once asked [customer.manages-account]', async () => {
-    const { email } = await signUpCustomer(program.url)
+    const { email } = await signUpCustomer(shop.url)
     const elsewhere = await openAccount(email)
     const { page, context } = await openAccount(email)
     const places = page.getByRole('button', { name: /^Sign out there/ })

@@ -8,8 +8,12 @@ import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
 
 /** Where no tax is charged and no consent asked: an address of a sale that is about something else. */
 export const addressAbroad = {
-  ...{ countryCode: 'US', streetAddress1: '', streetAddress2: null },
-  ...{ locality: null, region: null, postCode: '' },
+  countryCode: 'US',
+  streetAddress1: '',
+  streetAddress2: null,
+  locality: null,
+  region: null,
+  postCode: '',
 }
 
 /** A customer who uses the API by hand, in the specification's dialect. */

@@ -30,11 +30,11 @@ export async function openOwnFolder(): Promise<string> {
   return worker === undefined ? repository : openFolder(worker)
 }
 
-/** Where the one program runs that all workers share, and a port that is no worker's, the same each time where it can be. */
-export async function openSharedPlace(): Promise<{ folder: string; port: number }> {
-  const port = (await tryPort(firstPort)) ?? (await tryPort(0))
+/** Where a program runs that all workers share, and a port that is no worker's, the same each time where it can be. */
+export async function openSharedPlace(name: 'pglite' | 'postgres'): Promise<{ folder: string; port: number }> {
+  const port = (await tryPort(name === 'pglite' ? firstPort : firstPort + 1)) ?? (await tryPort(0))
   if (port === null) throw new Error('No port was given')
-  return { folder: await openFolder('shared'), port }
+  return { folder: await openFolder(`shared-${name}`), port }
 }
 
 async function openFolder(owner: string): Promise<string> {
