@@ -38,7 +38,7 @@ export function Notes({ id, hint, error }: NotesProps) {
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="p-hint">
           {hint}
         </p>
       )}

@@ -37,7 +37,7 @@ export function Question({ isOpen, title, children, yes, no, busy = false, onYes
         {title}
       </h2>
       <div className={styles.body}>{children}</div>
-      <div className={styles.answers}>
+      <div className="p-cluster p-gap-3">
         <Button busy={busy} onClick={onYes}>
           {yes}
         </Button>

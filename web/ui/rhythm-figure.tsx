@@ -101,5 +101,5 @@ function Numeral({ step, rhythm }: { step: number; rhythm: Rhythm }) {
 
 /** A rhythm in figures, as musicians write it: '2+2+3'. */
 export function RhythmGroups({ rhythm }: { rhythm: Rhythm }) {
-  return <span className={styles.groups}>{groupLengths(rhythm).join('+')}</span>
+  return <span className="p-tabular p-nowrap">{groupLengths(rhythm).join('+')}</span>
 }

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import styles from './unbroken.module.css'
 
 /** Words of a headline: those with a hyphen stay on one line, which no style can ask for. */
 export function Unbroken({ text }: { text: string }) {
@@ -8,7 +7,7 @@ export function Unbroken({ text }: { text: string }) {
     return index % 2 === 0 ? (
       <Fragment key={key}>{part}</Fragment>
     ) : (
-      <span key={key} className={styles.word}>
+      <span key={key} className="p-nowrap">
         {part}
       </span>
     )

@@ -38,7 +38,7 @@ export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFie
           <TextField {...fields} field="name" label="Name" autoComplete="name" />
         </>
       )}
-      <div className={styles.country}>
+      <div className="p-grid">
         <CountryField {...fields} />
         <p role="status" className={styles.repricing}>
           {isRepricing && 'Working out taxes…'}

@@ -10,7 +10,6 @@ import {
   isToken,
 } from '../providers/test-cards.ts'
 import { CardFields } from './card-fields.tsx'
-import styles from './card-form.module.css'
 import { TestCards } from './test-cards.tsx'
 
 const emptyCard: Card = { number: '', expiry: '', code: '' }
@@ -46,10 +45,10 @@ export function CardForm({ isPaying, ref }: PaymentFormProps) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className="p-grid p-gap-5">
       <TestCards onPick={pick} />
       <CardFields card={card} errors={errors} isReadOnly={isPaying} onChange={change} />
-      <p className={styles.promise}>What you type about the card stays in this browser.</p>
+      <p className="p-hint">What you type about the card stays in this browser.</p>
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>

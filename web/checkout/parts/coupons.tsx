@@ -73,7 +73,7 @@ export function Coupons({ checkout, changes, isPaying }: CouponsProps) {
   }
 
   return (
-    <div className={styles.coupons}>
+    <div className="p-grid p-gap-1">
       <CouponList coupons={checkout.couponsApplied} isBusy={isBusy} onRemove={remove} />
       {coupons.replaced.length > 0 && <Notice>{describeReplaced(coupons.replaced)}</Notice>}
       {problem && <Notice kind="problem">{problem}</Notice>}

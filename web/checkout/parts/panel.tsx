@@ -21,7 +21,7 @@ export function Panel({ title, rhythm, children }: PanelProps) {
     if (document.hasFocus()) heading.current?.focus()
   }, [])
   return (
-    <section className={styles.panel}>
+    <section className="p-stack p-gap-6 p-packed">
       {rhythm && <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {title}

@@ -13,7 +13,7 @@ export function PayButton({ state, checkout }: PayButtonProps) {
   const { due } = checkout.total
   const isPaying = state.activity === 'paying'
   return (
-    <div className={styles.pay}>
+    <div className="p-grid">
       {!isPaying && <Trouble state={state} checkout={checkout} />}
       <Button type="submit" large busy={isPaying}>
         {isPaying ? 'Paying…' : due.amount === 0 ? 'Complete the free order' : <Label checkout={checkout} />}

@@ -42,7 +42,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
 
   return (
     <form className={styles.form} ref={form} noValidate onSubmit={submit}>
-      <section className={styles.section}>
+      <section className="p-stack p-gap-5">
         <SectionTitle takesFocus={!checkout.declineReason}>Your details</SectionTitle>
         <Customer checkout={checkout} />
         <BillingFields
@@ -52,7 +52,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
           isRepricing={isRepricing}
         />
       </section>
-      <section className={styles.section}>
+      <section className="p-stack p-gap-5">
         {isFree ? <Free /> : <Payment checkout={checkout} isPaying={isPaying} payment={payment} />}
       </section>
       <Consent consent={consent} isReadOnly={isPaying} />
@@ -66,13 +66,13 @@ function Customer({ checkout }: { checkout: Checkout }) {
   const { hasAccount, billing } = checkout
   if (hasAccount) {
     return (
-      <p className={styles.known}>
+      <p className="p-anywhere">
         For {billing.name}, {billing.email}
       </p>
     )
   }
   return (
-    <p className={styles.known}>
+    <p className="p-anywhere">
       Have an account?{' '}
       <Leave checkout={checkout} intent="sign-in" look="plain">
         Sign in

@@ -2,9 +2,9 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentFormProps } from '../providers/providers.ts'
+import './stripe-fields.module.css'
 import { createStripeForm } from '../providers/stripe.ts'
 import { readAppearance } from '../providers/stripe-appearance.ts'
-import styles from './stripe-fields.module.css'
 
 export type StripeFieldsProps = PaymentFormProps & { stripe: Stripe; onReady(): void; onFailed(): void }
 
@@ -45,7 +45,7 @@ export function StripeFields({ stripe, checkout, isPaying, onReady, onFailed, re
   }))
 
   return (
-    <div className={styles.fields}>
+    <div className="p-stack p-gap-5 p-packed">
       <div ref={place} />
       {problem && <Notice kind="problem">{problem}</Notice>}
     </div>

@@ -45,7 +45,7 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
   }))
 
   return (
-    <div className={styles.form}>
+    <div className="p-stack p-gap-5">
       {progress === 'failed' ? (
         <Missing retry={retry} onRetry={load} />
       ) : (
@@ -65,7 +65,7 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
           {progress === 'loading' && <Skeleton isHurried={isHurried} />}
         </div>
       )}
-      <p className={styles.promise}>What you type here goes to Stripe, who takes our payments, and not through us.</p>
+      <p className="p-hint">What you type here goes to Stripe, who takes our payments, and not through us.</p>
     </div>
   )
 }
@@ -73,7 +73,7 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
 function Skeleton({ isHurried }: { isHurried: boolean }) {
   return (
     <div className={styles.skeleton}>
-      <p role="status" className={styles.progress}>
+      <p role="status" className="p-whole p-soft">
         {isHurried ? 'The card form is still on its way. Press again in a moment.' : 'Loading the card form…'}
       </p>
       <span className={styles.bar} />
@@ -87,7 +87,7 @@ type MissingProps = { retry: Ref<HTMLButtonElement>; onRetry(): void }
 
 function Missing({ retry, onRetry }: MissingProps) {
   return (
-    <div className={styles.missing}>
+    <div className="p-grid p-gap-5 p-start">
       <Notice kind="problem" title="The card form did not load">
         <p>
           It comes from Stripe, at js.stripe.com. Check your connection, and let that address through if something in

@@ -21,7 +21,7 @@ export function SummaryLine({ line, currency }: { line: LineItem; currency: stri
         )}
         {price && formatMoney(price.now)}
       </span>
-      <span className={styles.detail}>
+      <span className="p-hint">
         {line.variation?.name}
         {line.quantity > 1 && <span className={styles.quantity}>{line.quantity} licenses</span>}
       </span>

@@ -51,8 +51,8 @@ function Contents({ page, state, checkout }: SummaryProps) {
       )}
       <Totals checkout={checkout} />
       {!isOpen && billing.name !== null && (
-        <p className={styles.customer}>
-          For {billing.name}, <span className={styles.email}>{billing.email}</span>
+        <p className="p-hint">
+          For {billing.name}, <span className="p-anywhere">{billing.email}</span>
         </p>
       )}
     </div>

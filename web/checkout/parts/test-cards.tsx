@@ -29,7 +29,7 @@ function CardList({ cards, onPick }: TestCardsProps & { cards: readonly TestCard
         <li key={number}>
           <button className={styles.card} type="button" onClick={() => onPick(number)}>
             <span className={styles.number}>{number}</span>
-            <span className={styles.outcome}>{outcome}</span>
+            <span className="p-soft">{outcome}</span>
           </button>
         </li>
       ))}

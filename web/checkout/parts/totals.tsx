@@ -20,7 +20,7 @@ export function Totals({ checkout }: TotalsProps) {
   const { total, status } = checkout
   const { original, discount, subtotal, due } = total
   return (
-    <div className={styles.sums}>
+    <div className="p-grid p-gap-3">
       <dl className={styles.totals}>
         {discount.amount !== 0 && (
           <>
@@ -38,7 +38,7 @@ export function Totals({ checkout }: TotalsProps) {
         </div>
       </dl>
       {explainSums(checkout).map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="p-hint">
           {note}
         </p>
       ))}

@@ -37,7 +37,7 @@ export function AccountEmail({ user }: { user: User }) {
         </p>
         {problem && <Notice kind="problem">{problem}</Notice>}
         <Field label="New e-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
-        <Button type="submit" look="line" busy={isBusy} className={styles.send}>
+        <Button type="submit" look="line" busy={isBusy} className="p-self-start">
           Change the address
         </Button>
         <FormNews>{news && <p>{news}</p>}</FormNews>

@@ -24,7 +24,7 @@ export function AccountErasure({ user }: { user: User }) {
       ) : (
         <>
           <p>Your account, your licenses and all that is kept of you here, for good.</p>
-          <Button look="line" className={styles.send} onClick={() => setOpen(true)}>
+          <Button look="line" className="p-self-start" onClick={() => setOpen(true)}>
             See what that means
           </Button>
         </>

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { createAccountData } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from '../../parts/account/form.module.css'
 import { FormNews } from '../../parts/account/form-news.tsx'
 import { saveFile } from '../../parts/account/save-file.ts'
 import { useAction } from '../../parts/account/use-action.ts'
@@ -33,7 +32,7 @@ export function AccountExport() {
     <AccountSection title="Your data">
       <p>All that is kept of you here, in one file: account, orders, licenses, devices, sessions. It is JSON text.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <Button look="line" busy={isBusy} className={styles.send} onClick={save}>
+      <Button look="line" busy={isBusy} className="p-self-start" onClick={save}>
         Download your data
       </Button>
       <FormNews>{news && <p>{news}</p>}</FormNews>

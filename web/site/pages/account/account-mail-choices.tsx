@@ -1,5 +1,4 @@
 import type { User } from '#contract/entities/identity.ts'
-import styles from '../../parts/account/form.module.css'
 import { MailChoices } from '../../parts/account/mail-choices.tsx'
 import { useAccount } from '../../parts/account/use-account.ts'
 import { useMailChoices } from '../../parts/account/use-mail-choices.ts'
@@ -17,7 +16,7 @@ export function AccountMailChoices({ user }: { user: User }) {
   return (
     <AccountSection title="Mail">
       <MailChoices mail={mail}>
-        <p className={styles.aside}>Receipts and links that you ask for come in any case.</p>
+        <p className="p-hint">Receipts and links that you ask for come in any case.</p>
       </MailChoices>
     </AccountSection>
   )

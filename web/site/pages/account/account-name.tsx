@@ -55,7 +55,7 @@ export function AccountName({ user }: { user: User }) {
           error={errors.name}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" look="line" busy={isBusy} className={styles.send}>
+        <Button type="submit" look="line" busy={isBusy} className="p-self-start">
           Save the name
         </Button>
         <FormNews>

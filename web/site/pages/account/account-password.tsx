@@ -48,11 +48,11 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
           hint={passwordHint}
           error={errors.newPassword}
         />
-        <Button type="submit" look="line" busy={isBusy} className={styles.send}>
+        <Button type="submit" look="line" busy={isBusy} className="p-self-start">
           Change the password
         </Button>
         <FormNews>{news && <p>{news}</p>}</FormNews>
-        <p className={styles.aside}>
+        <p className="p-hint">
           A new one signs you out everywhere but here. Your plug-ins stay activated. Forgot the current one?{' '}
           <Link href="/user-area/forgot-password">Have a link mailed</Link>.
         </p>

@@ -31,7 +31,7 @@ export function AccountPostalAddress({ user: { address } }: { user: User }) {
         <>
           {address && <address className={styles.envelope}>{addressLines(address).join('\n')}</address>}
           {!address && <p>None yet. You need none to buy or to activate.</p>}
-          <Button look="line" className={styles.send} onClick={begin}>
+          <Button look="line" className="p-self-start" onClick={begin}>
             {address ? 'Change the postal address' : 'Write a postal address'}
           </Button>
         </>

@@ -3,7 +3,6 @@ import { createOwnSessions } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
 import { AreaWaiting } from '../../parts/account/area-waiting.tsx'
-import styles from '../../parts/account/form.module.css'
 import { FormNews } from '../../parts/account/form-news.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
@@ -37,7 +36,7 @@ export function AccountSessions() {
         </ul>
       )}
       {items.length > 1 && (
-        <Button look="line" className={styles.send} onClick={() => ending.ask('everywhere')}>
+        <Button look="line" className="p-self-start" onClick={() => ending.ask('everywhere')}>
           Sign out everywhere
         </Button>
       )}

@@ -25,13 +25,13 @@ export function ConfirmationForAnother({ link, user, onStay }: ConfirmationForAn
         <p>Nothing is confirmed yet. Signed out, you go on into the account of that address.</p>
         <Button
           large
-          className={styles.send}
+          className="p-self-start"
           busy={isBusy}
           onClick={() => run('You are still signed in.', session.signOut)}
         >
           Sign out and go on
         </Button>
-        <Button look="line" large className={styles.send} onClick={onStay}>
+        <Button look="line" large className="p-self-start" onClick={onStay}>
           Confirm it and stay signed in
         </Button>
       </div>

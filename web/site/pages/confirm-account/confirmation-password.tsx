@@ -41,14 +41,14 @@ export function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordPr
         {problem && <Notice kind="problem">{problem}</Notice>}
         <Field label="E-mail" name="email" type="email" autoComplete="username" readOnly value={link.email} />
         <PasswordField autoComplete="current-password" error={errors.password} />
-        <Button type="submit" large busy={isBusy} className={styles.send}>
+        <Button type="submit" large busy={isBusy} className="p-self-start">
           Confirm and sign in
         </Button>
         <p>
           Did somebody else sign up with your address, or have you forgotten the password? Choose a new one. It replaces
           the old one and signs everyone else out.
         </p>
-        <Button look="line" large className={styles.send} onClick={onReplace}>
+        <Button look="line" large className="p-self-start" onClick={onReplace}>
           Choose a new password
         </Button>
       </form>

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { VendorMail } from '../../parts/account/account-mail.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
-import styles from '../../parts/modals/modal.module.css'
 import { Modal } from '../../parts/modals/modal.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
 
@@ -23,7 +22,7 @@ export function ConfirmationRefused({ reason }: { reason: string }) {
           <p>
             If you bought without an account and no mail comes, write to <VendorMail /> from the address that you gave.
           </p>
-          <div className={styles.ways}>
+          <div className="p-cluster p-gap-3 p-middle">
             <Button onClick={() => setOpen(false)}>Close</Button>
           </div>
         </Modal>

@@ -37,7 +37,7 @@ export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
         ))}
       </SelectField>
       <Proof errors={errors} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={formStyles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
         {renewal ? 'Ask for the next code' : 'Ask for the discount'}
       </Button>
     </form>

@@ -70,11 +70,11 @@ function Choices({ link, communications, followed }: ChoicesProps) {
         <Notice>Confirmed. You get what is switched on here, until you switch it off.</Notice>
       )}
       <MailChoices mail={mail}>
-        <Button look="line" busy={mail.isBusy} className={styles.send} onClick={unsubscribe}>
+        <Button look="line" busy={mail.isBusy} className="p-self-start" onClick={unsubscribe}>
           Unsubscribe from both
         </Button>
       </MailChoices>
-      <p className={styles.aside}>Receipts and links that you ask for come in any case.</p>
+      <p className="p-hint">Receipts and links that you ask for come in any case.</p>
     </div>
   )
 }

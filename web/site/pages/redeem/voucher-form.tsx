@@ -49,7 +49,7 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button type="submit" className={form.send} busy={isBusy}>
+      <Button type="submit" className="p-self-start" busy={isBusy}>
         See what it gives
       </Button>
     </form>

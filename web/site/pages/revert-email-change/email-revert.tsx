@@ -46,7 +46,7 @@ export function EmailRevert({ link }: { link: MailedLink }) {
           <strong>{link.email}</strong> becomes its address again, everyone is signed out, and you choose a new
           password. Your licenses and devices stay as they are.
         </p>
-        <Button large busy={isBusy} className={styles.send} onClick={takeBack}>
+        <Button large busy={isBusy} className="p-self-start" onClick={takeBack}>
           Take my account back
         </Button>
       </div>

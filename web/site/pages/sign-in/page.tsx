@@ -69,7 +69,7 @@ function SignInForm({ submission }: { submission: Submission }) {
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
       <PasswordField autoComplete="current-password" error={errors.password} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
         Sign in
       </Button>
       <p className={styles.ways}>

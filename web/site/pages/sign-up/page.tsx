@@ -71,7 +71,7 @@ function SignUpForm({ submission }: { submission: Submission }) {
         error={errors.password}
       />
       <Consents errors={errors} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
         Create account
       </Button>
     </form>
@@ -80,7 +80,7 @@ function SignUpForm({ submission }: { submission: Submission }) {
 
 function Consents({ errors }: { errors: Record<string, string> }) {
   return (
-    <div className={styles.consents}>
+    <div className="p-grid p-gap-4">
       <CheckField
         name="acceptedPrivacyPolicy"
         label={<Consent part="privacy-policy">privacy policy</Consent>}
@@ -91,7 +91,7 @@ function Consents({ errors }: { errors: Record<string, string> }) {
         label={<Consent part="terms-and-conditions">terms and conditions</Consent>}
         error={errors.acceptedTermsAndConditions}
       />
-      <p className={styles.aside}>Both open in a tab of their own. What you have typed here stays.</p>
+      <p className="p-hint">Both open in a tab of their own. What you have typed here stays.</p>
       <CheckField
         name="communicationOptIn"
         label="Write to me about new releases"

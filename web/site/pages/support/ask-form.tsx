@@ -61,7 +61,7 @@ export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
         large
         busy={isBusy || (isTelling && diagnostics === null)}
         disabled={!isInteractive}
-        className={formStyles.send}
+        className="p-self-start"
       >
         Send it
       </Button>

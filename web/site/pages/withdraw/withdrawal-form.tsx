@@ -59,7 +59,7 @@ export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
         defaultValue={declared?.what}
         error={errors.what}
       />
-      <Button type="submit" large disabled={!isInteractive} className={`${formStyles.send} ${styles.onward}`}>
+      <Button type="submit" large disabled={!isInteractive} className={`p-self-start ${styles.onward}`}>
         Continue
       </Button>
       <noscript>

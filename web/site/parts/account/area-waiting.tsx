@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import styles from './area-waiting.module.css'
 
 /** What a customer's page waits for, read out when it changes. */
 export function AreaWaiting({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className={styles.waiting}>
+    <p role="status" className="p-size-lead">
       {children}
     </p>
   )

@@ -34,7 +34,7 @@ export function MailRequestForm({ autoComplete, action, request, describeSent, c
         </Notice>
       )}
       <Field label="E-mail" name="email" type="email" autoComplete={autoComplete} required error={errors.email} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
         {sentTo ? 'Send it again' : action}
       </Button>
       <p>{children}</p>

@@ -15,7 +15,7 @@ export function MailSwitch({ label, hint, isOn, isBusy, onChange }: MailSwitchPr
   const id = useId()
   return (
     <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="p-strong">
         {label}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>

@@ -9,9 +9,9 @@ export function NothingOwned({ children }: { children: string }) {
   const { products } = useConfig()
   return (
     <div className={styles.empty}>
-      <div className={styles.words}>
+      <div className="p-left-6 p-grid p-gap-6 p-packed">
         <p className={styles.lead}>{children}</p>
-        <ul className={styles.ways}>
+        <ul className="p-cluster p-gap-3">
           {products.map((product) => (
             <li key={product.id}>
               <Link href={product.path} className={buttonClass('line')}>

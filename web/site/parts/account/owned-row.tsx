@@ -15,13 +15,13 @@ type OwnedRowProps = {
 /** Something that a customer owns: its figure, its name with what is to be known of it, and what can be done with it. */
 export function OwnedRow({ figure, name, path, children, aside }: OwnedRowProps) {
   return (
-    <li className={styles.row}>
+    <li className="p-row">
       <div className={styles.figure}>{figure}</div>
       <div className={styles.product}>
         <h2 className={styles.name}>{path ? <Link href={path}>{name}</Link> : name}</h2>
         {children}
       </div>
-      <div className={styles.aside}>{aside}</div>
+      <div className="p-right-6">{aside}</div>
     </li>
   )
 }

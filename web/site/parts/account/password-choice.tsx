@@ -33,7 +33,7 @@ export function PasswordChoice({ link }: { link: MailedLink }) {
       )}
       <Field label="E-mail" name="email" type="email" autoComplete="username" readOnly value={link.email} />
       <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} error={errors.password} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className={styles.send}>
+      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
         Set password and sign in
       </Button>
     </form>
@@ -65,7 +65,7 @@ function SignInYourself({ problem }: { problem: string | null }) {
   return (
     <div className={styles.form}>
       <Notice>Your new password is set.{problem && ' Signing in with it did not work just now.'}</Notice>
-      <Link href="/user-area/sign-in" className={`${buttonClass('solid', true)} ${styles.send}`}>
+      <Link href="/user-area/sign-in" className={`${buttonClass('solid', true)} p-self-start`}>
         Sign in
       </Link>
     </div>

@@ -93,7 +93,7 @@ function Sum() {
           />
         </strong>
       </p>
-      <p className={styles.note}>
+      <p className="p-hint">
         {pricesIncludeTax?.includes(currency)
           ? 'Incl. VAT, which the checkout shows.'
           : 'Tax, where it applies, is shown at the checkout.'}

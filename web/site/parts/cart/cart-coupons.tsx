@@ -51,8 +51,8 @@ function Applied({ coupon, isBusy, onRemove }: AppliedProps) {
       <Button look="plain" busy={isBusy} onClick={() => onRemove(coupon)}>
         Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-      <p className={styles.description}>{description}</p>
-      {coverage && <p className={styles.description}>{coverage}</p>}
+      <p className="p-hint p-whole">{description}</p>
+      {coverage && <p className="p-hint p-whole">{coverage}</p>}
     </li>
   )
 }

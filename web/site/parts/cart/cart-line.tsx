@@ -40,7 +40,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <Button look="plain" className={styles.remove} onClick={() => onRemove(item)}>
         Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-      <div id={limitId} className={styles.notes} role="status">
+      <div id={limitId} className="p-hint p-whole" role="status">
         {copies === 0 && <p>{limit}</p>}
       </div>
     </li>
@@ -55,7 +55,7 @@ function Notes({ item }: { item: CartItem }) {
   const bundle = item.type === 'Bundle' ? item.bundle : undefined
   if (!bundle && !owned && !variation) return null
   return (
-    <div className={styles.notes}>
+    <div className="p-hint p-whole">
       {variation && <p>{variation}</p>}
       {bundle && <p>{nameContents({ ...item, products: bundle.products })}</p>}
       {owned && <p>{owned}</p>}

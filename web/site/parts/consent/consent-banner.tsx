@@ -75,7 +75,7 @@ function Scripts({ scripts, vendorName }: { scripts: readonly ThirdParty[]; vend
   return (
     <>
       <p>{vendorName} would like to load the following from elsewhere. Without your consent nothing of it is loaded.</p>
-      <ul className={styles.scripts}>
+      <ul className="p-grid p-gap-1">
         {scripts.map(({ name, purpose, src }) => (
           <li key={src}>
             <strong>{name}</strong> ({new URL(src).host}): {purpose}

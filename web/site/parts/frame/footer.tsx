@@ -11,7 +11,7 @@ export function Footer() {
   const late = useLateParts()
   const wares = products.map(({ path, name }) => ({ href: path, title: name }))
   return (
-    <footer className={styles.footer}>
+    <footer className="p-screen-only p-ruled">
       <div className={styles.grid}>
         <p className={styles.tagline}>{vendor.tagline}</p>
         <div className={styles.figures}>

@@ -62,7 +62,7 @@ function OpenPanel() {
         <SearchResults query={query} found={found} problem={problem} limit={shownResults} />
         {query.trim() === '' && <FirstAnswers index={index} />}
       </div>
-      <div className={styles.ways}>
+      <div className="p-cluster p-gap-3 p-middle">
         {found !== null && found.length > shownResults && query.trim() !== '' && (
           <Link href={allResults} className={buttonClass('line')}>
             All results

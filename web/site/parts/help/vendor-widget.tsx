@@ -21,7 +21,7 @@ export function VendorWidget({ widget: { name, purpose, src }, onOpened }: Vendo
       <Button look="line" busy={state === 'opening'} onClick={open}>
         Open {name}
       </Button>
-      <p className={styles.hint}>
+      <p className="p-hint">
         {purpose} It comes from {new URL(src).host}, and only if you open it.
       </p>
       {state === 'failed' && (

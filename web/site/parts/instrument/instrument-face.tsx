@@ -101,7 +101,7 @@ function Ring({ instrument, state: { setup, selected }, panel }: FaceProps) {
   const { rows } = setup.pattern
   const row = rows[selected] ?? ''
   return (
-    <div className={styles.ring}>
+    <div className="p-relative">
       <StepRing rows={rows} selected={selected} $step={panel?.$step} />
       {panel && <StepButtons name={instrument.pads[selected]?.name ?? ''} row={row} onCycle={panel.cycleStep} />}
     </div>

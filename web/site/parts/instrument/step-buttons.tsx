@@ -41,7 +41,7 @@ export function StepButtons({ name, row, onCycle }: StepButtonsProps) {
   }
 
   return (
-    <fieldset className={styles.steps} aria-label={`Steps of ${name}`} onKeyDown={move}>
+    <fieldset className="p-fill" aria-label={`Steps of ${name}`} onKeyDown={move}>
       {steps.map((step, at) => {
         const { x, y } = stepPosition(at, steps.length, 100)
         const size = `${sizeOf(steps.length)}%`

@@ -78,7 +78,7 @@ function Running({ since }: { since: number }) {
   return (
     <>
       Stop recording{' '}
-      <span className={styles.clock} aria-hidden="true">
+      <span className="p-tabular" aria-hidden="true">
         {writeClock((now - since) / 1000)}
       </span>
     </>

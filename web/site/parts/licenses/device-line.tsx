@@ -8,7 +8,7 @@ import { describeLastSeen } from './last-seen.ts'
 export function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
   return (
     <li className={styles.line}>
-      <p className={styles.name}>{device.name}</p>
+      <p className="p-strong">{device.name}</p>
       <p className={styles.seen}>{describe(device)}</p>
       <div className={styles.revoke}>
         <Button look="plain" onClick={onRevoke}>
@@ -23,7 +23,7 @@ export function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke:
 export function ExpectedDevice() {
   return (
     <li className={styles.line}>
-      <p className={styles.name}>Loading</p>
+      <p className="p-strong">Loading</p>
       <p className={styles.seen}>One moment</p>
     </li>
   )

@@ -25,7 +25,7 @@ export function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: 
         {isOffline && <p>{describeOffline(license)}</p>}
       </div>
       {showsDevices && (
-        <div className={styles.devices}>
+        <div className="p-whole">
           <DeviceList license={license} onChanged={onChanged} />
         </div>
       )}

@@ -2,13 +2,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { signInAddress } from '../../navigation/return-path.ts'
 import { useConfig } from '../../shop.tsx'
-import styles from './ways.module.css'
 
 /** To sign in or up, and back to `path` by itself. */
 export function WaysIn({ path }: { path: string }) {
   const signIn = signInAddress(path)
   return (
-    <div className={styles.ways}>
+    <div className="p-cluster p-gap-3">
       <Link href={signIn} className={buttonClass('solid', true)}>
         Sign in
       </Link>
@@ -35,7 +34,7 @@ export function GetProduct({ id, name }: Wanted) {
 /** To a license, for who has none. */
 export function WaysToLicense(product: Wanted) {
   return (
-    <div className={styles.ways}>
+    <div className="p-cluster p-gap-3">
       <GetProduct {...product} />
       <Link href="/user-area/redeem" className={buttonClass('line', true)}>
         Redeem a voucher

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { useStore } from '../../shop.tsx'
 import { $confirmationNews, describeConfirmation } from './confirmation-news.ts'
-import styles from './modal.module.css'
 import { Modal } from './modal.tsx'
 
 /** Says over the page on which a mailed link led that an address is confirmed, if it just was. */
@@ -11,7 +10,7 @@ export function ConfirmedModal() {
   const close = () => $confirmationNews.set(null)
   return (
     <Modal title="You are confirmed." lead={describeConfirmation(news)} onClose={close}>
-      <div className={styles.ways}>
+      <div className="p-cluster p-gap-3 p-middle">
         <Button onClick={close}>Go on</Button>
       </div>
     </Modal>

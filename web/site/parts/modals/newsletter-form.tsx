@@ -37,7 +37,7 @@ export function NewsletterForm({ onAsked }: NewsletterFormProps) {
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Field label="Mail it to" name="email" type="email" autoComplete="email" required error={errors.email} />
-      <Button type="submit" busy={isBusy} className={styles.send}>
+      <Button type="submit" busy={isBusy} className="p-self-start">
         Get the newsletter
       </Button>
       <FormNews>{news && <p>{news}</p>}</FormNews>

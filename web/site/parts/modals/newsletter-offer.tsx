@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { isInterrupting } from './interrupting.ts'
-import styles from './modal.module.css'
 import { Modal } from './modal.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { claimOffer, isTask } from './newsletter-rules.ts'
@@ -38,7 +37,7 @@ function NewsletterModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <NewsletterForm onAsked={() => setAsked(true)} />
-      <div className={styles.ways}>
+      <div className="p-cluster p-gap-3 p-middle">
         <Button look={isAsked ? 'solid' : 'plain'} onClick={onClose}>
           {isAsked ? 'Go on reading' : 'No, thank you'}
         </Button>

@@ -15,7 +15,7 @@ export function NewsletterSignup() {
   return (
     <section className={styles.signup} aria-labelledby="newsletter">
       <div className={styles.words}>
-        <h2 id="newsletter" className={styles.title}>
+        <h2 id="newsletter" className="p-size-3">
           Newsletter
         </h2>
         <p>What is new, a few mails a year. Each has a link to end them.</p>

@@ -41,7 +41,7 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
       ))}
       {problem && <Notice kind="problem">{problem}</Notice>}
       <FormNews>{news && <p>{news}</p>}</FormNews>
-      <div className={styles.ways}>
+      <div className="p-cluster p-gap-3 p-middle">
         <Button onClick={onClose}>Later</Button>
       </div>
     </Modal>

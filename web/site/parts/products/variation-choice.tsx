@@ -15,7 +15,7 @@ export function VariationChoice({ offer: { item, choices, variation, choose } }:
   if (choices.length < 2) return null
   return (
     <p className={styles.choice}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="p-strong p-small">
         License type<VisuallyHidden> of {item.name}</VisuallyHidden>
       </label>
       <select

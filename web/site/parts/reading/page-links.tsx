@@ -19,7 +19,7 @@ export function PageLinks({ links }: { links: readonly PageLink[] }) {
           <Link href={path} className={styles.title}>
             {title}
           </Link>
-          <p className={styles.summary}>{summary}</p>
+          <p className="p-measure">{summary}</p>
         </li>
       ))}
     </ul>
@@ -31,7 +31,7 @@ export function PageLinksSection({ title, links }: { title: string; links: reado
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.list}>
+      <div className="p-right">
         <PageLinks links={links} />
       </div>
     </section>

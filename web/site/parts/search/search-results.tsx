@@ -38,7 +38,7 @@ function Result({ result: { path, title, kind, heading, excerpt } }: { result: F
       <Link href={path} className={styles.title}>
         {title}
       </Link>
-      <p className={styles.kind}>{heading === '' ? kind : `${kind}: ${heading}`}</p>
+      <p className="p-hint">{heading === '' ? kind : `${kind}: ${heading}`}</p>
       <p className={styles.excerpt}>
         {excerpt.map(({ text, isFound }, index) => {
           const key = `${index}:${text}`

@@ -32,7 +32,7 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
           </Link>
         </Heading>
         <div className={styles.words}>
-          <p className={styles.metre}>
+          <p className="p-strong">
             {product.name}
             <br />
             {describeMetre(template)}
