@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Footer } from '../parts/frame/footer.tsx'
 import { Header } from '../parts/frame/header.tsx'
-import { OtherProducts } from '../parts/products/other-products.tsx'
 import styles from './layout.module.css'
+import { Plate } from '#web/ui/plate.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useConfig, usePath } from '../shop.tsx'
+import { isLong } from '../parts/products/product-name.ts'
 
 /** A product's page, and after it the way to the vendor's other products. [layouts.product] */
 export function ProductLayout({ children }: { children: ReactNode }) {
@@ -15,5 +18,29 @@ export function ProductLayout({ children }: { children: ReactNode }) {
       <OtherProducts />
       <Footer />
     </div>
+  )
+}
+
+/** The way from one product to the vendor's others; its own other edition the page has shown already. */
+function OtherProducts() {
+  const { products } = useConfig()
+  const path = usePath()
+  const shown = products.find((product) => product.path === path)
+  const family = shown?.microOf ?? shown?.id
+  const others = products.filter(({ id, microOf }) => microOf === null && id !== family)
+  if (others.length === 0) return null
+  return (
+    <nav aria-label="Other products">
+      {others.map((product) => (
+        <Plate key={product.id} colour={product.colour}>
+          <Link href={product.path} className={styles.link}>
+            <span className={styles.name} data-long={isLong(product.name)}>
+              {product.name}
+            </span>
+            <span className={styles.tagline}>{product.tagline}</span>
+          </Link>
+        </Plate>
+      ))}
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import type { MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AreaWaiting } from '../../parts/account/area-waiting.tsx'
+import { AreaWaiting } from '../../parts/account/area-page.tsx'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useEmailChange } from './use-email-change.ts'
 

@@ -1,4 +1,4 @@
-import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
 import { ArticleHead } from '../../parts/reading/article-head.tsx'
 import { PostCard } from '../../parts/reading/post-card.tsx'
 import styles from './page.module.css'

@@ -1,5 +1,5 @@
 import { updatesPath } from '#contract/update-feed.ts'
-import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import styles from './page.module.css'
 import { ReleaseEntry } from './release-entry.tsx'

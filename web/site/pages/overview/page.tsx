@@ -1,7 +1,7 @@
 import type { User } from '#contract/entities/identity.ts'
 import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
 import { AreaPage } from '../../parts/account/area-page.tsx'
-import { ProductsFigure, SeatsFigure, WordFigure } from '../../parts/account/owned-figures.tsx'
+import { ProductsFigure, SeatsFigure, WordFigure } from '../../parts/account/owned-row.tsx'
 import { describeLicenses, type Inventory } from '../../parts/account/owned-inventory.ts'
 import { AreaRow } from './area-row.tsx'
 import { OwnedOrders } from './owned-orders.tsx'

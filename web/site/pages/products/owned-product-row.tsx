@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { ProductsFigure } from '../../parts/account/owned-figures.tsx'
+import { ProductsFigure } from '../../parts/account/owned-row.tsx'
 import { countOf } from '../../parts/account/owned-inventory.ts'
 import { OwnedRow } from '../../parts/account/owned-row.tsx'
 import { useConfig } from '../../shop.tsx'

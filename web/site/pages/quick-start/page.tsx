@@ -1,4 +1,4 @@
-import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
 import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import styles from './page.module.css'

@@ -1,4 +1,4 @@
-import { ProductSign } from '../../parts/reading/product-sign.tsx'
+import { ProductSign } from '../../parts/reading/product-sign-plate.tsx'
 import styles from './quick-start-choice.module.css'
 import type { QuickStartsPage } from './schema.ts'
 

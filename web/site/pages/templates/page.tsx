@@ -1,4 +1,4 @@
-import { ArticleEmpty } from '../../parts/reading/article-empty.tsx'
+import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
 import { ArticleHead } from '../../parts/reading/article-head.tsx'
 import { TemplateSheet } from '../../parts/templates/template-sheet.tsx'
 import type { TemplatesPage } from './schema.ts'

@@ -4,11 +4,10 @@ import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { NeedsScript } from '../frame/needs-script.tsx'
 import { AreaModals } from '../modals/area-modals.tsx'
-import { AreaNavigation } from './area-navigation.tsx'
 import styles from './area-page.module.css'
-import { AreaWaiting } from './area-waiting.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { type SignOut, useSignOut } from './use-sign-out.ts'
+import { Link } from '../../navigation/link.tsx'
 
 type AreaPageProps = {
   title: string
@@ -50,4 +49,36 @@ const words = { staying: 'One moment.', leaving: 'Signing you out.', left: 'You 
 function Nobody({ stage }: { stage: SignOut['stage'] }) {
   const isInteractive = useIsInteractive()
   return <AreaWaiting>{isInteractive && words[stage]}</AreaWaiting>
+}
+
+const pages = [
+  { path: '/user-area', name: 'At a glance' },
+  { path: '/user-area/licenses', name: 'Licenses' },
+  { path: '/user-area/products', name: 'Products' },
+  { path: '/user-area/redeem', name: 'Redeem' },
+  { path: '/user-area/account', name: 'Account' },
+]
+
+/** The way between the pages of a customer's own. */
+function AreaNavigation() {
+  return (
+    <nav aria-label="Yours">
+      <ul className={styles.pages}>
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <Link href={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What a customer's page waits for, read out when it changes. */
+export function AreaWaiting({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="p-size-lead">
+      {children}
+    </p>
+  )
 }

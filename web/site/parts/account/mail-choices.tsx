@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FormNews } from './form-news.tsx'
 import styles from './mail-choices.module.css'
-import { MailSwitch } from './mail-switch.tsx'
 import type { useMailChoices } from './use-mail-choices.ts'
 
 type MailChoicesProps = { mail: ReturnType<typeof useMailChoices>; children?: ReactNode }
@@ -40,5 +39,40 @@ export function MailChoices({ mail, children }: MailChoicesProps) {
         )}
       </FormNews>
     </>
+  )
+}
+
+type MailSwitchProps = {
+  label: string
+  hint: string
+  isOn: boolean
+  /** Waiting for an answer: it keeps its focus and ignores clicks. */
+  isBusy: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Whether one kind of mail is wanted. */
+function MailSwitch({ label, hint, isOn, isBusy, onChange }: MailSwitchProps) {
+  const id = useId()
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className="p-strong">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={`${id}-hint`}
+        aria-disabled={isBusy || undefined}
+        onChange={(event) => isBusy || onChange(event.target.checked)}
+      />
+    </div>
   )
 }

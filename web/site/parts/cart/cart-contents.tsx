@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -6,13 +6,13 @@ import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useUndo } from '../licenses/use-undo.ts'
 import styles from './cart-contents.module.css'
-import { CartCoupons } from './cart-coupons.tsx'
+import { CartCoupons, CouponsLapsed } from './cart-coupons.tsx'
 import { CartLine } from './cart-line.tsx'
 import { sumOriginals } from './cart-prices.ts'
-import { CouponsLapsed } from './coupons-lapsed.tsx'
-import { CurrencySelect } from './currency-select.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RestoreOffer } from './restore-offer.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useCartChange } from './use-cart-change.ts'
 
 /** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */
 export type CartContentsProps = { onBroughtBack: () => void }
@@ -103,5 +103,36 @@ function Sum() {
         Check out
       </Button>
     </div>
+  )
+}
+
+/** The currencies that the storefront has prices in. */
+function CurrencySelect() {
+  const { cart, storefront } = useShop()
+  const { currency } = useStore(cart.$cart)
+  const offered = useStore(storefront.$storefront)
+  const prices = [...(offered?.products ?? []), ...(offered?.bundles ?? [])].map((item) => item.defaultVariation?.price)
+  const currencies = [...new Set([currency, ...prices.flatMap((price) => Object.keys(price ?? {}))])].toSorted()
+  const changeCart = useCartChange()
+  const id = useId()
+  return (
+    <p className={styles.currency}>
+      <label htmlFor={id}>Currency</label>
+      <Tooltip text="What prices are shown in, and what you pay in.">
+        {(described) => (
+          <select
+            id={id}
+            className={styles.select}
+            value={currency}
+            onChange={({ target: { value } }) => void changeCart(({ setCurrency }) => setCurrency(value))}
+            {...described}
+          >
+            {currencies.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        )}
+      </Tooltip>
+    </p>
   )
 }

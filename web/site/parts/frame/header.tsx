@@ -5,7 +5,8 @@ import { CartPanel } from '../cart/cart-panel.tsx'
 import { AccountLink } from './account-link.tsx'
 import styles from './header.module.css'
 import { HeaderMenu, MenuButton } from './header-menu.tsx'
-import { VendorMark } from './vendor-mark.tsx'
+import { rhythmOfWord } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 
 /** Name, pages, account and cart, on every page. */
 export function Header() {
@@ -33,5 +34,19 @@ export function Header() {
       </noscript>
       <CartPanel />
     </header>
+  )
+}
+
+/** The vendor's name beside the rhythm that its letters spell, or the vendor's own logo. */
+function VendorMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+  return (
+    <span className={styles.mark}>
+      {logoUrl ? (
+        <img className={styles.logo} src={logoUrl} alt="" width="36" height="36" />
+      ) : (
+        <RhythmFigure className={styles.logo} rings={[{ rhythm: rhythmOfWord(name) }]} dot={14} />
+      )}
+      <span className={styles.name}>{name}</span>
+    </span>
   )
 }

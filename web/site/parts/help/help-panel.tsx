@@ -5,14 +5,16 @@ import { useNavigate, usePath, useVisit } from '../../navigation/navigation.tsx'
 import { useConfig, useStore } from '../../shop.tsx'
 import { siteLinks } from '../frame/site-links.ts'
 import { answerKind, searchParameter } from '../search/search-document.ts'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '../search/search-results.tsx'
 import { type SearchIndex, searchPages } from '../search/search-pages.ts'
 import { SearchResults } from '../search/search-results.tsx'
 import { useSearchIndex } from '../search/use-search-index.ts'
 import { askPath } from './diagnostics.ts'
 import { $helpOpenedOn } from './help-opener.ts'
 import styles from './help-panel.module.css'
-import { VendorWidget } from './vendor-widget.tsx'
+import type { ThirdParty } from '#contract/site-config.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { loadScript } from '../consent/load-script.ts'
 
 const shownResults = 4
 const shownAnswers = 4
@@ -104,5 +106,31 @@ function FirstAnswers({ index }: { index: SearchIndex | null }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type VendorWidgetProps = { widget: ThirdParty; onOpened: () => void }
+
+/** The vendor's own widget: it is loaded by who asks for it, who is told before whose it is. */
+function VendorWidget({ widget: { name, purpose, src }, onOpened }: VendorWidgetProps) {
+  const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed')
+
+  function open() {
+    setState('opening')
+    loadScript(src).then(onOpened, () => setState('failed'))
+  }
+
+  return (
+    <div className={styles.widget}>
+      <Button look="line" busy={state === 'opening'} onClick={open}>
+        Open {name}
+      </Button>
+      <p className="p-hint">
+        {purpose} It comes from {new URL(src).host}, and only if you open it.
+      </p>
+      {state === 'failed' && (
+        <Notice kind="problem">{name} did not open. Check your connection, or ask us by the form.</Notice>
+      )}
+    </div>
   )
 }

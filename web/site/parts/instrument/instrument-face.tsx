@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
-import type { Instrument } from '#contract/instrument/instrument.ts'
+import { type Instrument, type KnobName, type Sound, tempoLimits } from '#contract/instrument/instrument.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
@@ -9,12 +9,13 @@ import type { Wish } from './instrument.tsx'
 import styles from './instrument-face.module.css'
 import { InstrumentNews } from './instrument-news.tsx'
 import { Pad } from './pad.tsx'
-import { PadControls } from './pad-controls.tsx'
 import type { Panel, PanelState } from './panel-state.ts'
-import { StepButtons } from './step-buttons.tsx'
+import { StepButtons } from './step-ring.tsx'
 import { StepRing } from './step-ring.tsx'
 import { Tools } from './tools.tsx'
 import { useLitPads } from './use-sounding.ts'
+import { Knob } from '#web/ui/knob.tsx'
+import { knobWords } from './knob-words.ts'
 
 export type FaceProps = {
   name: string
@@ -136,4 +137,57 @@ function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: Instru
       })}
     </fieldset>
   )
+}
+
+const whole = (place: number) => Math.round(place * 100)
+
+/** What is turned: the knobs of the selected pad, then tempo and swing, which are those of all. */
+function PadControls({ instrument, state: { setup, selected }, panel }: FaceProps) {
+  const sound = setup.sounds[selected]
+  const { tempo, swing } = setup.pattern
+  return (
+    <>
+      <fieldset className={styles.knobs}>
+        <legend className={styles.legend}>{instrument.pads[selected]?.name}</legend>
+        {instrument.knobs.map((name) => {
+          const place = sound && placeOf(sound, name)
+          if (place === undefined) return null
+          const { label, say } = knobWords[name]
+          return (
+            <Knob
+              key={name}
+              label={label}
+              value={whole(place)}
+              words={`${say(place)}, ${whole(place)}`}
+              onChange={(value) => panel?.turnKnob(name, value / 100)}
+            />
+          )
+        })}
+      </fieldset>
+      <fieldset className={styles.knobs}>
+        <legend className={styles.legend}>All pads</legend>
+        <Knob
+          label="Tempo"
+          value={Math.round(tempo)}
+          least={tempoLimits.least}
+          most={tempoLimits.most}
+          words={`${Math.round(tempo)} beats a minute`}
+          onChange={(value) => panel?.setTempo(value)}
+        />
+        <Knob
+          label="Swing"
+          value={whole(swing)}
+          most={50}
+          words={swing === 0 ? 'none' : `${whole(swing)} percent`}
+          onChange={(value) => panel?.setSwing(value / 100)}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+/** Where a knob stands; undefined where the sound has none of that name. */
+function placeOf(sound: Sound, name: KnobName): number | undefined {
+  const places: Partial<Record<KnobName, number>> = sound
+  return places[name]
 }

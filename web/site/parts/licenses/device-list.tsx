@@ -1,15 +1,16 @@
 import { useCallback, useRef } from 'react'
-import type { License } from '#contract/entities/inventory.ts'
+import type { License, Activation } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { explainFailure } from '../explain-failure.ts'
-import { DeviceLine, ExpectedDevice } from './device-line.tsx'
 import styles from './device-list.module.css'
-import { RevokeQuestion } from './revoke-question.tsx'
 import { useLicenses } from './use-licenses.ts'
 import { usePagedList } from './use-paged-list.ts'
-import { useRevocation } from './use-revocation.ts'
+import { useRevocation, type Revocation } from './use-revocation.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { describeLastSeen } from './last-seen.ts'
+import { Question } from '#web/ui/question.tsx'
 
 type DeviceListProps = { license: License; onChanged: () => void }
 
@@ -64,3 +65,60 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
 /** A line for each device that will come, so that nothing moves when they do. */
 const ExpectedDevices = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, place) => place).map((place) => <ExpectedDevice key={place} />)
+
+/** A device: its name, whether it is online or offline, when it was last heard of. */
+function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
+  return (
+    <li className={styles.line}>
+      <p className="p-strong">{device.name}</p>
+      <p className={styles.seen}>{describe(device)}</p>
+      <div className={styles.revoke}>
+        <Button look="plain" onClick={onRevoke}>
+          Revoke<VisuallyHidden> {device.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Stands where a device will, in its size. */
+function ExpectedDevice() {
+  return (
+    <li className={styles.line}>
+      <p className="p-strong">Loading</p>
+      <p className={styles.seen}>One moment</p>
+    </li>
+  )
+}
+
+function describe({ activationMethod, lastValidatedAt }: Activation): string {
+  if (activationMethod === 'Offline') return 'Offline, works from its license file'
+  return `Online. ${describeLastSeen(lastValidatedAt, new Date())}`
+}
+
+type RevokeQuestionProps = { productName: string; revocation: Revocation }
+
+/** Asks before a device loses its seat, and says what that means for it. */
+function RevokeQuestion({ productName, revocation }: RevokeQuestionProps) {
+  const { device, isBusy, problem, confirm, dismiss } = revocation
+  return (
+    <Question
+      isOpen={device !== null}
+      title={`Revoke ${device?.name ?? ''}?`}
+      yes="Revoke the device"
+      no="Keep it"
+      busy={isBusy}
+      onYes={confirm}
+      onNo={dismiss}
+    >
+      <p>Its seat is free at once. {device && describeEffect(device, productName)}</p>
+      <p>You can activate the device again whenever a seat is free.</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </Question>
+  )
+}
+
+const describeEffect = ({ activationMethod }: Activation, productName: string) =>
+  activationMethod === 'Online'
+    ? `${productName} stops working on it the next time it checks its license.`
+    : `It is offline, and the license file on it can’t be taken back from here: ${productName} goes on working until you remove that file yourself.`

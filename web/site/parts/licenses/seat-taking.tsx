@@ -3,10 +3,14 @@ import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { explainFailure } from '../explain-failure.ts'
-import { isUsable, seatStandingOf } from './seat-standing.ts'
-import { SeatsOfLicense } from './seats-of-license.tsx'
+import { isUsable, seatStandingOf, describeOffline, describeSeats } from './seat-standing.ts'
 import { useProductLicenses } from './use-product-licenses.ts'
 import { WaysToLicense } from './ways.tsx'
+import type { License } from '#contract/entities/inventory.ts'
+import { SeatFigure } from '#web/ui/seat-figure.tsx'
+import { useConfig } from '../../shop.tsx'
+import { DeviceList } from './device-list.tsx'
+import styles from './seat-taking.module.css'
 
 type SeatTakingProps = {
   product: { id: string; name: string }
@@ -114,5 +118,33 @@ function WithoutLicense({ status, error, onRetry, product, email }: WithoutLicen
       </p>
       <WaysToLicense {...product} />
     </>
+  )
+}
+
+type SeatsOfLicenseProps = { license: License; isOffline: boolean; showsDevices: boolean; onChanged: () => void }
+
+/**
+ * A license where a device asks for one of its seats; the devices that hold them when there is none left.
+ * [content.license-activations] [customer.revokes-devices]
+ */
+function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOfLicenseProps) {
+  const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
+  const colour = useConfig().products.find(({ id }) => id === product.id)?.colour
+  return (
+    <div className={styles.license}>
+      <div className={styles.figure}>
+        <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
+      </div>
+      <div>
+        <h2 className={styles.title}>Your license of {product.name}</h2>
+        <p>{describeSeats(license)}</p>
+        {isOffline && <p>{describeOffline(license)}</p>}
+      </div>
+      {showsDevices && (
+        <div className="p-whole">
+          <DeviceList license={license} onChanged={onChanged} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -11,3 +11,12 @@ export function ArticleHead({ headline, lead }: ArticleHeadProps) {
     </div>
   )
 }
+
+/** Where a list would be: that there is nothing in it yet. */
+export function ArticleEmpty({ words }: { words: string }) {
+  return (
+    <div className="p-section">
+      <p className={styles.words}>{words}</p>
+    </div>
+  )
+}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { ProductSign as Sign } from '#contract/site-config.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import { ProductSign } from './product-sign.tsx'
 import styles from './product-sign-plate.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
 
 type ProductSignPlateProps = {
   product: Sign
@@ -32,5 +33,31 @@ export function ProductSignPlate({ product, headline, lead, figure }: ProductSig
         )}
       </div>
     </Plate>
+  )
+}
+
+type ProductSignProps = {
+  product: Sign
+  /** Where it leads; the product's page unless said. */
+  href?: string
+  /** What readers of screens hear after the name, where one name leads to several places. */
+  hint?: string
+  /** On its own plate a product is printed in ink. */
+  inInk?: boolean
+}
+
+/** A product in a line: its rhythm and its name. */
+export function ProductSign({ product, href = product.path, hint, inInk = false }: ProductSignProps) {
+  const { name, rhythm, colour } = product
+  return (
+    <Link href={href} className={styles.signSign}>
+      <span className={styles.signFigure}>
+        <RhythmFigure rings={[inInk ? { rhythm } : { rhythm, colour }]} dot={13} />
+      </span>
+      <span>
+        {name}
+        {hint && <VisuallyHidden> {hint}</VisuallyHidden>}
+      </span>
+    </Link>
   )
 }

@@ -2,6 +2,10 @@ import { Link } from '../../navigation/link.tsx'
 import { countResults } from './count-results.ts'
 import type { Found } from './search-pages.ts'
 import styles from './search-results.module.css'
+import type { ReactNode } from 'react'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { siteLinks } from '../frame/site-links.ts'
+import { searchParameter } from './search-document.ts'
 
 type SearchResultsProps = {
   query: string
@@ -46,5 +50,48 @@ function Result({ result: { path, title, kind, heading, excerpt } }: { result: F
         })}
       </p>
     </li>
+  )
+}
+
+type SearchFieldProps = {
+  label: string
+  query: string
+  onQuery: (query: string) => void
+  /** Runs when somebody is about to search. */
+  onApproach: () => void
+  /** Runs as it is sent. */
+  onSend?: () => void
+  children?: ReactNode
+}
+
+/** A field to search by: results follow what is typed. */
+export function SearchField({ label, query, onQuery, onApproach, onSend, children }: SearchFieldProps) {
+  return (
+    <search>
+      <form
+        action={siteLinks.support.href}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend?.()
+        }}
+      >
+        <FieldFrame label={label}>
+          {(tied) => (
+            <input
+              {...tied}
+              type="search"
+              name={searchParameter}
+              autoComplete="off"
+              maxLength={200}
+              value={query}
+              onFocus={onApproach}
+              onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+        {children}
+      </form>
+    </search>
   )
 }

@@ -2,9 +2,9 @@ import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
-import { BarStrip } from './bar-strip.tsx'
 import styles from './template-card.module.css'
 import { describeMetre } from './template-metre.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
 
 type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
 
@@ -47,5 +47,16 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
       </div>
       <BarStrip rhythm={rhythm} />
     </Plate>
+  )
+}
+
+/** A bar as a row of steps, those that sound filled; as long as the bar is, where a page is sixteen steps wide. */
+function BarStrip({ rhythm: { steps, hits } }: { rhythm: Rhythm }) {
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      {Array.from({ length: steps }, (_, step) => step).map((step) => (
+        <span key={step} className={styles.step} data-hit={hits.includes(step)} />
+      ))}
+    </div>
   )
 }
