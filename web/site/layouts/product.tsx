@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Footer } from '../parts/frame/footer.tsx'
-import { Header } from '../parts/frame/header.tsx'
-import styles from './layout.module.css'
 import { Plate } from '#web/ui/plate.tsx'
 import { Link } from '../navigation/link.tsx'
-import { useConfig, usePath } from '../shop.tsx'
+import { Footer } from '../parts/frame/footer.tsx'
+import { Header } from '../parts/frame/header.tsx'
 import { isLong } from '../parts/products/product-name.ts'
+import { useConfig, usePath } from '../shop.tsx'
+import styles from './layout.module.css'
 
 /** A product's page, and after it the way to the vendor's other products. [layouts.product] */
 export function ProductLayout({ children }: { children: ReactNode }) {

@@ -11,8 +11,8 @@ type AccountSectionProps = {
 /** One thing about an account: what it is on the left, how it is changed on the right. */
 export function AccountSection({ title, heading, children }: AccountSectionProps) {
   return (
-    <section className={styles.section}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+    <section className="p-row">
+      <h2 ref={heading} tabIndex={-1} className="p-left-5 p-size-2">
         {title}
       </h2>
       <div className={styles.body}>{children}</div>

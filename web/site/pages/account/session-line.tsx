@@ -11,7 +11,7 @@ export function SessionLine({ session, onEnd }: { session: Session; onEnd: () =>
   const signedInAt = formatDate(session.createdAt)
   return (
     <li className={styles.line}>
-      <p className={styles.device}>{device}</p>
+      <p className="p-strong p-anywhere">{device}</p>
       <p className={styles.used}>
         <span>{session.isCurrent ? 'Here' : `Last used ${formatDate(session.lastUsedAt)}`},</span>{' '}
         <span>signed in on {signedInAt}</span>

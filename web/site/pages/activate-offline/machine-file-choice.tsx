@@ -59,7 +59,7 @@ function Paste({ disabled, onText }: { disabled: boolean; onText: (text: string)
   return (
     <Disclosure className={styles.paste} summary="Paste its text instead">
       <form method="post" className={styles.form} onSubmit={read}>
-        <label htmlFor={id} className={styles.textLabel}>
+        <label htmlFor={id} className="p-strong">
           Text of the machine file
         </label>
         <textarea id={id} name="text" rows={6} spellCheck={false} autoComplete="off" className={styles.text} />

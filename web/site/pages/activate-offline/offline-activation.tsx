@@ -20,7 +20,7 @@ export function OfflineActivation() {
   const heading = useFocusOnChange(title)
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
+      <div className="p-left-6 p-grid p-gap-6">
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>

@@ -1,5 +1,4 @@
-import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
-import { ArticleHead } from '../../parts/reading/article-head.tsx'
+import { ArticleEmpty, ArticleHead } from '../../parts/reading/article-head.tsx'
 import { PostCard } from '../../parts/reading/post-card.tsx'
 import styles from './page.module.css'
 import { PostLatest } from './post-latest.tsx'
@@ -15,7 +14,7 @@ export default function Page({ payload }: { payload: BlogPage }) {
     <>
       <ArticleHead {...payload} />
       {latest ? (
-        <div className={styles.posts}>
+        <div className="p-section">
           <PostLatest post={latest} />
           {earlier.map((post) => (
             <PostCard key={post.path} post={post} heading="h2" />

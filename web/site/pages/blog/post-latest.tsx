@@ -16,7 +16,7 @@ export function PostLatest({ post }: { post: Post }) {
         <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} numerals />
       </div>
       <div className={styles.words}>
-        <p className={styles.date}>
+        <p className="p-soft">
           <time dateTime={date}>{formatDay(date)}</time>
         </p>
         <h2 className={styles.title}>
@@ -24,7 +24,7 @@ export function PostLatest({ post }: { post: Post }) {
             {title}
           </Link>
         </h2>
-        <p className={styles.summary}>{summary}</p>
+        <p className="p-lead p-measure">{summary}</p>
       </div>
     </article>
   )

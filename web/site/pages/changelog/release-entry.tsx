@@ -27,7 +27,7 @@ export function ReleaseEntry({ product, release, filesFor }: ReleaseEntryProps) 
         <Standing {...release} />
       </header>
       <div className={styles.words}>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {summary && <p className="p-lead p-measure">{summary}</p>}
         {changes.length > 0 && (
           <ul className={styles.changes}>
             {changes.map((change) => (
@@ -42,11 +42,11 @@ export function ReleaseEntry({ product, release, filesFor }: ReleaseEntryProps) 
 }
 
 function Standing({ isCurrent, isPrerelease }: ChangelogRelease) {
-  if (isCurrent) return <p className={styles.standing}>Current version</p>
+  if (isCurrent) return <p className="p-strong">Current version</p>
   if (!isPrerelease) return null
   return (
     <p>
-      <strong className={styles.standing}>Prerelease.</strong> To try out, and not for a session that matters.
+      <strong className="p-strong">Prerelease.</strong> To try out, and not for a session that matters.
     </p>
   )
 }

@@ -2,7 +2,6 @@ import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import styles from './page.module.css'
 import type { ComparisonPage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -10,7 +9,7 @@ export { schema } from './schema.ts'
 /** The products side by side, to be bought from where they are compared. */
 export default function Page({ payload }: { payload: ComparisonPage }) {
   return (
-    <div className={styles.page}>
+    <div className="p-page-body">
       <PageHeading headline={payload.headline} lead={payload.lead} />
       <ComparisonTable page={payload} />
       <Prose nodes={payload.prose} link={Link} />

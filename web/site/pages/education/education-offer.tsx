@@ -25,7 +25,7 @@ export function EducationOffer({ terms }: { terms: Terms }) {
         </dl>
       </div>
       <div className={styles.form}>
-        <h2 id="education-form" className={styles.title}>
+        <h2 id="education-form" className="p-size-3">
           {renewal ? 'Renew it' : 'Ask for it'}
         </h2>
         <NeedsScript to="send the form" />

@@ -19,10 +19,10 @@ export function GiftOffer({ product }: { product: StoreProduct }) {
   return (
     <section className={styles.offer} aria-labelledby={`gift-${product.id}`}>
       <div className={styles.words}>
-        <h2 id={`gift-${product.id}`} className={styles.name}>
+        <h2 id={`gift-${product.id}`} className="p-size-2">
           {product.name}
         </h2>
-        <p className={styles.tagline}>{product.tagline}</p>
+        <p className="p-size-lead">{product.tagline}</p>
         <p>{product.description}</p>
       </div>
       <div className={styles.get}>
@@ -77,7 +77,7 @@ function Take({ product, onAsk }: TakeProps) {
       >
         Get {product.name}
       </Button>
-      <p className={styles.note}>
+      <p className="p-hint">
         {isAtOnce
           ? 'One click. Your cart stays as it is.'
           : 'We ask where to mail it, and for no card. Your cart stays as it is.'}

@@ -26,10 +26,10 @@ function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }
         <RhythmFigure rings={contents.map(({ rhythm, colour }) => ({ rhythm, colour }))} dot={6} />
       </div>
       <div className={styles.words}>
-        <h2 id={`bundle-${bundle.id}`} className={styles.name}>
+        <h2 id={`bundle-${bundle.id}`} className="p-size-2">
           {bundle.name}
         </h2>
-        <p className={styles.tagline}>{bundle.tagline}</p>
+        <p className="p-size-lead">{bundle.tagline}</p>
         <p>{nameContents(bundle)}</p>
         {owned && <p>{owned}</p>}
       </div>

@@ -10,10 +10,10 @@ export function HomePosts({ posts }: { posts: HomePage['posts'] }) {
   return (
     <section className={styles.posts} aria-labelledby="posts">
       <div className={styles.head}>
-        <h2 id="posts" className={styles.title}>
+        <h2 id="posts" className="p-size-2">
           Written lately
         </h2>
-        <Link href={siteLinks.blog.href} className={styles.all}>
+        <Link href={siteLinks.blog.href} className="p-tap p-strong">
           All posts
         </Link>
       </div>

@@ -28,7 +28,7 @@ export function OwnedOrders() {
       <h2 id="orders" className={styles.title}>
         Orders
       </h2>
-      <div className={styles.body}>
+      <div className="p-right-6 p-grid p-gap-5">
         {items.length > 0 && (
           <>
             <ul>
@@ -45,7 +45,7 @@ export function OwnedOrders() {
           <p>No orders yet. What you buy with this account is listed here, with its date and what you paid.</p>
         )}
         {status !== 'failed' && hasMore && (
-          <Button look="line" className={styles.more} busy={status === 'loading'} onClick={loadMore}>
+          <Button look="line" className="p-self-start" busy={status === 'loading'} onClick={loadMore}>
             Show more orders
           </Button>
         )}
@@ -60,12 +60,12 @@ function OrderLine({ order }: { order: OwnOrder }) {
   const { id, items, total, status, completedAt, refunded, documents } = order
   return (
     <li className={styles.order}>
-      <p className={styles.bought}>{describeOrder(items)}</p>
+      <p className="p-strong p-anywhere">{describeOrder(items)}</p>
       <p className={styles.due}>
         <VisuallyHidden>Total </VisuallyHidden>
         {formatMoney(total.due)}
       </p>
-      <p className={styles.state}>
+      <p className="p-hint p-whole">
         {status}
         {completedAt && <> on {formatDate(completedAt)}</>}
         {refunded && <>, {formatMoney(refunded)} given back</>}

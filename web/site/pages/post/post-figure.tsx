@@ -14,7 +14,7 @@ export function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | '
         <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} numerals />
       </div>
       <p className={styles.author}>{author}</p>
-      <p className={styles.date}>
+      <p className="p-soft p-nowrap">
         <time dateTime={date}>{formatDay(date)}</time>
       </p>
     </div>

@@ -8,7 +8,7 @@ const title = 'Read next'
 export function PostNext({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null
   return (
-    <section className={styles.next} aria-label={title}>
+    <section className="p-screen-only p-section" aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.posts}>
         {posts.map((post) => (

@@ -20,11 +20,11 @@ export function ProductEdition({ card: { product, path, colour, rhythm } }: { ca
           <RhythmFigure rings={[{ rhythm }]} dot={6} />
         </div>
         <div className={styles.words}>
-          <p className={styles.which}>{isMicro ? 'The small edition' : 'The whole of it'}</p>
+          <p className="p-strong">{isMicro ? 'The small edition' : 'The whole of it'}</p>
           <h2 id="edition" className={styles.name}>
             <Link href={path}>{product.name}</Link>
           </h2>
-          <p className={styles.tagline}>{product.description}</p>
+          <p className="p-measure">{product.description}</p>
         </div>
         <div className={styles.buy}>
           <p className={styles.price}>

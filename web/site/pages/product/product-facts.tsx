@@ -5,13 +5,13 @@ import type { ProductPage } from './schema.ts'
 export function ProductFacts({ facts }: { facts: ProductPage['facts'] }) {
   return (
     <section className={styles.facts} aria-labelledby="facts">
-      <h2 id="facts" className={styles.title}>
+      <h2 id="facts" className="p-left-6 p-size-2">
         In plain lines
       </h2>
-      <dl className={styles.lines}>
+      <dl className="p-right-6">
         {facts.map((fact) => (
           <div key={fact.name} className={styles.line}>
-            <dt className={styles.term}>{fact.name}</dt>
+            <dt className="p-strong">{fact.name}</dt>
             <dd>{fact.value}</dd>
           </div>
         ))}

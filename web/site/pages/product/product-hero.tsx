@@ -26,7 +26,7 @@ export function ProductHero({ page }: { page: ProductPage }) {
         <div className={styles.words}>
           <SmallEditionOf page={page} />
           <p className={styles.headline}>{page.headline}</p>
-          <p className={styles.lead}>{page.lead}</p>
+          <p className="p-lead p-measure">{page.lead}</p>
           <VariationChoice offer={offer} />
           <div className={styles.buy}>
             <BuyButton offer={offer} large />
@@ -67,7 +67,7 @@ function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage
   const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)
   if (!isMicro || !otherEdition) return null
   return (
-    <p className={styles.edition}>
+    <p className="p-strong">
       The small edition of <Link href={otherEdition.path}>{otherEdition.product.name}</Link>
     </p>
   )

@@ -12,7 +12,7 @@ export function ProductOverview({ page }: { page: ProductPage }) {
       <p className={styles.statement}>{product.description}</p>
       <ul className={styles.ways}>
         {product.currentVersion !== undefined && (
-          <li className={styles.version}>
+          <li className="p-tabular">
             <Link href={changelogPath(page.product.path)}>Version {product.currentVersion}: what is new</Link>
           </li>
         )}

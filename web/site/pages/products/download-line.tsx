@@ -19,7 +19,7 @@ export function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineP
   const { name, platform, size, sha256, path } = download
   return (
     <li className={styles.line}>
-      <p className={styles.platform}>{namePlatform(platform)}</p>
+      <p className="p-strong">{namePlatform(platform)}</p>
       <p className={styles.facts}>
         {name}, {describeSize(size)}
         {isOwn && ', for the system you are on'}
@@ -32,7 +32,7 @@ export function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineP
         </div>
       )}
       {sha256 !== undefined && (
-        <div className={styles.sum}>
+        <div className="p-whole">
           <Checksum sha256={sha256} fileName={name} />
         </div>
       )}

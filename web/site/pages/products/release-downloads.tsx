@@ -25,7 +25,7 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   }
 
   return (
-    <div className={styles.release}>
+    <div className="p-stack p-gap-4">
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {shown.version ? `Version ${shown.version}` : 'Downloads'}
         <VisuallyHidden> of {product.name}</VisuallyHidden>
@@ -58,7 +58,7 @@ function About({ release }: { release: ProductSummary }) {
   const standing = describeVersion(release)
   return (
     <>
-      {standing && <p className={styles.standing}>{standing}</p>}
+      {standing && <p className="p-strong">{standing}</p>}
       {release.releaseDescription && <Notes text={release.releaseDescription} />}
     </>
   )
@@ -72,7 +72,7 @@ function Files({ release }: { release: ProductSummary }) {
   if (downloads.length === 0) return <p>There is nothing to download yet. The next release shows up here.</p>
   return (
     <>
-      {downloads.some(({ path }) => path === null) && <p className={styles.standing}>{explainHindrance(release)}</p>}
+      {downloads.some(({ path }) => path === null) && <p className="p-strong">{explainHindrance(release)}</p>}
       <ul>
         {downloads.map((download) => (
           <DownloadLine

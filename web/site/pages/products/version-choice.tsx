@@ -59,7 +59,7 @@ export function VersionChoice({ product, heading, choose }: VersionChoiceProps) 
         )}
         {path !== undefined && (
           <p>
-            <Link href={changelogPath(path)} className={styles.changelog}>
+            <Link href={changelogPath(path)} className="p-tap">
               What changed in each version<VisuallyHidden> of {product.name}</VisuallyHidden>
             </Link>
           </p>
@@ -95,13 +95,13 @@ function VersionForm({ product, versions, choose }: VersionFormProps) {
   })
   if (versions && versions.releases.length + versions.prereleases.length === 0) return <p>There is no other yet.</p>
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={`${id}-use`}>
-      <p id={`${id}-use`} className={styles.use}>
+    <form ref={form} className="p-grid p-gap-4" noValidate onSubmit={onSubmit} aria-describedby={`${id}-use`}>
+      <p id={`${id}-use`} className="p-soft">
         An older one for an older project, or a prerelease to try out.
       </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {versions ? <VersionList versions={versions} error={errors.version} /> : <VersionNumber error={errors.version} />}
-      <Button type="submit" look="line" className={styles.send} busy={isBusy}>
+      <Button type="submit" look="line" className="p-self-start" busy={isBusy}>
         Show this version
       </Button>
     </form>

@@ -14,7 +14,7 @@ export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
   return (
     <section id={daw.id} className={styles.daw} aria-label={daw.name}>
       <div className={styles.head}>
-        <h2 className={styles.name}>{daw.name}</h2>
+        <h2 className="p-size-2">{daw.name}</h2>
         {steps > 1 && (
           <div className={styles.figure}>
             <RhythmFigure rings={[{ rhythm: everyStep(steps), colour }]} numerals />

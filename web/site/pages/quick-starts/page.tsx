@@ -1,6 +1,4 @@
-import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
-import { ArticleHead } from '../../parts/reading/article-head.tsx'
-import styles from './page.module.css'
+import { ArticleEmpty, ArticleHead } from '../../parts/reading/article-head.tsx'
 import { QuickStartChoice } from './quick-start-choice.tsx'
 import type { QuickStartsPage } from './schema.ts'
 
@@ -13,7 +11,7 @@ export default function Page({ payload }: { payload: QuickStartsPage }) {
     <>
       <ArticleHead {...payload} />
       {daws.length > 0 ? (
-        <div className={styles.daws}>
+        <div className="p-section">
           {daws.map((daw) => (
             <QuickStartChoice key={daw.id} daw={daw} products={products} />
           ))}

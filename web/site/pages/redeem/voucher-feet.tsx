@@ -12,7 +12,7 @@ export function VoucherOffer({ email, onRedeem }: { email: string; onRedeem: () 
       <Button large onClick={onRedeem}>
         Redeem
       </Button>
-      <p className={styles.aside}>Into the account of {email}.</p>
+      <p className="p-hint p-anywhere">Into the account of {email}.</p>
     </div>
   )
 }
@@ -42,7 +42,7 @@ export function VoucherEnd({ voucher, heading }: VoucherEndProps) {
         {describeGranted(voucher)}
       </h3>
       <p>Download it, open it and choose Activate. It brings you back here to say which license it may use.</p>
-      <div className={styles.ways}>
+      <div className="p-cluster p-gap-3">
         <Link href="/user-area/products" className={buttonClass('solid')}>
           Downloads
         </Link>

@@ -28,7 +28,7 @@ export function VoucherRedemption({ user: { email } }: { user: User }) {
         </p>
         <VoucherForm key={code} code={code} peek={redemption.peek} />
       </div>
-      <div className={styles.answer}>
+      <div className="p-right-6">
         {voucher ? (
           <VoucherTicket voucher={voucher} redemption={redemption} email={email} heading={heading} />
         ) : (

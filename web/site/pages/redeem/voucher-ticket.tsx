@@ -25,7 +25,7 @@ export function VoucherTicket({ voucher, redemption, email, heading }: VoucherTi
     <section className={styles.ticket} data-torn={voucher.redeemed} aria-labelledby="voucher">
       <Stub voucher={voucher} />
       <div className={styles.body}>
-        <h2 id="voucher" ref={isDone ? null : heading} tabIndex={-1} className={styles.name}>
+        <h2 id="voucher" ref={isDone ? null : heading} tabIndex={-1} className="p-size-2">
           {voucher.name}
         </h2>
         <p className={styles.code}>{voucher.code}</p>
@@ -69,7 +69,7 @@ function Contents({ voucher, hasNotes }: { voucher: Voucher; hasNotes: boolean }
           <p>
             <strong>{name}</strong>, {gives}
           </p>
-          {hasNotes && note && <p className={styles.note}>{note}</p>}
+          {hasNotes && note && <p className="p-soft">{note}</p>}
         </li>
       ))}
     </ul>

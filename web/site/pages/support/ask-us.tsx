@@ -9,14 +9,14 @@ export function AskUs() {
   const [sent, setSent] = useState<Sent | null>(null)
   return (
     <section id="ask" className={styles.ask} aria-labelledby="ask-title">
-      <div className={styles.words}>
+      <div className="p-left-6 p-grid p-gap-4 p-packed">
         <h2 id="ask-title">Not among them?</h2>
         <p>Ask us. A person reads it. Or write to</p>
         <p className={styles.address}>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       </div>
-      <div className={styles.form}>{sent ? <Received sent={sent} /> : <AskForm onSent={setSent} />}</div>
+      <div className="p-right">{sent ? <Received sent={sent} /> : <AskForm onSent={setSent} />}</div>
     </section>
   )
 }

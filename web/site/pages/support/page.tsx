@@ -3,7 +3,6 @@ import { Link } from '../../navigation/link.tsx'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import { PageLinksSection } from '../../parts/reading/page-links.tsx'
 import { AskUs } from './ask-us.tsx'
-import styles from './page.module.css'
 import { QuestionList } from './question-list.tsx'
 import type { SupportPage } from './schema.ts'
 import { SupportSearch } from './support-search.tsx'
@@ -14,7 +13,7 @@ export { schema } from './schema.ts'
 export default function Page({ payload }: { payload: SupportPage }) {
   return (
     <>
-      <div className={styles.page}>
+      <div className="p-page-body">
         <PageHeading headline={payload.headline} lead={payload.lead} />
         <SupportSearch />
         <Prose nodes={payload.prose} link={Link} />

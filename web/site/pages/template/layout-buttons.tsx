@@ -13,7 +13,7 @@ export function LayoutCourses({ sound }: { sound: LayoutSound }) {
   const { hasBar, playing, waiting, start, stop } = sound
   const offered: Course[] = hasBar ? ['bar', 'rows'] : ['rows']
   return (
-    <div className={styles.courses}>
+    <div className="p-screen-only p-scripted p-cluster p-gap-3">
       {offered.map((course) => (
         <Button
           key={course}

@@ -26,8 +26,8 @@ const formats: Record<TemplateFormat, { name: string; use: string }> = {
 export function TemplateDownloads({ files }: Pick<TemplatePage, 'files'>) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
+      <h2 className="p-left-5 p-size-2">{title}</h2>
+      <ul className="p-right p-ruled">
         {files.map(({ format, path, bytes }) => (
           <li key={format} className={styles.row}>
             <p className={styles.ending} aria-hidden="true">
@@ -39,7 +39,7 @@ export function TemplateDownloads({ files }: Pick<TemplatePage, 'files'>) {
               </a>
               <p>{formats[format].use}</p>
             </div>
-            <p className={styles.size}>{describeSize(bytes)}</p>
+            <p className="p-hint p-tabular">{describeSize(bytes)}</p>
           </li>
         ))}
       </ul>

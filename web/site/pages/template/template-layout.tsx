@@ -15,12 +15,12 @@ export function TemplateLayout({ layout, product, pattern, play }: TemplateLayou
   const sound = useLayoutSound(layout, pattern)
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+      <div className="p-left-5 p-grid p-gap-6 p-start">
+        <h2 className="p-size-2">{title}</h2>
         {sound.heard.length > 0 && <LayoutCourses sound={sound} />}
         {play && (
           <p>
-            <Link href={play.path} className={styles.play}>
+            <Link href={play.path} className="p-screen-only p-tap">
               {play.hasBar ? 'Play it on' : 'Play its kit on'} {product.name}
             </Link>
           </p>
@@ -31,7 +31,7 @@ export function TemplateLayout({ layout, product, pattern, play }: TemplateLayou
           </Notice>
         )}
       </div>
-      <div className={styles.table}>
+      <div className="p-right">
         <LayoutTable
           layout={layout}
           caption={`MIDI notes and the voices of ${product.name} they play`}

@@ -11,7 +11,7 @@ export function TemplateRing({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 't
     <figure>
       <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
       <figcaption className={styles.caption}>
-        <span className={styles.metre}>{describeMetre({ rhythm, tempo })}</span>
+        <span className="p-strong p-tabular">{describeMetre({ rhythm, tempo })}</span>
         <MotionButton motion={motion} />
       </figcaption>
     </figure>

@@ -1,5 +1,4 @@
-import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
-import { ArticleHead } from '../../parts/reading/article-head.tsx'
+import { ArticleEmpty, ArticleHead } from '../../parts/reading/article-head.tsx'
 import { TemplateSheet } from '../../parts/templates/template-sheet.tsx'
 import type { TemplatesPage } from './schema.ts'
 

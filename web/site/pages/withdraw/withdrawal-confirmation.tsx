@@ -29,7 +29,7 @@ export function WithdrawalConfirmation({ declared, onReceived, onChange }: Withd
   })
   return (
     <form ref={form} method="post" onSubmit={onSubmit} className={formStyles.form}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} className="p-size-3">
         Is this right?
       </h2>
       {problem && <Notice kind="problem">{problem}</Notice>}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { User } from '#contract/entities/identity.ts'
+import { Link } from '../../navigation/link.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { NeedsScript } from '../frame/needs-script.tsx'
@@ -7,7 +8,6 @@ import { AreaModals } from '../modals/area-modals.tsx'
 import styles from './area-page.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 import { type SignOut, useSignOut } from './use-sign-out.ts'
-import { Link } from '../../navigation/link.tsx'
 
 type AreaPageProps = {
   title: string

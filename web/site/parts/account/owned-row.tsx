@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../navigation/link.tsx'
-import styles from './owned-row.module.css'
+import { buttonClass } from '#web/ui/button.tsx'
 import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import { type FigureRing, RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import type { Inventory } from './owned-inventory.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import styles from './owned-row.module.css'
 
 type OwnedRowProps = {
   figure: ReactNode

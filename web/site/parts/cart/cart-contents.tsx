@@ -1,7 +1,8 @@
-import { useEffect, useRef, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useUndo } from '../licenses/use-undo.ts'
@@ -11,7 +12,6 @@ import { CartLine } from './cart-line.tsx'
 import { sumOriginals } from './cart-prices.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RestoreOffer } from './restore-offer.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useCartChange } from './use-cart-change.ts'
 
 /** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */

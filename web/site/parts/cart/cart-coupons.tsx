@@ -1,13 +1,13 @@
-import { useRef, useState, useEffect, useEffectEvent, type FormEvent, type RefObject, useId } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { CouponApplied } from '#contract/entities/orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import styles from './cart-coupons.module.css'
-import { useCoupons } from './use-coupons.ts'
 import { useCartChange } from './use-cart-change.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useCoupons } from './use-coupons.ts'
 
 /** The coupons of the cart, and a way to add one. */
 export function CartCoupons() {

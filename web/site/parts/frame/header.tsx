@@ -1,3 +1,5 @@
+import { rhythmOfWord } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
@@ -5,8 +7,6 @@ import { CartPanel } from '../cart/cart-panel.tsx'
 import { AccountLink } from './account-link.tsx'
 import styles from './header.module.css'
 import { HeaderMenu, MenuButton } from './header-menu.tsx'
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 
 /** Name, pages, account and cart, on every page. */
 export function Header() {

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
-import { Bead, type BeadProps } from './step-ring.tsx'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './pad.module.css'
 import { keyVelocity } from './pad-keys.ts'
+import { Bead, type BeadProps } from './step-ring.tsx'
 import { readVelocity } from './velocity.ts'
 
 type PadProps = {

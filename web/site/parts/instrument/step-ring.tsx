@@ -1,10 +1,10 @@
+import type { ReadableAtom } from 'nanostores'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { readRow, type Step } from '#contract/instrument/instrument.ts'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './step-ring.module.css'
-import type { ReadableAtom } from 'nanostores'
 import { useResting } from './use-sounding.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
 
 const radius = 100
 /** Half the width of the drawing, where the ring's radius is 100. */

@@ -1,16 +1,16 @@
 import { useCallback, useRef } from 'react'
-import type { License, Activation } from '#contract/entities/inventory.ts'
+import type { Activation, License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { explainFailure } from '../explain-failure.ts'
 import styles from './device-list.module.css'
+import { describeLastSeen } from './last-seen.ts'
 import { useLicenses } from './use-licenses.ts'
 import { usePagedList } from './use-paged-list.ts'
-import { useRevocation, type Revocation } from './use-revocation.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { describeLastSeen } from './last-seen.ts'
-import { Question } from '#web/ui/question.tsx'
+import { type Revocation, useRevocation } from './use-revocation.ts'
 
 type DeviceListProps = { license: License; onChanged: () => void }
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import type { License } from '#contract/entities/inventory.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { explainFailure } from '../explain-failure.ts'
-import { isUsable, seatStandingOf, describeOffline, describeSeats } from './seat-standing.ts'
-import { useProductLicenses } from './use-product-licenses.ts'
-import { WaysToLicense } from './ways.tsx'
-import type { License } from '#contract/entities/inventory.ts'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig } from '../../shop.tsx'
+import { explainFailure } from '../explain-failure.ts'
 import { DeviceList } from './device-list.tsx'
+import { describeOffline, describeSeats, isUsable, seatStandingOf } from './seat-standing.ts'
 import styles from './seat-taking.module.css'
+import { useProductLicenses } from './use-product-licenses.ts'
+import { WaysToLicense } from './ways.tsx'
 
 type SeatTakingProps = {
   product: { id: string; name: string }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { ProductSign as Sign } from '#contract/site-config.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import styles from './product-sign-plate.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
+import styles from './product-sign-plate.module.css'
 
 type ProductSignPlateProps = {
   product: Sign

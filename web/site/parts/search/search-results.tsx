@@ -1,11 +1,11 @@
-import { Link } from '../../navigation/link.tsx'
-import { countResults } from './count-results.ts'
-import type { Found } from './search-pages.ts'
-import styles from './search-results.module.css'
 import type { ReactNode } from 'react'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../frame/site-links.ts'
+import { countResults } from './count-results.ts'
 import { searchParameter } from './search-document.ts'
+import type { Found } from './search-pages.ts'
+import styles from './search-results.module.css'
 
 type SearchResultsProps = {
   query: string

@@ -1,10 +1,10 @@
+import type { Rhythm } from '#contract/rhythm.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
 import styles from './template-card.module.css'
 import { describeMetre } from './template-metre.ts'
-import type { Rhythm } from '#contract/rhythm.ts'
 
 type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
 
