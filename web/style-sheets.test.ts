@@ -36,3 +36,27 @@ describe('custom properties carry the theme’s prefix [theme.prefix]', () => {
     expect(findCustomProperties('.card--wide { margin: 0 } /* --gap */')).toEqual([])
   })
 })
+
+describe('shared classes', () => {
+  const shared = /(?<![\w-])p-[a-z][\w-]*/g
+  const declared = new Set(
+    readFileSync('web/ui/primitives.css', 'utf8')
+      .match(/\.p-[\w-]+/g)
+      ?.map((name) => name.slice(1)),
+  )
+  const components = globSync('web/**/*.tsx').flatMap((file) => findShared(file, /className=[{"'`][^>]*|'p-[^']*'/g))
+  const sheets = globSync('web/**/*.module.css').flatMap((file) => findShared(file, /composes: [^;]*from global/g))
+
+  function findShared(file: string, places: RegExp): string[] {
+    return [...readFileSync(file, 'utf8').matchAll(places)].flatMap(([place]) => place.match(shared) ?? [])
+  }
+
+  it('exist wherever a component or a style sheet uses them', () => {
+    expect([...new Set([...components, ...sheets])].filter((name) => !declared.has(name))).toEqual([])
+  })
+
+  it('are all used', () => {
+    const used = new Set([...components, ...sheets])
+    expect([...declared].filter((name) => !used.has(name))).toEqual([])
+  })
+})
