@@ -10,7 +10,7 @@ import { NavigationProvider, useNavigate, useVisit } from './navigation/navigati
 import type { Navigator } from './navigation/navigator.ts'
 import { PageBoundary } from './navigation/page-boundary.tsx'
 import { CheckoutProvider } from './overlay/checkout-provider.tsx'
-import { useLateParts } from './parts/modals/use-late-parts.ts'
+import { useDeferredParts } from './parts/modals/use-deferred-parts.ts'
 import { type Route, routes } from './routes.ts'
 import { ShopProvider, useConfig, useShop } from './shop.tsx'
 
@@ -35,7 +35,7 @@ function CurrentPage() {
   const { checkoutOrigin } = useConfig()
   const { cart } = useShop()
   const navigate = useNavigate()
-  const late = useLateParts()
+  const late = useDeferredParts()
   const route = routes.find(({ name }) => name === screen.name)
   const Layout = layouts[route?.layout ?? 'default']
   return (

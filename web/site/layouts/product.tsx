@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Link } from '../navigation/link.tsx'
 import { Footer } from '../parts/frame/footer.tsx'
 import { Header } from '../parts/frame/header.tsx'
@@ -32,14 +32,14 @@ function OtherProducts() {
   return (
     <nav aria-label="Other products">
       {others.map((product) => (
-        <Plate key={product.id} colour={product.colour}>
+        <ColourPanel key={product.id} colour={product.colour}>
           <Link href={product.path} className={styles.link}>
             <span className={styles.name} data-long={isLong(product.name)}>
               {product.name}
             </span>
             <span className={styles.tagline}>{product.tagline}</span>
           </Link>
-        </Plate>
+        </ColourPanel>
       ))}
     </nav>
   )

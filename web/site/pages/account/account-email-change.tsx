@@ -1,7 +1,7 @@
 import type { MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AreaWaiting } from '../../parts/account/area-page.tsx'
+import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useEmailChange } from './use-email-change.ts'
 
@@ -10,7 +10,7 @@ export function AccountEmailChange({ link }: { link: MailedLink }) {
   const change = useEmailChange(link)
   switch (change.status) {
     case 'waiting':
-      return <AreaWaiting>Changing your address</AreaWaiting>
+      return <LoadingStatus>Changing your address</LoadingStatus>
     case 'used':
       return (
         <Notice title="Your address is changed.">

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../../parts/account/form.module.css'
-import { FormNews } from '../../parts/account/form-news.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
 import { useAccount } from '../../parts/account/use-account.ts'
 import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
@@ -40,7 +40,7 @@ export function AccountEmail({ user }: { user: User }) {
         <Button type="submit" look="line" busy={isBusy} className="p-self-start">
           Change the address
         </Button>
-        <FormNews>{news && <p>{news}</p>}</FormNews>
+        <FormStatus>{news && <p>{news}</p>}</FormStatus>
       </form>
     </AccountSection>
   )

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { createAccountData } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FormNews } from '../../parts/account/form-news.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
 import { saveFile } from '../../parts/account/save-file.ts'
 import { useAction } from '../../parts/account/use-action.ts'
 import { useShop } from '../../shop.tsx'
@@ -35,7 +35,7 @@ export function AccountExport() {
       <Button look="line" busy={isBusy} className="p-self-start" onClick={save}>
         Download your data
       </Button>
-      <FormNews>{news && <p>{news}</p>}</FormNews>
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
       {question}
     </AccountSection>
   )

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../../parts/account/form.module.css'
-import { FormNews } from '../../parts/account/form-news.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
 import { useAccount } from '../../parts/account/use-account.ts'
 import { useAction } from '../../parts/account/use-action.ts'
 import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
@@ -58,14 +58,14 @@ export function AccountName({ user }: { user: User }) {
         <Button type="submit" look="line" busy={isBusy} className="p-self-start">
           Save the name
         </Button>
-        <FormNews>
+        <FormStatus>
           {news && <p>{news}</p>}
           {before !== null && news && (
             <Button look="plain" busy={undo.isBusy} onClick={() => takeBack(before)}>
               Undo
             </Button>
           )}
-        </FormNews>
+        </FormStatus>
       </form>
     </AccountSection>
   )

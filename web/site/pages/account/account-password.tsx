@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from '../../parts/account/form.module.css'
-import { FormNews } from '../../parts/account/form-news.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
 import { passwordHint } from '../../parts/account/password-choice.tsx'
 import { PasswordField } from '../../parts/account/password-field.tsx'
 import { useAccount } from '../../parts/account/use-account.ts'
@@ -51,7 +51,7 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
         <Button type="submit" look="line" busy={isBusy} className="p-self-start">
           Change the password
         </Button>
-        <FormNews>{news && <p>{news}</p>}</FormNews>
+        <FormStatus>{news && <p>{news}</p>}</FormStatus>
         <p className="p-hint">
           A new one signs you out everywhere but here. Your plug-ins stay activated. Forgot the current one?{' '}
           <Link href="/user-area/forgot-password">Have a link mailed</Link>.

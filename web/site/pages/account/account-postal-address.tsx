@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../../parts/account/form.module.css'
-import { FormNews } from '../../parts/account/form-news.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
 import { addressLines } from './account-address.ts'
 import { AccountSection } from './account-section.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -36,7 +36,7 @@ export function AccountPostalAddress({ user: { address } }: { user: User }) {
           </Button>
         </>
       )}
-      <FormNews>{news && <p>{news}</p>}</FormNews>
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
     </AccountSection>
   )
 }

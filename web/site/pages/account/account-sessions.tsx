@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { createOwnSessions } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
-import { AreaWaiting } from '../../parts/account/area-page.tsx'
-import { FormNews } from '../../parts/account/form-news.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
+import { LoadFailure } from '../../parts/account/load-failure.tsx'
+import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -24,9 +24,9 @@ export function AccountSessions() {
   })
   return (
     <AccountSection title="Signed in" heading={heading}>
-      {status === 'loading' && items.length === 0 && <AreaWaiting>Looking where you are signed in</AreaWaiting>}
+      {status === 'loading' && items.length === 0 && <LoadingStatus>Looking where you are signed in</LoadingStatus>}
       {status === 'failed' && (
-        <AreaLoadFailure title="The list did not load." meaning="You are signed in." error={error} onRetry={loadMore} />
+        <LoadFailure title="The list did not load." meaning="You are signed in." error={error} onRetry={loadMore} />
       )}
       {items.length > 0 && (
         <ul>
@@ -40,7 +40,7 @@ export function AccountSessions() {
           Sign out everywhere
         </Button>
       )}
-      <FormNews>{ending.news && <p>{ending.news}</p>}</FormNews>
+      <FormStatus>{ending.news && <p>{ending.news}</p>}</FormStatus>
       <SessionQuestion ending={ending} />
     </AccountSection>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
-import { AreaPage } from '../../parts/account/area-page.tsx'
 import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
+import { UserAreaPage } from '../../parts/account/user-area-page.tsx'
 import { AccountEmail } from './account-email.tsx'
 import { AccountEmailChange } from './account-email-change.tsx'
 import { AccountErasure } from './account-erasure.tsx'
@@ -17,14 +17,14 @@ import { route } from './route.ts'
 export default function Page() {
   const link = useMailedLink()
   return (
-    <AreaPage title={route.head.title}>
+    <UserAreaPage title={route.head.title}>
       {(user) => (
         <>
           {link && <AccountEmailChange key={link.code} link={link} />}
           <Account user={user} />
         </>
       )}
-    </AreaPage>
+    </UserAreaPage>
   )
 }
 

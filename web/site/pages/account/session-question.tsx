@@ -1,5 +1,5 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { describeDevice } from './session-device.ts'
 import type { Ending, useSessionEnding } from './use-session-ending.ts'
 
@@ -8,7 +8,7 @@ export function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessi
   const { asked, isBusy, problem, passwordQuestion, confirm, dismiss } = ending
   return (
     <>
-      <Question
+      <ConfirmDialog
         isOpen={asked !== null}
         title={asked ? titleOf(asked) : ''}
         yes={asked === 'everywhere' ? 'Sign out everywhere' : 'Sign out there'}
@@ -20,7 +20,7 @@ export function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessi
         <p>{asked === 'everywhere' ? 'Here, too. ' : ''}Whoever comes back needs the password to sign in again.</p>
         <p>Your plug-ins stay activated.</p>
         {problem && <Notice kind="problem">{problem}</Notice>}
-      </Question>
+      </ConfirmDialog>
       {passwordQuestion}
     </>
   )

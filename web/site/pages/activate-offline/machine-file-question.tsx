@@ -1,8 +1,8 @@
 import type { User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SeatTaking } from '../../parts/licenses/seat-taking.tsx'
-import { WaysIn } from '../../parts/licenses/ways.tsx'
+import { SignInLinks } from '../../parts/licenses/license-links.tsx'
+import { SeatActivation } from '../../parts/licenses/seat-activation.tsx'
 import { useConfig } from '../../shop.tsx'
 import type { OfflineStep } from './use-offline-activation.ts'
 
@@ -26,17 +26,17 @@ export function MachineFileQuestion({ step, user, onActivate, onDiscard }: Machi
         This machine file asks for {product.name} on the computer called <strong>{file.deviceName}</strong>.
       </p>
       {user ? (
-        <SeatTaking product={product} email={user.email} isOffline busy={isBusy} onActivate={onActivate}>
+        <SeatActivation product={product} email={user.email} isOffline busy={isBusy} onActivate={onActivate}>
           <p>
             It takes one seat of your license, unless this computer holds one already. You can free the seat later, but
             the license file on that computer can’t be taken back from here. So a license has a number of offline
             activations a year, and a freed seat does not give one back.
           </p>
-        </SeatTaking>
+        </SeatActivation>
       ) : (
         <>
           <p>To use a license, sign in. You come straight back here, and the file stays chosen.</p>
-          <WaysIn path="/activate/offline" />
+          <SignInLinks path="/activate/offline" />
         </>
       )}
       <Button look="plain" onClick={onDiscard}>

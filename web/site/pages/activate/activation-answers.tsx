@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Question } from '#web/ui/question.tsx'
-import { SeatTaking } from '../../parts/licenses/seat-taking.tsx'
-import { WaysIn } from '../../parts/licenses/ways.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SignInLinks } from '../../parts/licenses/license-links.tsx'
+import { SeatActivation } from '../../parts/licenses/seat-activation.tsx'
 import { TrialOffer } from './trial-offer.tsx'
 import type { RequestAnswering } from './use-activation-request.ts'
 
@@ -21,7 +21,7 @@ export function ActivationAnswers({ request, user, answering }: ActivationAnswer
         {nameDevice(request)} asks to run {product.name}. Go on only if you started this yourself, just now.
       </p>
       {user ? (
-        <SeatTaking
+        <SeatActivation
           product={product}
           email={user.email}
           isEligible={isEligible}
@@ -30,11 +30,11 @@ export function ActivationAnswers({ request, user, answering }: ActivationAnswer
           onFreed={refresh}
         >
           <p>It takes one seat, unless this device holds one already. You can free the seat again at any time.</p>
-        </SeatTaking>
+        </SeatActivation>
       ) : (
         <>
           <p>To use a license, sign in. You come straight back here.</p>
-          <WaysIn path={`/activate?${new URLSearchParams({ token: request.id })}`} />
+          <SignInLinks path={`/activate?${new URLSearchParams({ token: request.id })}`} />
         </>
       )}
       {!isEligible && (
@@ -68,7 +68,7 @@ function Cancelling({ busy, onCancel }: { busy: boolean; onCancel: () => Promise
       <Button look="plain" onClick={() => setAsking(true)}>
         Cancel this request
       </Button>
-      <Question
+      <ConfirmDialog
         isOpen={isAsking}
         title="Cancel this request?"
         yes="Cancel the request"
@@ -80,7 +80,7 @@ function Cancelling({ busy, onCancel }: { busy: boolean; onCancel: () => Promise
         <p>
           Nothing is activated, and the plug-in stops waiting. You can choose Activate there again whenever you like.
         </p>
-      </Question>
+      </ConfirmDialog>
     </>
   )
 }

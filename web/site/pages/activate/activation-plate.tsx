@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { useFocusOnChange } from '../../parts/licenses/use-focus-on-change.ts'
@@ -16,11 +16,11 @@ export function ActivationPlate({ product, title, children }: ActivationPlatePro
   const heading = useFocusOnChange(title)
   return (
     <div className={styles.page}>
-      <Plate colour={shown?.colour ?? unknownColour} className={styles.plate} aria-label={product.name}>
+      <ColourPanel colour={shown?.colour ?? unknownColour} className={styles.plate} aria-label={product.name}>
         <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(product.name) }]} />
         <p className={styles.name}>{product.name}</p>
         <p>{product.tagline}</p>
-      </Plate>
+      </ColourPanel>
       <div className={styles.panel}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

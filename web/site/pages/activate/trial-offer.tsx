@@ -1,6 +1,6 @@
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
-import { GetProduct } from '../../parts/licenses/ways.tsx'
+import { GetProduct } from '../../parts/licenses/license-links.tsx'
 import { countDays, trialStandingOf } from './trial-standing.ts'
 
 type TrialOfferProps = { request: ActivationRequest; isSignedIn: boolean; busy: boolean; onStart: () => void }

@@ -1,8 +1,8 @@
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { BuyButton } from '../../parts/cart/buy-button.tsx'
@@ -51,14 +51,14 @@ export function ComparisonTable({ page: { headline, products, rows } }: { page: 
 
 function ProductHeader({ card: { product, path, colour, rhythm } }: { card: ProductCard }) {
   return (
-    <Plate as="th" scope="col" colour={colour} className={styles.product}>
+    <ColourPanel as="th" scope="col" colour={colour} className={styles.product}>
       <div className={styles.figure}>
         <RhythmFigure rings={[{ rhythm }]} dot={6} />
       </div>
       <Link href={path} className={styles.link}>
         {product.name}
       </Link>
-    </Plate>
+    </ColourPanel>
   )
 }
 
@@ -92,7 +92,7 @@ function PriceCell({ product }: { product: StoreProduct }) {
 
 function Value({ words }: { words: string | null | undefined }) {
   return words ? (
-    <Unbroken text={words} />
+    <NoBreak text={words} />
   ) : (
     <>
       <span aria-hidden="true">–</span>

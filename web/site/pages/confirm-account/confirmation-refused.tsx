@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { VendorMail } from '../../parts/account/account-mail.tsx'
+import { VendorEmail } from '../../parts/account/vendor-email.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { Modal } from '../../parts/modals/modal.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
@@ -20,7 +20,7 @@ export function ConfirmationRefused({ reason }: { reason: string }) {
             confirms the address as well.
           </p>
           <p>
-            If you bought without an account and no mail comes, write to <VendorMail /> from the address that you gave.
+            If you bought without an account and no mail comes, write to <VendorEmail /> from the address that you gave.
           </p>
           <div className="p-cluster p-gap-3 p-middle">
             <Button onClick={() => setOpen(false)}>Close</Button>

@@ -1,5 +1,5 @@
 import { buttonClass } from '#web/ui/button.tsx'
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { BuyButton } from '../../parts/cart/buy-button.tsx'
@@ -16,7 +16,7 @@ export function ProductPlate({ card }: { card: ProductCard }) {
   const { product, path, colour, rhythm } = card
   const offer = useOffer(product)
   return (
-    <Plate colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
+    <ColourPanel colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
       <div className={styles.grid}>
         <h2 id={`plate-${product.id}`} className={styles.name} data-long={isLong(product.name)}>
           <Link href={path}>{product.name}</Link>
@@ -43,7 +43,7 @@ export function ProductPlate({ card }: { card: ProductCard }) {
           </Link>
         </div>
       </div>
-    </Plate>
+    </ColourPanel>
   )
 }
 

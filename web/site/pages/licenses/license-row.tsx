@@ -3,7 +3,7 @@ import { formatDate } from '#web/ui/date.ts'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { OwnedRow } from '../../parts/account/owned-row.tsx'
 import { DeviceList } from '../../parts/licenses/device-list.tsx'
-import { describeOffline, describeSeats } from '../../parts/licenses/seat-standing.ts'
+import { describeOffline, describeSeats } from '../../parts/licenses/seat-availability.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './license-row.module.css'
 

@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
-import { AreaPage, AreaWaiting } from '../../parts/account/area-page.tsx'
+import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { NothingOwned } from '../../parts/account/owned-row.tsx'
+import { LoadingStatus, UserAreaPage } from '../../parts/account/user-area-page.tsx'
 import { useLicenses } from '../../parts/licenses/use-licenses.ts'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { LicenseRow } from './license-row.tsx'
 import { route } from './route.ts'
 
 export default function Page() {
-  return <AreaPage title={route.head.title}>{() => <LicenseList />}</AreaPage>
+  return <UserAreaPage title={route.head.title}>{() => <LicenseList />}</UserAreaPage>
 }
 
 /** The customer's licenses, how many seats of each are taken, and by which devices. */
@@ -34,8 +34,8 @@ function LicenseList() {
           Show more licenses
         </Button>
       )}
-      {status === 'loading' && <AreaWaiting>Loading your licenses</AreaWaiting>}
-      {status === 'failed' && <AreaLoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />}
+      {status === 'loading' && <LoadingStatus>Loading your licenses</LoadingStatus>}
+      {status === 'failed' && <LoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />}
     </>
   )
 }

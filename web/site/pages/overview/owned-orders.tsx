@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
-import { AreaWaiting } from '../../parts/account/area-page.tsx'
+import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { WordFigure } from '../../parts/account/owned-row.tsx'
+import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { describeOrder } from './owned-order.ts'
@@ -49,8 +49,8 @@ export function OwnedOrders() {
             Show more orders
           </Button>
         )}
-        {status === 'loading' && <AreaWaiting>Loading your orders</AreaWaiting>}
-        {status === 'failed' && <AreaLoadFailure title="Your orders did not load." error={error} onRetry={loadMore} />}
+        {status === 'loading' && <LoadingStatus>Loading your orders</LoadingStatus>}
+        {status === 'failed' && <LoadFailure title="Your orders did not load." error={error} onRetry={loadMore} />}
       </div>
     </section>
   )

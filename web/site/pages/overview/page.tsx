@@ -1,14 +1,14 @@
 import type { User } from '#contract/entities/identity.ts'
-import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
-import { AreaPage } from '../../parts/account/area-page.tsx'
+import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { describeLicenses, type Inventory } from '../../parts/account/owned-inventory.ts'
 import { ProductsFigure, SeatsFigure, WordFigure } from '../../parts/account/owned-row.tsx'
+import { UserAreaPage } from '../../parts/account/user-area-page.tsx'
 import { AreaRow } from './area-row.tsx'
 import { OwnedOrders } from './owned-orders.tsx'
 import { useInventory } from './use-inventory.ts'
 
 export default function Page() {
-  return <AreaPage title="At a glance">{(user) => <Overview user={user} />}</AreaPage>
+  return <UserAreaPage title="At a glance">{(user) => <Overview user={user} />}</UserAreaPage>
 }
 
 /** What is the customer's, counted, and the ways to it. */
@@ -19,7 +19,7 @@ function Overview({ user }: { user: User }) {
   return (
     <>
       {reading.status === 'failed' && (
-        <AreaLoadFailure title="Your licenses did not load." error={reading.error} onRetry={reading.retry} />
+        <LoadFailure title="Your licenses did not load." error={reading.error} onRetry={reading.retry} />
       )}
       <ul>
         <AreaRow figure={<SeatsFigure inventory={inventory} />} title="Licenses" path="/user-area/licenses">

@@ -1,4 +1,4 @@
-import { ArticleBody } from '../../parts/reading/article-body.tsx'
+import { ArticleBody } from '../../parts/reading/article.tsx'
 import { PostFigure } from './post-figure.tsx'
 import { PostHead } from './post-head.tsx'
 import { PostNext } from './post-next.tsx'

@@ -1,4 +1,4 @@
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { BuyButton } from '../../parts/cart/buy-button.tsx'
 import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { isLong } from '../../parts/products/product-name.ts'
@@ -11,7 +11,7 @@ import styles from './product-closing.module.css'
 export function ProductClosing({ card: { product, colour } }: { card: ProductCard }) {
   const offer = useOffer(product)
   return (
-    <Plate colour={colour} aria-label={`Buy ${product.name}`}>
+    <ColourPanel colour={colour} aria-label={`Buy ${product.name}`}>
       <div className={styles.closing}>
         <p className={styles.name} data-long={isLong(product.name)}>
           {product.name}
@@ -24,6 +24,6 @@ export function ProductClosing({ card: { product, colour } }: { card: ProductCar
           <BuyButton offer={offer} large />
         </div>
       </div>
-    </Plate>
+    </ColourPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { BuyButton } from '../../parts/cart/buy-button.tsx'
@@ -14,7 +14,7 @@ export function ProductEdition({ card: { product, path, colour, rhythm } }: { ca
   const isMicro = useConfig().products.some(({ id, microOf }) => id === product.id && microOf !== null)
   const offer = useOffer(product)
   return (
-    <Plate colour={colour} aria-labelledby="edition">
+    <ColourPanel colour={colour} aria-labelledby="edition">
       <div className={styles.edition}>
         <div className={styles.figure}>
           <RhythmFigure rings={[{ rhythm }]} dot={6} />
@@ -34,6 +34,6 @@ export function ProductEdition({ card: { product, path, colour, rhythm } }: { ca
           <BuyButton offer={offer} />
         </div>
       </div>
-    </Plate>
+    </ColourPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -18,7 +18,7 @@ export function ProductHero({ page }: { page: ProductPage }) {
   const { product, colour, rhythm } = page.product
   const offer = useOffer(product)
   return (
-    <Plate colour={colour} className={styles.plate}>
+    <ColourPanel colour={colour} className={styles.plate}>
       <div className={styles.grid}>
         <h1 className={styles.name} data-long={isLong(product.name)}>
           {product.name}
@@ -41,7 +41,7 @@ export function ProductHero({ page }: { page: ProductPage }) {
           <ProductRhythm rhythm={rhythm} />
         )}
       </div>
-    </Plate>
+    </ColourPanel>
   )
 }
 

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { createProducts } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AreaLoadFailure } from '../../parts/account/area-load-failure.tsx'
-import { AreaPage, AreaWaiting } from '../../parts/account/area-page.tsx'
+import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { NothingOwned } from '../../parts/account/owned-row.tsx'
+import { LoadingStatus, UserAreaPage } from '../../parts/account/user-area-page.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { OwnedProductRow } from './owned-product-row.tsx'
 import { route } from './route.ts'
 
 export default function Page() {
-  return <AreaPage title={route.head.title}>{() => <OwnedProducts />}</AreaPage>
+  return <UserAreaPage title={route.head.title}>{() => <OwnedProducts />}</UserAreaPage>
 }
 
 /** The products that the customer has licenses or trials of, and the files of each. */
@@ -38,8 +38,8 @@ function OwnedProducts() {
           Show more products
         </Button>
       )}
-      {status === 'loading' && <AreaWaiting>Loading your products</AreaWaiting>}
-      {status === 'failed' && <AreaLoadFailure title="Your products did not load." error={error} onRetry={loadMore} />}
+      {status === 'loading' && <LoadingStatus>Loading your products</LoadingStatus>}
+      {status === 'failed' && <LoadFailure title="Your products did not load." error={error} onRetry={loadMore} />}
     </>
   )
 }

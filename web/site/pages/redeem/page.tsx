@@ -1,7 +1,7 @@
-import { AreaPage } from '../../parts/account/area-page.tsx'
+import { UserAreaPage } from '../../parts/account/user-area-page.tsx'
 import { route } from './route.ts'
 import { VoucherRedemption } from './voucher-redemption.tsx'
 
 export default function Page() {
-  return <AreaPage title={route.head.title}>{(user) => <VoucherRedemption user={user} />}</AreaPage>
+  return <UserAreaPage title={route.head.title}>{(user) => <VoucherRedemption user={user} />}</UserAreaPage>
 }

@@ -1,12 +1,12 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import type { Redemption } from './use-redemption.ts'
 
 /** Asks before a voucher is used up. */
 export function RedeemQuestion({ redemption, email }: { redemption: Redemption; email: string }) {
   const { isAsked, isBusy, problem, confirm, dismiss } = redemption
   return (
-    <Question
+    <ConfirmDialog
       isOpen={isAsked}
       title="Redeem it now?"
       yes="Redeem it"
@@ -18,6 +18,6 @@ export function RedeemQuestion({ redemption, email }: { redemption: Redemption; 
       <p>Its licenses go into the account of {email}.</p>
       <p>The code works once, and this can not be undone.</p>
       {problem && isAsked && <Notice kind="problem">{problem}</Notice>}
-    </Question>
+    </ConfirmDialog>
   )
 }

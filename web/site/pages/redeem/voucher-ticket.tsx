@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Voucher } from '#contract/entities/inventory.ts'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Plate } from '#web/ui/plate.tsx'
 import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { useConfig } from '../../shop.tsx'
@@ -50,9 +50,9 @@ function Stub({ voucher }: { voucher: Voucher }) {
       {productsOf(voucher).map(({ id, name }) => {
         const shown = products.find((product) => product.id === id)
         return (
-          <Plate key={id} as="div" colour={shown?.colour ?? unknownColour} className={styles.plate}>
+          <ColourPanel key={id} as="div" colour={shown?.colour ?? unknownColour} className={styles.plate}>
             <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(name) }]} dot={7} />
-          </Plate>
+          </ColourPanel>
         )
       })}
     </div>

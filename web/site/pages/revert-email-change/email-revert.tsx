@@ -3,11 +3,11 @@ import type { MailedLink } from '#web/client/sign-in.ts'
 import { revertEmailChange } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { VendorMail } from '../../parts/account/account-mail.tsx'
 import styles from '../../parts/account/form.module.css'
 import { PasswordChoice } from '../../parts/account/password-choice.tsx'
 import { useAction } from '../../parts/account/use-action.ts'
 import { forgetMailedLink } from '../../parts/account/use-mailed-link.ts'
+import { VendorEmail } from '../../parts/account/vendor-email.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { useShop } from '../../shop.tsx'
 
@@ -38,7 +38,7 @@ export function EmailRevert({ link }: { link: MailedLink }) {
           <Notice kind="problem">
             <p>{problem}</p>
             <p>
-              Our address is <VendorMail />.
+              Our address is <VendorEmail />.
             </p>
           </Notice>
         )}

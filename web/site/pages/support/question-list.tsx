@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Prose } from '#web/ui/prose.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { groupQuestions } from './question-groups.ts'
@@ -46,7 +46,7 @@ function Answered({ question: { id, question, answer }, heading: Heading }: Answ
     <details ref={details} className={styles.question}>
       <summary className={styles.summary}>
         <Heading className={styles.title}>
-          <Unbroken text={question} />
+          <NoBreak text={question} />
         </Heading>
         <span className={styles.marker} aria-hidden="true" />
       </summary>

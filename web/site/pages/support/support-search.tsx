@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { rewriteQuery } from '../../navigation/rewrite-query.ts'
+import { SearchField, SearchResults } from '../../parts/search/search.tsx'
 import { searchParameter } from '../../parts/search/search-document.ts'
 import { searchPages } from '../../parts/search/search-pages.ts'
-import { SearchField, SearchResults } from '../../parts/search/search-results.tsx'
 import { useSearchIndex } from '../../parts/search/use-search-index.ts'
 import styles from './support-search.module.css'
 

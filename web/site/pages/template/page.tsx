@@ -1,4 +1,4 @@
-import { ArticleBody, ArticleContents } from '../../parts/reading/article-body.tsx'
+import { ArticleBody, ArticleContents } from '../../parts/reading/article.tsx'
 import { headingsOf } from '../../parts/reading/article-headings.ts'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import { TemplateSheet } from '../../parts/templates/template-sheet.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FormNews } from './form-news.tsx'
+import { FormStatus } from './form-status.tsx'
 import styles from './mail-choices.module.css'
 import type { useMailChoices } from './use-mail-choices.ts'
 
@@ -30,14 +30,14 @@ export function MailChoices({ mail, children }: MailChoicesProps) {
         />
       </div>
       {children}
-      <FormNews>
+      <FormStatus>
         {news && <p>{news}</p>}
         {news && undo && (
           <Button look="plain" busy={isBusy} onClick={undo}>
             Undo
           </Button>
         )}
-      </FormNews>
+      </FormStatus>
     </>
   )
 }

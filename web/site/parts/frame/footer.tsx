@@ -1,14 +1,14 @@
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
-import { useLateParts } from '../modals/use-late-parts.ts'
+import { useDeferredParts } from '../modals/use-deferred-parts.ts'
 import styles from './footer.module.css'
 import { footerGroups, type SiteLink, siteLinks } from './site-links.ts'
 
 /** Who this is, all pages there are, how to write to them. */
 export function Footer() {
   const { vendor, products, isWithdrawable } = useConfig()
-  const late = useLateParts()
+  const late = useDeferredParts()
   const wares = products.map(({ path, name }) => ({ href: path, title: name }))
   return (
     <footer className="p-screen-only p-ruled">

@@ -12,7 +12,7 @@ import { InstrumentNews } from './instrument-news.tsx'
 import { knobWords } from './knob-words.ts'
 import { Pad } from './pad.tsx'
 import type { Panel, PanelState } from './panel-state.ts'
-import { StepButtons, StepRing } from './step-ring.tsx'
+import { StepButtons, StepRing } from './steps.tsx'
 import { Tools } from './tools.tsx'
 import { useLitPads } from './use-sounding.ts'
 

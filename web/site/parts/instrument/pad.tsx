@@ -3,7 +3,7 @@ import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './pad.module.css'
 import { keyVelocity } from './pad-keys.ts'
-import { Bead, type BeadProps } from './step-ring.tsx'
+import { Bead, type BeadProps } from './steps.tsx'
 import { readVelocity } from './velocity.ts'
 
 type PadProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { FaceProps } from './instrument-face.tsx'
 import { NewsNearby } from './instrument-news.tsx'
@@ -31,14 +31,14 @@ export function Tools({ instrument, state, panel }: FaceProps) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <Segments
+        <SegmentedControl
           legend={hasOwnLengths ? 'Steps of this pad' : 'Steps of all pads'}
           options={lengths.map((each) => ({ value: String(each), label: String(each) }))}
           value={String(length)}
           onChange={(value) => panel?.setLength(Number(value))}
         />
         {objects.length > 0 && (
-          <Segments
+          <SegmentedControl
             legend="Object"
             options={objects.map(({ name }) => ({ value: name, label: name }))}
             value={findObject(instrument, setup)?.name}

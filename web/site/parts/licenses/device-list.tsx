@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { explainFailure } from '../explain-failure.ts'
@@ -102,7 +102,7 @@ type RevokeQuestionProps = { productName: string; revocation: Revocation }
 function RevokeQuestion({ productName, revocation }: RevokeQuestionProps) {
   const { device, isBusy, problem, confirm, dismiss } = revocation
   return (
-    <Question
+    <ConfirmDialog
       isOpen={device !== null}
       title={`Revoke ${device?.name ?? ''}?`}
       yes="Revoke the device"
@@ -114,7 +114,7 @@ function RevokeQuestion({ productName, revocation }: RevokeQuestionProps) {
       <p>Its seat is free at once. {device && describeEffect(device, productName)}</p>
       <p>You can activate the device again whenever a seat is free.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
-    </Question>
+    </ConfirmDialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { isInterrupting } from './interrupting.ts'
 import { WaitingModal } from './waiting-modal.tsx'
 
 /** What may come over a customer's own pages: one at a time, and none while the page follows a mailed link. */
-export function AreaModals() {
+export function UserAreaModals() {
   const isConfirmed = useStore($confirmationNews) !== null
   const link = useMailedLink()
   if (isConfirmed) return <ConfirmedModal />

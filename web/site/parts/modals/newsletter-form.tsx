@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../../shop.tsx'
 import styles from '../account/form.module.css'
-import { FormNews } from '../account/form-news.tsx'
+import { FormStatus } from '../account/form-status.tsx'
 import { textOf, useSubmit } from '../account/use-submit.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { claimOffer } from './newsletter-rules.ts'
@@ -40,7 +40,7 @@ export function NewsletterForm({ onAsked }: NewsletterFormProps) {
       <Button type="submit" busy={isBusy} className="p-self-start">
         Get the newsletter
       </Button>
-      <FormNews>{news && <p>{news}</p>}</FormNews>
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
     </form>
   )
 }

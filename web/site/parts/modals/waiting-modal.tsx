@@ -4,7 +4,7 @@ import { createAccount, mailConfirmation } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../../shop.tsx'
-import { FormNews } from '../account/form-news.tsx'
+import { FormStatus } from '../account/form-status.tsx'
 import { useAction } from '../account/use-action.ts'
 import styles from './modal.module.css'
 import { Modal } from './modal.tsx'
@@ -40,7 +40,7 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
         </div>
       ))}
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <FormNews>{news && <p>{news}</p>}</FormNews>
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
       <div className="p-cluster p-gap-3 p-middle">
         <Button onClick={onClose}>Later</Button>
       </div>

@@ -1,5 +1,5 @@
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
 import { rhythmOfHeadline } from './headline-rhythm.ts'
 import styles from './page-heading.module.css'
 
@@ -8,13 +8,13 @@ export function PageHeading({ headline, lead }: { headline: string; lead: string
   return (
     <header className={styles.heading}>
       <h1 className={styles.headline}>
-        <Unbroken text={headline} />
+        <NoBreak text={headline} />
       </h1>
       <div className={styles.figure}>
         <RhythmFigure rings={[{ rhythm: rhythmOfHeadline(headline) }]} dot={6} />
       </div>
       <p className={styles.lead}>
-        <Unbroken text={lead} />
+        <NoBreak text={lead} />
       </p>
     </header>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductSign as Sign } from '#contract/site-config.ts'
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -17,7 +17,7 @@ type ProductSignPlateProps = {
 /** How a page about a product opens: the headline on the product's colour, and the way to the product. */
 export function ProductSignPlate({ product, headline, lead, figure }: ProductSignPlateProps) {
   return (
-    <Plate colour={product.colour} className={styles.plate} aria-label={headline}>
+    <ColourPanel colour={product.colour} className={styles.plate} aria-label={headline}>
       <div className={styles.grid}>
         <p className={styles.sign}>
           <ProductSign product={product} inInk />
@@ -32,7 +32,7 @@ export function ProductSignPlate({ product, headline, lead, figure }: ProductSig
           <div className={styles.figure}>{figure}</div>
         )}
       </div>
-    </Plate>
+    </ColourPanel>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Rhythm } from '#contract/rhythm.ts'
-import { Plate } from '#web/ui/plate.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
@@ -18,7 +18,7 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
   const { path, title, summary, product, rhythm } = template
   const hasRing = Heading === 'h2' && rhythm.steps >= roomForRing
   return (
-    <Plate
+    <ColourPanel
       colour={product.colour}
       className={styles.card}
       aria-label={title}
@@ -46,7 +46,7 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
         )}
       </div>
       <BarStrip rhythm={rhythm} />
-    </Plate>
+    </ColourPanel>
   )
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { readRow, type Step } from '#contract/instrument/instrument.ts'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
 import { rhythmOfRow } from './first-pad.ts'
-import styles from './step-ring.module.css'
+import styles from './steps.module.css'
 import { useResting } from './use-sounding.ts'
 
 const radius = 100

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { explainFailure } from '../explain-failure.ts'
 
-type AreaLoadFailureProps = {
+type LoadFailureProps = {
   title: string
   /** What the failure means for what did not load. */
   meaning?: string
@@ -11,7 +11,7 @@ type AreaLoadFailureProps = {
 }
 
 /** What stands in place of what is a customer's when it did not load. */
-export function AreaLoadFailure({ title, meaning = 'They are safe.', error, onRetry }: AreaLoadFailureProps) {
+export function LoadFailure({ title, meaning = 'They are safe.', error, onRetry }: LoadFailureProps) {
   return (
     <Notice kind="problem" title={title}>
       <p>{explainFailure(error, meaning)}</p>

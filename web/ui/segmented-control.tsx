@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import styles from './segments.module.css'
+import styles from './segmented-control.module.css'
 
-type SegmentsProps = {
+type SegmentedControlProps = {
   legend: string
   options: readonly { value: string; label: string }[]
   /** Undefined where none of them is chosen. */
@@ -10,7 +10,7 @@ type SegmentsProps = {
 }
 
 /** A choice of one among a few, side by side. */
-export function Segments({ legend, options, value, onChange }: SegmentsProps) {
+export function SegmentedControl({ legend, options, value, onChange }: SegmentedControlProps) {
   const name = useId()
   return (
     <fieldset className={styles.segments}>

@@ -1,19 +1,19 @@
 import type { HTMLAttributes, ThHTMLAttributes } from 'react'
 import { readableOn } from './colour.ts'
-import styles from './plate.module.css'
+import styles from './colour-panel.module.css'
 
-type PlateProps = HTMLAttributes<HTMLElement> &
+type ColourPanelProps = HTMLAttributes<HTMLElement> &
   Pick<ThHTMLAttributes<HTMLElement>, 'scope'> & { colour: string; as?: 'section' | 'div' | 'th' }
 
 /** A field printed in a signal colour; what lies on it is ink or paper, whichever reads better. */
-export function Plate({ colour, as: Element = 'section', className, children, ...rest }: PlateProps) {
+export function ColourPanel({ colour, as: Element = 'section', className, children, ...rest }: ColourPanelProps) {
   return (
     <Element
       {...rest}
-      className={`${styles.plate} ${className ?? ''}`}
+      className={`${styles.panel} ${className ?? ''}`}
       data-scheme={readableOn(colour) === 'ink' ? 'light' : 'dark'}
     >
-      <svg className={styles.ground} aria-hidden="true" focusable="false">
+      <svg className={styles.background} aria-hidden="true" focusable="false">
         <rect width="100%" height="100%" fill={colour} />
       </svg>
       {children}

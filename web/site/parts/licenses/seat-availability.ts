@@ -2,7 +2,7 @@ import type { License } from '#contract/entities/inventory.ts'
 import { formatDate } from '#web/ui/date.ts'
 
 /** Whether a customer can give a device a seat: there is one, all are taken, or there is no license. */
-export type SeatStanding = 'free' | 'full' | 'none'
+export type SeatAvailability = 'free' | 'full' | 'none'
 
 export const isUsable = ({ status }: License) => status === 'Active'
 
@@ -13,7 +13,7 @@ const hasFreeSeat = ({ activeNumberOfActivations, maxNumberOfActivations }: Lice
  * Where a customer stands with these licenses of a product. What the service said of the device itself goes before: one
  * that has a seat needs no other.
  */
-export function seatStandingOf(licenses: License[], isEligible: boolean | undefined): SeatStanding {
+export function findSeatAvailability(licenses: License[], isEligible: boolean | undefined): SeatAvailability {
   const usable = licenses.filter(isUsable)
   if (isEligible ?? usable.some(hasFreeSeat)) return 'free'
   return usable.length > 0 ? 'full' : 'none'

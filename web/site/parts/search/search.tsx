@@ -3,9 +3,9 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../frame/site-links.ts'
 import { countResults } from './count-results.ts'
+import styles from './search.module.css'
 import { searchParameter } from './search-document.ts'
 import type { Found } from './search-pages.ts'
-import styles from './search-results.module.css'
 
 type SearchResultsProps = {
   query: string

@@ -4,25 +4,25 @@ import { Link } from '../../navigation/link.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { NeedsScript } from '../frame/needs-script.tsx'
-import { AreaModals } from '../modals/area-modals.tsx'
-import styles from './area-page.module.css'
+import { UserAreaModals } from '../modals/area-modals.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { type SignOut, useSignOut } from './use-sign-out.ts'
+import styles from './user-area-page.module.css'
 
-type AreaPageProps = {
+type UserAreaPageProps = {
   title: string
   /** Draws what is this customer's, and is asked anew for another one. */
   children: (user: User) => ReactNode
 }
 
 /** A page of a customer's own: a shell until the browser knows whose it is, and again from when they sign out. */
-export function AreaPage({ title, children }: AreaPageProps) {
+export function UserAreaPage({ title, children }: UserAreaPageProps) {
   const user = useStore(useShop().session.$user)
   const signOut = useSignOut()
   const owner = signOut.stage === 'leaving' ? null : user
   return (
     <div className={styles.page}>
-      <AreaNavigation />
+      <UserAreaNavigation />
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.who}>
@@ -34,7 +34,7 @@ export function AreaPage({ title, children }: AreaPageProps) {
       {owner ? (
         <Fragment key={owner.id}>
           {children(owner)}
-          <AreaModals />
+          <UserAreaModals />
         </Fragment>
       ) : (
         <Nobody stage={signOut.stage} />
@@ -48,7 +48,7 @@ const words = { staying: 'One moment.', leaving: 'Signing you out.', left: 'You 
 /** Nothing before the browser has taken over, for then it would stand there for ever where no script runs. */
 function Nobody({ stage }: { stage: SignOut['stage'] }) {
   const isInteractive = useIsInteractive()
-  return <AreaWaiting>{isInteractive && words[stage]}</AreaWaiting>
+  return <LoadingStatus>{isInteractive && words[stage]}</LoadingStatus>
 }
 
 const pages = [
@@ -60,7 +60,7 @@ const pages = [
 ]
 
 /** The way between the pages of a customer's own. */
-function AreaNavigation() {
+function UserAreaNavigation() {
   return (
     <nav aria-label="Yours">
       <ul className={styles.pages}>
@@ -75,7 +75,7 @@ function AreaNavigation() {
 }
 
 /** What a customer's page waits for, read out when it changes. */
-export function AreaWaiting({ children }: { children: ReactNode }) {
+export function LoadingStatus({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="p-size-lead">
       {children}

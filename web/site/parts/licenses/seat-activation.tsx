@@ -7,12 +7,12 @@ import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig } from '../../shop.tsx'
 import { explainFailure } from '../explain-failure.ts'
 import { DeviceList } from './device-list.tsx'
-import { describeOffline, describeSeats, isUsable, seatStandingOf } from './seat-standing.ts'
+import { LicenseLinks } from './license-links.tsx'
+import { describeOffline, describeSeats, findSeatAvailability, isUsable } from './seat-availability.ts'
 import styles from './seat-taking.module.css'
 import { useProductLicenses } from './use-product-licenses.ts'
-import { WaysToLicense } from './ways.tsx'
 
-type SeatTakingProps = {
+type SeatActivationProps = {
   product: { id: string; name: string }
   email: string
   /** Whether the service would give the device a seat, where it was asked that. */
@@ -28,13 +28,13 @@ type SeatTakingProps = {
 }
 
 /** Gives a device a seat: of a free one, after making room, or not before there is a license. */
-export function SeatTaking(props: SeatTakingProps) {
+export function SeatActivation(props: SeatActivationProps) {
   const { product, email, isEligible, isOffline = false, busy, onActivate, onFreed, children } = props
   const { status, items, error, hasMore, loadMore, refresh } = useProductLicenses(product.id)
   // Devices stay in sight once one was revoked, with the word that it was.
   const [hasFreed, setFreed] = useState(false)
   const licenses = items.filter(isUsable)
-  const standing = seatStandingOf(items, isEligible)
+  const standing = findSeatAvailability(items, isEligible)
 
   if (standing === 'none' && !hasMore)
     return <WithoutLicense status={status} error={error} onRetry={refresh} product={product} email={email} />
@@ -87,7 +87,7 @@ const AllTaken = ({ mayHoldOne }: { mayHoldOne: boolean }) => (
   </p>
 )
 
-type WithoutLicenseProps = Pick<SeatTakingProps, 'product' | 'email'> & {
+type WithoutLicenseProps = Pick<SeatActivationProps, 'product' | 'email'> & {
   status: 'loading' | 'failed' | 'ready'
   error: unknown
   onRetry: () => void
@@ -116,7 +116,7 @@ function WithoutLicense({ status, error, onRetry, product, email }: WithoutLicen
       <p>
         {email} has no license of {product.name}. Get one, or redeem a voucher, then come back to this page.
       </p>
-      <WaysToLicense {...product} />
+      <LicenseLinks {...product} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** Words of a headline: those with a hyphen stay on one line, which no style can ask for. */
-export function Unbroken({ text }: { text: string }) {
+export function NoBreak({ text }: { text: string }) {
   return text.split(/(\S+-\S+)/).map((part, index) => {
     const key = `${index}:${part}`
     return index % 2 === 0 ? (

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
 import { openDialog } from './layers.ts'
-import styles from './question.module.css'
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   /** What happens on 'yes', in a sentence or two. */
@@ -16,7 +16,7 @@ type QuestionProps = {
 }
 
 /** A modal question with two answers; Escape answers 'no', which also has the focus. */
-export function Question({ isOpen, title, children, yes, no, busy = false, onYes, onNo }: QuestionProps) {
+export function ConfirmDialog({ isOpen, title, children, yes, no, busy = false, onYes, onNo }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const safeAnswer = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -32,7 +32,7 @@ export function Question({ isOpen, title, children, yes, no, busy = false, onYes
   }
 
   return (
-    <dialog ref={dialog} className={styles.question} aria-labelledby={id} onCancel={onNo} onClose={tellClosed}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={onNo} onClose={tellClosed}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProseNode } from '#contract/prose.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
-import styles from './article-body.module.css'
+import styles from './article.module.css'
 import type { Heading } from './article-headings.ts'
 
 type ArticleBodyProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { license } from '#web/client/testing/examples.ts'
-import { describeOffline, seatStandingOf } from './seat-standing.ts'
+import { describeOffline, findSeatAvailability } from './seat-availability.ts'
 
 const free = license
 const full = { ...license, activeNumberOfActivations: 3 }
@@ -13,15 +13,15 @@ describe('a seat for a device', () => {
     ['none', [revoked], undefined],
     ['none', [], undefined],
   ] as const)('is %s by the licenses', (standing, licenses, isEligible) => {
-    expect(seatStandingOf([...licenses], isEligible)).toBe(standing)
+    expect(findSeatAvailability([...licenses], isEligible)).toBe(standing)
   })
 
   it('is there for a device that the service knows to have one, however full the license is', () => {
-    expect(seatStandingOf([full], true)).toBe('free')
+    expect(findSeatAvailability([full], true)).toBe('free')
   })
 
   it('is not there when another browser took it since the licenses were read', () => {
-    expect(seatStandingOf([free], false)).toBe('full')
+    expect(findSeatAvailability([free], false)).toBe('full')
   })
 })
 

@@ -4,7 +4,7 @@ import { signInAddress } from '../../navigation/return-path.ts'
 import { useConfig } from '../../shop.tsx'
 
 /** To sign in or up, and back to `path` by itself. */
-export function WaysIn({ path }: { path: string }) {
+export function SignInLinks({ path }: { path: string }) {
   const signIn = signInAddress(path)
   return (
     <div className="p-cluster p-gap-3">
@@ -32,7 +32,7 @@ export function GetProduct({ id, name }: Wanted) {
 }
 
 /** To a license, for who has none. */
-export function WaysToLicense(product: Wanted) {
+export function LicenseLinks(product: Wanted) {
   return (
     <div className="p-cluster p-gap-3">
       <GetProduct {...product} />
