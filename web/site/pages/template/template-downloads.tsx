@@ -26,8 +26,8 @@ const formats: Record<TemplateFormat, { name: string; use: string }> = {
 export function TemplateDownloads({ files }: Pick<TemplatePage, 'files'>) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className="p-left-5 p-size-2">{title}</h2>
-      <ul className="p-right p-ruled">
+      <h2 className="p-left-5 p-print-whole p-size-2">{title}</h2>
+      <ul className="p-right p-print-whole p-ruled">
         {files.map(({ format, path, bytes }) => (
           <li key={format} className={styles.row}>
             <p className={styles.ending} aria-hidden="true">

@@ -15,7 +15,7 @@ export function TemplateLayout({ layout, product, pattern, play }: TemplateLayou
   const sound = useLayoutSound(layout, pattern)
   return (
     <section className={styles.section} aria-label={title}>
-      <div className="p-left-5 p-grid p-gap-6 p-start">
+      <div className="p-left-5 p-print-whole p-grid p-gap-6 p-start">
         <h2 className="p-size-2">{title}</h2>
         {sound.heard.length > 0 && <LayoutCourses sound={sound} />}
         {play && (
@@ -31,7 +31,7 @@ export function TemplateLayout({ layout, product, pattern, play }: TemplateLayou
           </Notice>
         )}
       </div>
-      <div className="p-right">
+      <div className="p-right p-print-whole">
         <LayoutTable
           layout={layout}
           caption={`MIDI notes and the voices of ${product.name} they play`}

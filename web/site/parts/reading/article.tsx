@@ -15,7 +15,7 @@ export function ArticleBody({ prose, beside }: ArticleBodyProps) {
   return (
     <div className={styles.body}>
       <div className={styles.beside}>{beside}</div>
-      <div className={styles.text}>
+      <div className="p-right p-print-whole">
         <Prose nodes={prose} link={Link} narrow />
       </div>
     </div>
