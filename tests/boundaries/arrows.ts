@@ -29,7 +29,7 @@ export const rooms: Room[] = [
     notPackages: new RegExp(`${nodeModules.source}|${browserOnly.source}`),
     notCalls: ['fetch'],
   },
-  ...fetchingClientFiles.map((folder) => ({ folder, mayImport: ['contract', 'web/client'], packages: /^$/ })),
+  ...fetchingClientFiles.map((folder) => ({ folder, mayImport: ['contract', 'web/client'], packages: /^zod\/mini$/ })),
   {
     folder: 'web/ui',
     mayImport: ['contract'],
