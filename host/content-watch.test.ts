@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fingerprintFolder, watchFolder } from './content-watch.ts'
+import { fingerprintFolder, readOncePerChange, watchFolder } from './content-watch.ts'
 
 const patience = { timeout: 10_000 }
 
@@ -110,5 +110,28 @@ describe('a watched folder', () => {
     await writeFile(at('pages/home.md'), 'Come in')
     await wait(200)
     expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('reading once per change', () => {
+  it('reads again after a change and not before, and again after a failure', async () => {
+    let fails = false
+    let count = 0
+    const read = readOncePerChange(
+      folder,
+      { fingerprint: await fingerprintFolder(folder), content: 'start' },
+      async () => {
+        if (fails) throw new Error('faulty')
+        return `reading ${++count}`
+      },
+    )
+    expect([await read(), await read()]).toEqual(['start', 'start'])
+    await writeFile(at('vendor.yaml'), 'name: Shed')
+    expect(await Promise.all([read(), read()])).toEqual(['reading 1', 'reading 1'])
+    fails = true
+    await writeFile(at('vendor.yaml'), 'name: Barn and shed')
+    await expect(read()).rejects.toThrow('faulty')
+    fails = false
+    expect([await read(), await read()]).toEqual(['reading 2', 'reading 2'])
   })
 })

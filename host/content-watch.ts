@@ -44,7 +44,32 @@ export function watchFolder({ folder, fingerprint, onChange, onFailure, interval
   })
 }
 
-/** Another one when a file of the folder was added, removed, renamed or written to. */
+/**
+ * Reads a folder again only after something in it has changed. A reading that fails is
+ * repeated at the next call.
+ */
+export function readOncePerChange<Content>(
+  folder: string,
+  start: { fingerprint: string; content: Content },
+  read: () => Promise<Content>,
+): () => Promise<Content> {
+  let { fingerprint } = start
+  let content: Content | Promise<Content> = start.content
+  return async () => {
+    const now = await fingerprintFolder(folder)
+    if (now !== fingerprint) {
+      fingerprint = now
+      const reading = read()
+      content = reading
+      reading.catch(() => {
+        if (content === reading) fingerprint = ''
+      })
+    }
+    return content
+  }
+}
+
+/** A text that changes when a file of the folder is added, removed, renamed or written. */
 export async function fingerprintFolder(folder: string): Promise<string> {
   return (await describeFiles(folder)).sort().join('\n')
 }

@@ -7,11 +7,10 @@ import { type Content, ContentError, readContent } from './content/read-content.
 import { ExportError, replaceExport } from './export/export-folder.ts'
 import { type ExportSettings, readExportSettings } from './export/export-settings.ts'
 import { exportSite } from './export/export-site.ts'
-import { pageHeaders } from './headers.ts'
+import { originsOf, pageHeaders } from './headers.ts'
 import { measureContent } from './measured-content.ts'
 import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
-import { originsOf } from './site/third-parties.ts'
 import { fetchForeignStorefront, StorefrontError } from './storefront-source.ts'
 
 /** What was asked for can't be understood. */

@@ -1,3 +1,5 @@
+import type { Content } from './content/content.ts'
+
 /** What the security headers depend on, of the settings. */
 export type HeaderSettings = {
   publicUrl: string
@@ -132,3 +134,18 @@ export const apiHeaders = (settings: HeaderSettings): Headers => ({
   'content-security-policy': writePolicy(basePolicy),
   'referrer-policy': 'no-referrer',
 })
+
+/** The origins that the vendor's third-party scripts come from and reach. Without a consent id only the help widget counts. */
+export function originsOf({
+  consent,
+  helpWidget,
+}: Pick<Content['vendor'], 'consent' | 'helpWidget'>): ThirdPartyOrigins {
+  const asked = consent?.id === undefined ? [] : consent.scripts
+  const all = helpWidget ? [...asked, helpWidget] : asked
+  return {
+    scripts: unique(all.map(({ src }) => src)),
+    reached: unique(all.flatMap(({ reaches }) => reaches)),
+  }
+}
+
+const unique = (addresses: string[]) => [...new Set(addresses.map((address) => new URL(address).origin))]

@@ -8,16 +8,16 @@ import { mailFolder } from '#service/messaging/index.ts'
 import { KeysUnavailableError, StorageError, statusClass } from '#service/platform/index.ts'
 import { apiPath } from './api-path.ts'
 import { ContentError } from './content/read-content.ts'
-import { fingerprintFolder } from './content-watch.ts'
+import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
 import { contentFolder, openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
 import { localAddress, publishLocalAddress, withdrawLocalAddress } from './local-address.ts'
-import { registerNotFound } from './not-found.ts'
 import { findUnmet, isStaging, refuseUnready, sayUnmet } from './production.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { registerNotFound } from './site/not-found.ts'
 import { createSite } from './site/site.ts'
 import { readForeignStorefront, StorefrontError } from './storefront-source.ts'
 
@@ -37,6 +37,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
       throw new ContentError(unmet.map((one) => ({ file: 'content/catalogue', reason: sayUnmet(one) })))
     return changed
   }
+  const readChanged = readOncePerChange(folder, { fingerprint, content }, read)
   const { logger } = dependencies
   const { pages } = dependencies.telemetry.metrics
   const service = await createService(dependencies)
@@ -45,7 +46,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     settings: { ...settings, isStaging: isStaging(settings) },
     pagesFolder: settings.pagesFolder,
     content,
-    isDevelopment,
+    readInDevelopment: isDevelopment ? readChanged : undefined,
     storefront: async () =>
       licensingHost === undefined
         ? service.storefront()
@@ -55,7 +56,10 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   registerNotFound(service.app, site)
   await service.app.ready()
   const stopCommands = await answerCommands({
-    ...{ settings, logger, database: dependencies.database, clock: dependencies.clock },
+    settings,
+    logger,
+    database: dependencies.database,
+    clock: dependencies.clock,
     withRooms: (work) => work(service.rooms, read),
   })
   const server = await listen(
@@ -69,7 +73,13 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   )
   const withdrawAddress = await publishLocalAddress(settings.dataDir, localAddress(settings.host, settings.port))
   const stopUpdates = keepContentLive({
-    ...{ folder, fingerprint, content, service, site, logger, read },
+    folder,
+    fingerprint,
+    content,
+    service,
+    site,
+    logger,
+    read: readChanged,
     isSoldElsewhere: licensingHost !== undefined,
     tell: (text) => process.stderr.write(`${text}\n`),
   })

@@ -42,8 +42,14 @@ it("reads discounts in the vendor's order, and coupons by the names of their fil
   ])
   expect(coupons).toEqual([
     {
-      ...{ id: 'spring-2027', code: 'SPRING', name: 'Spring', description: 'Ten off', amounts: { USD: 10 } },
-      ...{ isExclusive: true, maxUses: 7, appliesTo: ['knock'] },
+      id: 'spring-2027',
+      code: 'SPRING',
+      name: 'Spring',
+      description: 'Ten off',
+      amounts: { USD: 10 },
+      isExclusive: true,
+      maxUses: 7,
+      appliesTo: ['knock'],
     },
   ])
 })

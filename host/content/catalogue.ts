@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import * as z from 'zod/mini'
 import {
   bundleFileSchema,
   type CatalogueContent,
@@ -6,15 +7,18 @@ import {
   discountFileSchema,
   findCatalogueFaults,
   findReleaseFaults,
+  findVoucherFaults,
   isDraft,
   productFileSchema,
+  type ReleaseFault,
+  type ReleaseFile,
+  releaseFileSchema,
   storeFileSchema,
   voucherFileSchema,
 } from '#service/catalogue/index.ts'
-import { ContentError, collectFaults } from './faults.ts'
+import { ContentError, collectFaults, type Fault } from './faults.ts'
 import type { ContentFolder } from './files.ts'
-import { readReleases, toReleaseFault } from './releases.ts'
-import { findVoucherMisfits } from './vouchers.ts'
+import { findLines } from './yaml.ts'
 
 type Item = { id: string; position: number }
 
@@ -63,4 +67,53 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
 function checkName<Found extends Item>(name: string, item: Found): Found {
   if (item.id === basename(name, '.yaml')) return item
   throw new ContentError([{ file: `content/${name}`, reason: `id: Must be as the file is called, not '${item.id}'` }])
+}
+
+const releasesFolder = 'catalogue/releases'
+
+/** Reads `content/catalogue/releases/{product}/{version}.yaml`. Throws a `ContentError` with the faults of all of them. */
+async function readReleases(content: ContentFolder): Promise<ReleaseFile[]> {
+  const { settle, faults } = collectFaults()
+  const products = await content.listFolders(releasesFolder)
+  const read = await Promise.all(
+    products.map(async (productId) => {
+      const names = await content.list(`${releasesFolder}/${productId}`, '.yaml')
+      return Promise.all(names.map((name) => settle(readRelease(content, productId, name))))
+    }),
+  )
+  if (faults.length > 0) throw new ContentError(faults)
+  return read.flat().filter((release) => release !== undefined)
+}
+
+async function readRelease(content: ContentFolder, productId: string, name: string): Promise<ReleaseFile> {
+  const called = basename(name, '.yaml')
+  const schema = releaseFileSchema.check(
+    z.refine(({ version }) => version === called, {
+      path: ['version'],
+      error: `Must be as the file is called: '${called}'`,
+    }),
+  )
+  return { ...(await content.readYaml(name, schema)), productId }
+}
+
+/** Names the file that the vendor has to correct. */
+const toReleaseFault = ({ productId, version, reason }: ReleaseFault): Fault => ({
+  file: `content/${releasesFolder}/${productId}${version === null ? '' : `/${version}.yaml`}`,
+  reason,
+})
+
+/** Vouchers that do not fit the rest of the catalogue, each with its line, because one code among thousands is hard to find. */
+async function findVoucherMisfits(content: ContentFolder, catalogue: CatalogueContent): Promise<Fault[]> {
+  const faults = findVoucherFaults(catalogue)
+  const batchIds = [...new Set(faults.map(({ batchId }) => batchId))]
+  const misfits = await Promise.all(
+    batchIds.map(async (id) => {
+      const name = `catalogue/vouchers/${id}.yaml`
+      const lineOf = findLines(await content.readText(name))
+      return faults
+        .filter(({ batchId }) => batchId === id)
+        .map(({ path, reason }) => ({ file: `content/${name}`, line: lineOf(path), reason }))
+    }),
+  )
+  return misfits.flat()
 }

@@ -1,8 +1,7 @@
 import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import type { Content } from './content.ts'
+import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './faults.ts'
-import { findMicroOf } from './micro-edition.ts'
-import { toRouteRules } from './redirects.ts'
 
 /** What does not fit together across the vendor's words: what is about products that are not there, redirects in a row. */
 export function findContentFaults(content: Content): Fault[] {
@@ -45,7 +44,9 @@ const findEducationFaults = (education: Content['education'], { products, bundle
 function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {
   const iconsIn = (folder: string, items: readonly { id: string; iconUrl?: string | undefined }[]) =>
     items.map(({ id, iconUrl = null }) => ({
-      ...{ file: `content/catalogue/${folder}/${id}.yaml`, field: 'iconUrl', address: iconUrl },
+      file: `content/catalogue/${folder}/${id}.yaml`,
+      field: 'iconUrl',
+      address: iconUrl,
     }))
   const named = [
     { file: 'content/vendor.yaml', field: 'logoUrl', address: vendor.logoUrl },

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { RouteRules } from '#contract/build-manifest.ts'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
@@ -28,4 +29,16 @@ export type Content = {
   favicon: string | null
   /** Pictures of the vendor's and of products as SVG, by the path at which the site serves them. */
   pictures: ReadonlyMap<string, string>
+}
+
+/** Redirects as the build manifest contains them. */
+export const toRouteRules = (redirects: Content['redirects']): RouteRules =>
+  Object.fromEntries(Object.entries(redirects).map(([path, target]) => [path, { redirect: target }]))
+
+const microEnding = '-micro'
+
+/** The product of which this one is the micro edition, by its id: 'clatter' for 'clatter-micro'; null for all others. */
+export function findMicroOf(id: string, products: { has(id: string): boolean }): string | null {
+  const whole = id.endsWith(microEnding) ? id.slice(0, -microEnding.length) : null
+  return whole !== null && products.has(whole) ? whole : null
 }

@@ -23,10 +23,20 @@ const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
 /** The words of a vendor, for tests: products Knock, its micro edition, and one that is not for sale. */
 export const exampleContent: Content = {
   vendor: {
-    ...{ id: 'v', name: 'Woodshed', tagline: 'We knock', email: 'shed@example.com', logoUrl: null },
+    id: 'v',
+    name: 'Woodshed',
+    tagline: 'We knock',
+    email: 'shed@example.com',
+    logoUrl: null,
     company: {
-      ...{ legalName: 'Woodshed Ltd', representedBy: 'Wanda Wood', streetAddress: 'Shed 1', postCode: '00-001' },
-      ...{ locality: 'Knockton', countryCode: 'PL', ossRegistered: false, ukRegistered: false },
+      legalName: 'Woodshed Ltd',
+      representedBy: 'Wanda Wood',
+      streetAddress: 'Shed 1',
+      postCode: '00-001',
+      locality: 'Knockton',
+      countryCode: 'PL',
+      ossRegistered: false,
+      ukRegistered: false,
     },
   },
   catalogue: {
@@ -61,7 +71,9 @@ export const exampleContent: Content = {
   ],
   daws: [
     {
-      ...{ slug: 'reaper', name: 'Reaper', position: 1 },
+      slug: 'reaper',
+      name: 'Reaper',
+      position: 1,
       prose: [
         {
           type: 'element',
@@ -75,7 +87,13 @@ export const exampleContent: Content = {
   templates: [
     {
       ...words,
-      ...{ slug: 'door', title: 'Door', summary: 'Of oak', position: 1, product: 'knock', rhythm, tempo: 120 },
+      slug: 'door',
+      title: 'Door',
+      summary: 'Of oak',
+      position: 1,
+      product: 'knock',
+      rhythm,
+      tempo: 120,
       layout: [{ note: 36, name: 'C1', voice: 'Hinge' }],
     },
   ],

@@ -2,7 +2,6 @@ import { access, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as core from 'zod/v4/core'
 import { ContentError, collectFaults } from './faults.ts'
-import { splitFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -87,4 +86,22 @@ function readSlug(file: string): string {
   const slug = basename(file, '.md')
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return slug
   throw new ContentError([{ file, reason: 'Must be called in lower-case letters, digits and single dashes' }])
+}
+
+/** A file's two parts, each with the line on which it begins. */
+export type SplitText = { frontMatter: string; frontMatterLine: number; body: string; bodyLine: number }
+
+const pattern = /^---\r?\n(?<frontMatter>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
+
+/** Splits a Markdown file into the YAML between its `---` lines and the rest. */
+function splitFrontMatter(file: string, text: string): SplitText {
+  const found = text.startsWith('---') ? pattern.exec(text) : null
+  if (!found) throw new ContentError([{ file, line: 1, reason: 'Must begin with front matter between two --- lines' }])
+  const head = text.slice(0, found[0].length)
+  return {
+    frontMatter: found.groups?.frontMatter ?? '',
+    frontMatterLine: 2,
+    body: text.slice(head.length),
+    bodyLine: head.split('\n').length,
+  }
 }

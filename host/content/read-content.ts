@@ -54,7 +54,13 @@ export async function readContent(folder: string): Promise<Content> {
   if (!isWhole) throw new ContentError(faults)
   const read: Content = {
     vendor: { id: catalogue.store.vendorId, ...vendor },
-    ...{ catalogue, education, pages, products, redirects, favicon, pictures },
+    catalogue,
+    education,
+    pages,
+    products,
+    redirects,
+    favicon,
+    pictures,
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),

@@ -39,10 +39,16 @@ it('releases are read by product and version, other files of their folders are n
     ['knock', '1.1-beta'],
   ])
   expect(releases[0]).toEqual({
-    ...{ productId: 'knock', version: '1.0', released: '2026-10-02', description: 'Louder' },
+    productId: 'knock',
+    version: '1.0',
+    released: '2026-10-02',
+    description: 'Louder',
     artifacts: [
       {
-        ...{ key: 'mac', platform: 'Mac', name: 'Knock for Mac', file: 'knock-mac.zip' },
+        key: 'mac',
+        platform: 'Mac',
+        name: 'Knock for Mac',
+        file: 'knock-mac.zip',
         manifest: { files: [{ name: 'Knock', path: 'Library' }] },
       },
     ],

@@ -32,7 +32,10 @@ it('calls batches of vouchers as their files are', async () => {
   await write('vouchers/gift-2027.yaml', gift)
   expect((await read()).vouchers).toEqual([
     {
-      ...{ id: 'gift-2027', name: 'Gift', description: 'A knock', products: { knock: 2 } },
+      id: 'gift-2027',
+      name: 'Gift',
+      description: 'A knock',
+      products: { knock: 2 },
       codes: ['Gift-01', 'Gift-02'],
     },
   ])

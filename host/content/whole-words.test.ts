@@ -4,7 +4,10 @@ import { keepWordsWhole } from './whole-words.ts'
 
 const text = (value: string): ProseNode => ({ type: 'text', value })
 const element = (tag: string, children: ProseNode[], attributes: Record<string, string> = {}): ProseNode => ({
-  ...{ type: 'element', tag, attributes, children },
+  type: 'element',
+  tag,
+  attributes,
+  children,
 })
 const whole = (value: string) => element('span', [text(value)], { 'data-whole': '' })
 

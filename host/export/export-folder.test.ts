@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ExportedFile } from './export-folder.ts'
 import { replaceExport } from './export-folder.ts'
-import type { ExportedFile } from './exported-file.ts'
 
 let parent: string
 let folder: string

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
-import type { ExportedFile } from './exported-file.ts'
+
+/** A file of the exported site; its name is a path with slashes inside the folder. */
+export type ExportedFile = { name: string; body: string | Buffer }
 
 /** A folder that can't be exported to, in one readable line. */
 export class ExportError extends Error {}

@@ -1,13 +1,14 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { escapeHtml } from '#web/site/escape.ts'
+import { decodePath } from '#web/site/navigation/match.ts'
 import type { Content } from '../content/content.ts'
 import { listTargets } from '../site/artifacts.ts'
 import type { BuildTarget } from '../site/build-target.ts'
-import { changePasswordPath, changePasswordTarget } from '../site/change-password.ts'
+import type { SiteSettings } from '../site/config.ts'
+import { missing } from '../site/not-found.ts'
 import type { ProductionBuild } from '../site/production-build.ts'
-import type { SiteSettings } from '../site/settings.ts'
-import type { ExportedFile } from './exported-file.ts'
-import { fileNameOf } from './file-names.ts'
-import { exportRedirects } from './redirects.ts'
+import { changePasswordPath, changePasswordTarget } from '../site/routing.ts'
+import type { ExportedFile } from './export-folder.ts'
 
 /** Without it GitHub Pages leaves out every file whose name begins with an underscore, and so every payload. */
 const noJekyll: ExportedFile = { name: '.nojekyll', body: '' }
@@ -31,4 +32,58 @@ export async function exportSite(
 async function makeFile({ path, type, make }: BuildTarget): Promise<ExportedFile | null> {
   const name = fileNameOf(path, type)
   return name === null ? null : { name, body: await make() }
+}
+
+/** How static hosts call what they answer with where there is nothing. */
+const notFoundFile = '404.html'
+
+/**
+ * The file that a static host answers a path of the site with: of a page the `index.html` of a folder. Null for what
+ * the site keeps for itself under a name that is no path: the checkout's document lives with the licensing service.
+ */
+export function fileNameOf(path: string, type: string): string | null {
+  if (path === missing.unknown.path) return notFoundFile
+  if (!path.startsWith('/')) return null
+  return type.startsWith('text/html') ? pageFileOf(path) : path.slice(1)
+}
+
+/** The file of a page. */
+export const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
+
+/** Whether one file can stand for a path: not for all below a folder, nor for what leads out of the site's own. */
+export const isOneFile = (path: string): boolean => !path.includes('*') && decodePath(path) === path
+
+type Redirects = Content['redirects']
+
+/** The vendor's redirects as pages that send their visitors on, and those that only the static host can do. */
+export function exportRedirects(
+  redirects: Redirects,
+  publicUrl: string,
+): { files: ExportedFile[]; leftToHost: { from: string; to: string }[] } {
+  const rules = Object.entries(redirects).map(([from, to]) => ({ from, to }))
+  return {
+    files: rules
+      .filter(({ from }) => isOneFile(from))
+      .map(({ from, to }) => ({ name: pageFileOf(from), body: writeRedirect(to, publicUrl) })),
+    leftToHost: rules.filter(({ from }) => !isOneFile(from)),
+  }
+}
+
+/** A page that sends its visitor on without script; search engines take it for a move. */
+function writeRedirect(target: string, publicUrl: string): string {
+  const href = escapeHtml(target)
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title>This page has moved</title>',
+    `<link rel="canonical" href="${escapeHtml(new URL(target, publicUrl).href)}">`,
+    `<meta http-equiv="refresh" content="0; url=${href}">`,
+    '</head>',
+    `<body><p>This page has moved to <a href="${href}">${href}</a>.</p></body>`,
+    '</html>',
+  ].join('\n')
 }

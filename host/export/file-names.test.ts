@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf, isOneFile } from './file-names.ts'
+import { fileNameOf, isOneFile } from './export-site.ts'
 
 const html = 'text/html; charset=utf-8'
 

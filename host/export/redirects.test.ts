@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportRedirects } from './redirects.ts'
+import { exportRedirects } from './export-site.ts'
 
 const publicUrl = 'https://shop.example'
 const bodyOf = (to: string) => String(exportRedirects({ '/old': to }, publicUrl).files[0]?.body)

@@ -6,12 +6,11 @@ import { isTemplateFile } from '#web/site/pages/template/template-files.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
 import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
 import type { Artifact } from './artifact.ts'
-import { changePasswordPath, changePasswordTarget } from './change-password.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
+import type { SiteSettings } from './config.ts'
 import { fillNotFound, type Missing, missing } from './not-found.ts'
-import { readRouting, routingPath } from './routing.ts'
+import { changePasswordPath, changePasswordTarget, readRouting, routingPath } from './routing.ts'
 import { picturesFolder } from './seo/page-meta.ts'
-import type { SiteSettings } from './settings.ts'
 
 export type Answers = {
   answer(request: IncomingMessage, response: ServerResponse): boolean
@@ -83,8 +82,10 @@ function createHeaders(settings: SiteSettings) {
   const file = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
   const picture = { ...data, 'cross-origin-resource-policy': 'cross-origin' }
   const updates = {
-    ...{ ...picture, 'cache-control': `public, max-age=${updatesMaxAge}` },
-    ...{ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' },
+    ...picture,
+    'cache-control': `public, max-age=${updatesMaxAge}`,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag',
   }
   const headersOf = ({ path, type }: Artifact): Headers => {
     if (type.startsWith('text/html')) return page

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type BuildManifest, buildManifestPath, type LatestBuild, latestBuildPath } from '#contract/build-manifest.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import type { SiteConfig } from '#contract/site-config.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
@@ -9,25 +8,23 @@ import type { Content } from '../content/read-content.ts'
 import { type Artifact, encodeBody } from './artifact.ts'
 import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
-import { createConfig } from './config.ts'
-import { loadPages } from './load-pages.ts'
+import type { SiteSettings } from './config.ts'
+import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import type { ProductionBuild } from './production-build.ts'
-import { createRouting, routingPath } from './routing.ts'
-import { createSeoContext, isIndexed, type SeoContext } from './seo/context.ts'
+import { routingPath } from './routing.ts'
+import { isIndexed } from './seo/context.ts'
 import { describeMeta } from './seo/page-meta.ts'
 import { openPictureRenderer, type PictureRenderer } from './seo/picture/renderer.ts'
 import { listSeoFiles } from './seo/seo-files.ts'
 import { listUpdates } from './seo/update-feeds.ts'
-import type { SiteSettings } from './settings.ts'
-import { gatherSiteContent } from './site-content.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
 const svg = 'image/svg+xml'
 const faviconPath = '/favicon.svg'
 
-/** All that the site serves from memory for one storefront: pages, their payloads, error screens, manifests, files. */
+/** Everything that the site serves from memory for one storefront: pages, their data, error screens, manifests, files. */
 export async function listTargets(
   build: ProductionBuild,
   settings: SiteSettings,
@@ -35,42 +32,38 @@ export async function listTargets(
   storefront: Storefront,
   renderer?: PictureRenderer,
 ): Promise<BuildTarget[]> {
-  const site = gatherSiteContent(content, storefront)
-  const config = createConfig(settings, content, site, build.id)
-  const routing = createRouting(content, config)
-  const pages = loadPages(site, content.redirects)
-  const context = createSeoContext(content, site, pages, settings)
-  const prerendered = pages.filter(({ route }) => route.render === 'prerendered').map(({ path }) => path)
+  const site = loadSite(settings, content, storefront, build.id)
+  const { pages, routing } = site
+  const prerendered = pages.filter(isIndexed).map(({ path }) => path)
   const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
   const latest: LatestBuild = { id: build.id }
   return [
-    ...listDocuments(build, context, config, settings),
+    ...listDocuments(build, site, settings),
     ...pages.map(({ path, payload }) => textTarget(payloadPath(path), json, JSON.stringify(payload))),
     textTarget(buildManifestPath(build.id), json, JSON.stringify(manifest)),
     textTarget(latestBuildPath, json, JSON.stringify(latest)),
     textTarget(routingPath, json, JSON.stringify(routing)),
     textTarget(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
     ...(content.favicon === null ? [] : [textTarget(faviconPath, svg, content.favicon)]),
-    ...listPictures(content),
-    ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
-    ...listUpdates(context),
-    ...listSeoFiles(context, renderer ?? (await openPictureRenderer())),
+    ...listContentFiles(site, renderer ?? (await openPictureRenderer())),
     ...(await listFiles(build)),
   ]
 }
 
-/** The pictures of the vendor and of products. */
-export const listPictures = ({ pictures }: Pick<Content, 'pictures'>): BuildTarget[] =>
-  [...pictures].map(([path, text]) => textTarget(path, svg, text))
+/** The files that are made of content, beside the pages and their data. */
+export const listContentFiles = ({ content, pages, seo }: LoadedSite, renderer: PictureRenderer): BuildTarget[] => [
+  ...[...content.pictures].map(([path, text]) => textTarget(path, svg, text)),
+  ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
+  ...listUpdates(seo),
+  ...listSeoFiles(seo, renderer),
+]
 
 /** A document for every page, and the error screens. */
 function listDocuments(
   build: ProductionBuild,
-  context: SeoContext,
-  config: SiteConfig,
+  { content, config, pages, seo }: LoadedSite,
   { publicUrl, isStaging = false }: SiteSettings,
 ): BuildTarget[] {
-  const { content, pages } = context
   let server: Promise<ServerEntry> | undefined
   const want = (
     path: string,
@@ -93,9 +86,11 @@ function listDocuments(
     ...pages.map((page) => {
       const { route, path, payload } = page
       return want(path, {
-        ...{ path, page: route.name, payload },
+        path,
+        page: route.name,
+        payload,
         isIndexed: isIndexed(page),
-        meta: describeMeta(page, context),
+        meta: describeMeta(page, seo),
       })
     }),
     ...kinds.map((kind) => {

@@ -6,8 +6,10 @@ import { exampleStorefront } from './example-build.ts'
 import { gatherSiteContent } from './site-content.ts'
 
 const settings = {
-  ...{ publicUrl: 'https://shop.example', checkoutOrigin: 'https://shop.example' },
-  ...{ allowedOrigins: [], dialect: 'backline' as const },
+  publicUrl: 'https://shop.example',
+  checkoutOrigin: 'https://shop.example',
+  allowedOrigins: [],
+  dialect: 'backline' as const,
 }
 
 /** What the browser reads of a vendor who has written `more` into vendor.yaml. */

@@ -1,8 +1,16 @@
+import type { Dialect } from '#contract/constants.ts'
 import type { SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import type { Content } from '../content/content.ts'
-import type { SiteSettings } from './settings.ts'
+import type { HeaderSettings } from '../headers.ts'
+
+/** The settings that the site depends on. */
+export type SiteSettings = HeaderSettings & {
+  dialect: Dialect
+  /** Whether every page says that no payment is real. */
+  isStaging?: boolean
+}
 
 /** What the browser must know of its shop. */
 export function createConfig(

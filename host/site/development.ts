@@ -7,127 +7,100 @@ import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
-import { readContent } from '../content/read-content.ts'
+import type { Content } from '../content/content.ts'
 import {
   checkoutHeaders,
   checkoutPolicy,
   developmentPolicy,
   type Headers,
+  originsOf,
   type Policy,
   pageHeaders,
   pagePolicy,
   writePolicy,
 } from '../headers.ts'
-import { listPictures } from './artifacts.ts'
-import { fileTarget } from './build-target.ts'
+import { listContentFiles } from './artifacts.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
-import { createConfig } from './config.ts'
-import { loadPages } from './load-pages.ts'
+import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
-import { createRouting } from './routing.ts'
-import { createSeoContext } from './seo/context.ts'
 import { describeMeta } from './seo/page-meta.ts'
 import { openPictureRenderer } from './seo/picture/renderer.ts'
-import { listSeoFiles } from './seo/seo-files.ts'
-import { listUpdates } from './seo/update-feeds.ts'
 import type { Site, SiteDeps } from './site.ts'
-import { gatherSiteContent } from './site-content.ts'
-import { originsOf } from './third-parties.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
-const ofService = /^\/(api|dev|healthz)(\/|$)/
-const ofVite = /^\/(@|web\/|contract\/|node_modules\/)/
+const buildId = 'development'
+const servicePaths = /^\/(api|dev|healthz)(\/|$)/
+const vitePaths = /^\/(@|web\/|contract\/|node_modules\/)/
 
 type Written = { body: string | Buffer; type: string; status: 200 | 307 | 404; location?: string }
 
 const assetsOf = (script: string): PageAssets => ({ script, preloads: [], styles: [], lateStyles: [], fonts: [] })
 
-/** The site while it is being written: rendered anew for each request, its parts replaced in the browser by Vite. */
-export async function createDevelopmentSite({ settings, storefront, content }: SiteDeps): Promise<Site> {
+/** The site in development: rendered for each request, while Vite replaces changed code in the browser. */
+export async function createDevelopmentSite(
+  { settings, storefront, content }: SiteDeps,
+  read: () => Promise<Content>,
+): Promise<Site> {
   const vite = await startVite()
+  const renderer = await openPictureRenderer()
   const documentSettings = { ...settings, thirdParties: originsOf(content.vendor) }
   const documentHeaders = loosen(pageHeaders(documentSettings), pagePolicy(documentSettings))
   const headersOfCheckout = loosen(checkoutHeaders(settings), checkoutPolicy(settings))
 
-  /** Words are read each time; what is sold changes as soon as the service has learned of it. */
-  async function readSite() {
-    const written = await readContent(resolve('content'))
-    const listed = await storefront()
-    const site = gatherSiteContent(written, listed)
-    const pages = loadPages(site, written.redirects)
-    const context = createSeoContext(written, site, pages, settings)
-    return {
-      ...{ written, pages, context },
-      files: [
-        ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
-        ...listPictures(written),
-        ...listUpdates(context),
-        ...listSeoFiles(context, await openPictureRenderer()),
-      ],
-      config: createConfig(settings, written, site, 'development'),
-    }
-  }
+  const load = async () => loadSite(settings, await read(), await storefront(), buildId)
 
   async function render(
     request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config' | 'meta'>,
   ): Promise<string> {
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
-    const assets = assetsOf('/web/site/entry-client.tsx')
-    const html = await entry.render({
+    const document = entry.render({
       ...request,
-      ...{ isIndexed: false, icon: null, isStaging: false },
-      ...{ publicUrl: settings.publicUrl, assets },
+      isIndexed: false,
+      icon: null,
+      isStaging: false,
+      publicUrl: settings.publicUrl,
+      assets: assetsOf('/web/site/entry-client.tsx'),
     })
-    return vite.transformIndexHtml(request.path, html)
+    return vite.transformIndexHtml(request.path, document)
   }
 
-  async function writeMissing(fullPath: string): Promise<string> {
-    const { written, config } = await readSite()
+  async function writeMissing(fullPath: string, { content, config }: LoadedSite): Promise<string> {
     const kind = matchPath(fullPath.split('?')[0] ?? '', config.products) === null ? 'unknown' : 'invalid'
-    const html = await render({
-      path: placeholderPath,
-      page: 'error',
-      payload: createMissingPage(kind, written),
-      config,
-      meta: null,
-    })
-    return fillNotFound(html, fullPath)
+    const payload = createMissingPage(kind, content)
+    return fillNotFound(await render({ path: placeholderPath, page: 'error', payload, config, meta: null }), fullPath)
   }
 
   async function writeAnswer(fullPath: string): Promise<Written> {
     const [path = '', query] = fullPath.split('?')
-    const found = await write(path)
-    const { written, config } = await readSite()
-    const location = findRedirect(
-      path,
-      query === undefined ? '' : `?${query}`,
-      createRouting(written, config).routeRules,
-    )
-    if (!found && location !== null) return { body: '', type: html, status: 307, location }
-    return found ? { ...found, status: 200 } : { body: await writeMissing(fullPath), type: html, status: 404 }
-  }
-
-  /** A page, its payload, a file made of content, a build's manifest or the checkout; null where nothing of ours is. */
-  async function write(path: string): Promise<Omit<Written, 'status'> | null> {
     if (isCheckoutPath(path)) {
       const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'), false)
-      return { body: await vite.transformIndexHtml(path, document), type: html }
+      return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
-    const { pages, files, context, config, written } = await readSite()
-    const { routeRules } = createRouting(written, config)
-    const manifest: BuildManifest = { id: config.buildId, routeRules, prerendered: [] }
-    if (path === latestBuildPath || path === buildManifestPath(config.buildId))
+    const site = await load()
+    const found = await write(path, site)
+    if (found) return { ...found, status: 200 }
+    const location = findRedirect(path, query === undefined ? '' : `?${query}`, site.routing.routeRules)
+    if (location !== null) return { body: '', type: html, status: 307, location }
+    return { body: await writeMissing(fullPath, site), type: html, status: 404 }
+  }
+
+  /** A page, its data, a build manifest or a file made of content; null where there is nothing. */
+  async function write(path: string, site: LoadedSite): Promise<Pick<Written, 'body' | 'type'> | null> {
+    const { pages, config, routing, seo } = site
+    const manifest: BuildManifest = { id: buildId, routeRules: routing.routeRules, prerendered: [] }
+    if (path === latestBuildPath || path === buildManifestPath(buildId))
       return { body: JSON.stringify(manifest), type: json }
-    const shown = pages.find((page) => page.path === decodePath(path))
-    if (shown) {
-      const meta = describeMeta(shown, context)
-      return { body: await render({ ...shown, page: shown.route.name, config, meta }), type: html }
+    const page = pages.find((each) => each.path === decodePath(path))
+    if (page) {
+      const meta = describeMeta(page, seo)
+      const document = { path: page.path, page: page.route.name, payload: page.payload, config, meta }
+      return { body: await render(document), type: html }
     }
-    const data = pages.find((page) => payloadPath(page.path) === path)
+    const data = pages.find((each) => payloadPath(each.path) === path)
     if (data) return { body: JSON.stringify(data.payload), type: json }
-    const file = files.find((each) => each.path === path)
+    const file = listContentFiles(site, renderer).find((each) => each.path === path)
     return file ? { body: await file.make(), type: file.type } : null
   }
 
@@ -135,20 +108,23 @@ export async function createDevelopmentSite({ settings, storefront, content }: S
     answer(request, response) {
       const path = (request.url ?? '').split('?')[0] ?? ''
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      if (ofVite.test(path)) vite.middlewares(request, response, () => send(response, 404, {}, 'Not found'))
-      else if (!ofService.test(path)) {
+      if (vitePaths.test(path)) vite.middlewares(request, response, () => send(response, 404, {}, 'Not found'))
+      else if (!servicePaths.test(path)) {
         const headers = isCheckoutPath(path) ? headersOfCheckout : documentHeaders
         void reply(vite, response, headers, writeAnswer(request.url ?? ''))
       } else return false
       return true
     },
-    renderNotFound: async (fullPath) => ({ html: await writeMissing(fullPath), headers: documentHeaders }),
+    renderNotFound: async (fullPath) => ({
+      html: await writeMissing(fullPath, await load()),
+      headers: documentHeaders,
+    }),
     refresh: async () => {},
     close: () => vite.close(),
   }
 }
 
-/** A document's headers as Vite needs them, and as they must not be kept. */
+/** The headers of a document, relaxed as Vite needs it, and without caching. */
 const loosen = (headers: Headers, policy: Policy): Headers => ({
   ...headers,
   'content-security-policy': writePolicy(developmentPolicy(policy)),
@@ -156,12 +132,12 @@ const loosen = (headers: Headers, policy: Policy): Headers => ({
   'cache-control': 'no-store',
 })
 
-/** Loaded here, so that a shop that sells never loads it. */
+/** Imports Vite only when it is needed: a shop in production never loads it. */
 async function startVite(): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   return createServer({
     configFile: resolve('vite.config.ts'),
-    // Read as it is: Vite's own way writes a copy, which a watching Node would take for a change.
+    // The native loader reads the file itself. Vite's own loader writes a copy, which would restart a watching Node.
     configLoader: 'native',
     server: { middlewareMode: true, fs: { allow: ['web', 'contract', 'node_modules'] } },
   })

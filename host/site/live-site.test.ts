@@ -40,14 +40,11 @@ const withHome = (headline: string) => exampleContentWithText('home', { headline
 
 const openSite = (pagesFolder: string | null = null) =>
   createSite({
-    ...{
-      settings,
-      buildFolder,
-      pagesFolder,
-      content: exampleContent,
-      isDevelopment: false,
-      renderer: examplePictureRenderer,
-    },
+    settings,
+    buildFolder,
+    pagesFolder,
+    content: exampleContent,
+    renderer: examplePictureRenderer,
     storefront: () => storefront(),
   })
 

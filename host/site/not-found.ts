@@ -1,18 +1,22 @@
+import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/problems.ts'
+import { notFound } from '#service/platform/index.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
 import { createErrorPage, type ErrorPage, missingTitle, placeholderPath } from '#web/site/pages/error/schema.ts'
+import { apiPath } from '../api-path.ts'
 import type { Content } from '../content/content.ts'
+import type { Site } from './site.ts'
 
-/** Why no page stands at a path, and under which name that error screen is kept: no paths of the site. */
+/** Why a path has no page. `path` is the name under which the error screen is kept, which is no path of the site. */
 export const missing = {
-  /** No route is like it. */
+  /** No route matches it. */
   unknown: { path: 'not-found', message: messages.pageNotFound },
-  /** A route is, but its validate rule fails. */
+  /** A route matches it, but the route's validate rule fails. */
   invalid: { path: 'not-valid', message: messages.pageNotValid },
 } as const
 export type Missing = keyof typeof missing
 
-/** The data of an error screen, to be filled in with the path. */
+/** The data of an error screen in which the path is still to be filled in. */
 export const createMissingPage = (kind: Missing, { vendor }: Content): ErrorPage =>
   createErrorPage(vendor.name, missingTitle, missing[kind].message(placeholderPath))
 
@@ -26,4 +30,14 @@ export function fillNotFound(screen: string, fullPath: string): string {
     .split(/(<script type="application\/json"[\s\S]*?<\/script>)/)
     .map((part, index) => part.replaceAll(placeholderPath, () => (index % 2 === 1 ? asJson : escapeHtml(fullPath))))
     .join('')
+}
+
+/** Answers paths that nothing serves: with a problem under /api, otherwise with the error screen (specification §2). */
+export function registerNotFound(app: FastifyInstance, site: Pick<Site, 'renderNotFound'>): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith(apiPath) || !['GET', 'HEAD'].includes(request.method))
+      throw notFound(`There is no ${request.method} ${request.url.split('?')[0]}`)
+    const page = await site.renderNotFound(request.url)
+    return reply.code(404).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
+  })
 }

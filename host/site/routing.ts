@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { routeRulesSchema } from '#contract/build-manifest.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
 import type { Content } from '../content/content.ts'
-import { toRouteRules } from '../content/redirects.ts'
+import { toRouteRules } from '../content/content.ts'
 
-/** Under which it is kept among what the site serves: no path of the site. */
+/** The name under which it is kept beside what the site serves; it is no path of the site. */
 export const routingPath = 'routing'
 
 const routingSchema = z.object({
   routeRules: routeRulesSchema,
   products: z.array(z.object({ id: z.string(), edition: z.number(), microOf: z.nullable(z.string()) })),
 })
-/** What it takes to say where a path leads when no page stands there. */
+/** What decides where a path leads that has no page. */
 export type Routing = z.infer<typeof routingSchema>
 
 export const createRouting = ({ redirects }: Content, { products }: SiteConfig): Routing => ({
@@ -20,3 +20,7 @@ export const createRouting = ({ redirects }: Content, { products }: SiteConfig):
 })
 
 export const readRouting = (text: string): Routing => routingSchema.parse(JSON.parse(text))
+
+/** The address at which password managers change a password (W3C, A Well-Known URL for Changing Passwords). */
+export const changePasswordPath = '/.well-known/change-password'
+export const changePasswordTarget = '/user-area/account'

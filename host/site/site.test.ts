@@ -84,7 +84,6 @@ const start = async (content = exampleContent) => {
     settings,
     content,
     storefront: readStorefront,
-    isDevelopment: false,
     buildFolder,
     renderer: examplePictureRenderer,
   })

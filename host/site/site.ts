@@ -3,23 +3,24 @@ import { join, resolve } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Content } from '../content/read-content.ts'
 import type { Headers } from '../headers.ts'
+import { originsOf } from '../headers.ts'
 import { SettingsError } from '../settings.ts'
 import { createAnswers } from './answers.ts'
 import type { Artifact } from './artifact.ts'
 import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
 import { buildArtifacts, listTargets } from './artifacts.ts'
+import type { SiteSettings } from './config.ts'
 import { createDevelopmentSite } from './development.ts'
 import { readProductionBuild } from './production-build.ts'
 import type { PictureRenderer } from './seo/picture/renderer.ts'
-import type { SiteSettings } from './settings.ts'
-import { originsOf } from './third-parties.ts'
 
 export type SiteDeps = {
   settings: SiteSettings
   content: Content
   /** What is for sale, as an anonymous visitor sees it. */
   storefront(): Promise<Storefront>
-  isDevelopment: boolean
+  /** Given in development only: reads the content again if it has changed. */
+  readInDevelopment?: (() => Promise<Content>) | undefined
   /** Where the site was built to. */
   buildFolder?: string
   /** Where its rendered pages are kept: in the folder of the build, unless said. */
@@ -41,7 +42,7 @@ export type Site = {
 
 /** The site, ready to answer: pages rendered by an earlier start are used as far as nothing they are made of changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
-  if (deps.isDevelopment) return createDevelopmentSite(deps)
+  if (deps.readInDevelopment) return createDevelopmentSite(deps, deps.readInDevelopment)
   const { storefront, buildFolder = resolve('dist'), renderer } = deps
   const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)

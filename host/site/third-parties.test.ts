@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { consentFileSchema, thirdPartyFileSchema } from '../content/third-party-schemas.ts'
-import { checkoutHeaders, pageHeaders } from '../headers.ts'
-import { originsOf } from './third-parties.ts'
+import { consentFileSchema, thirdPartyFileSchema } from '../content/schemas.ts'
+import { checkoutHeaders, originsOf, pageHeaders } from '../headers.ts'
 
 const counter = {
-  ...{ name: 'Counter', purpose: 'Counts pages.', src: 'https://count.example/js/a.js?b=1' },
+  name: 'Counter',
+  purpose: 'Counts pages.',
+  src: 'https://count.example/js/a.js?b=1',
   reaches: ['https://in.count.example'],
 }
 const chat = { name: 'Chat', purpose: 'A person answers.', src: 'https://chat.example/widget.js', reaches: [] }

@@ -16,7 +16,8 @@ export function render(request: RenderRequest): string {
   const { screen, url, tree } = openPage(request)
   return writeDocument({
     ...rest,
-    ...{ name, head: screen.head },
+    name,
+    head: screen.head,
     canonical: name === 'error' ? null : url.href,
     body: renderToString(tree),
   })

@@ -1,6 +1,6 @@
 import { answerKind, type SearchedPage } from '#web/site/parts/search/search-document.ts'
 import type { PageName } from '#web/site/routes.ts'
-import type { LoadedPage } from '../load-pages.ts'
+import type { LoadedPage } from '../load-site.ts'
 import type { SeoContext } from '../seo/context.ts'
 import { titleOf } from '../seo/page-names.ts'
 import { answersOf, sectionsOf } from './page-sections.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ProductSign } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import type { Content } from '../../content/content.ts'
-import type { LoadedPage } from '../load-pages.ts'
-import type { SiteSettings } from '../settings.ts'
+import type { SiteSettings } from '../config.ts'
+import type { LoadedPage } from '../load-site.ts'
 
 /** What pictures, feeds, metadata and structured data are made from. */
 export type SeoContext = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type PageName, routes } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
-import type { LoadedPage } from '../load-pages.ts'
+import type { LoadedPage } from '../load-site.ts'
 import type { SeoContext } from './context.ts'
 
 const namedSchema = z.object({ head: headSchema, headline: z.optional(z.string()) })

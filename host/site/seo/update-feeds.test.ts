@@ -11,11 +11,15 @@ import { listUpdates } from './update-feeds.ts'
 
 const releases: ReleaseFile[] = [
   {
-    ...{ productId: 'knock', version: '1.0.0', released: '2026-01-02', description: 'The first.\nAdded: a door.' },
+    productId: 'knock',
+    version: '1.0.0',
+    released: '2026-01-02',
+    description: 'The first.\nAdded: a door.',
     artifacts: [{ key: 'mac', platform: 'Mac', name: 'Knock 1.0.0 for Mac', file: 'knock-mac.zip' }],
   },
   {
-    ...{ productId: 'knock', version: '1.1.0-beta.1' },
+    productId: 'knock',
+    version: '1.1.0-beta.1',
     artifacts: [{ key: 'all', platform: 'Universal', name: 'Knock 1.1.0-beta.1', file: 'knock.zip' }],
   },
 ]

@@ -45,7 +45,8 @@ function writeItem(release: ReleaseFile, product: ProductSign, context: SeoConte
     content_text: description,
     ...(released !== undefined && { date_published: `${released}T00:00:00Z` }),
     _backline: {
-      ...{ version, prerelease: isPrerelease(release) },
+      version,
+      prerelease: isPrerelease(release),
       files: release.artifacts.map((artifact) => writeFile(release, artifact, context)),
     },
   }
@@ -58,7 +59,9 @@ function writeFile(
 ): UpdateFile {
   const { productId: id, version } = release
   return {
-    ...{ key, platform, name },
+    key,
+    platform,
+    name,
     ...content.catalogue.storedFiles[storedNameOf(release, file)],
     path: serviceAddressOf(fillPath(inventoryEndpoints.download.path, { id, target: key, version })),
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { LoadedPage } from '../../load-pages.ts'
+import type { LoadedPage } from '../../load-site.ts'
 import type { SeoContext } from '../context.ts'
 import { readDemoContext } from '../demo-context.ts'
 import { describeMeta } from '../page-meta.ts'

@@ -3,7 +3,7 @@ import { productSignSchema } from '#contract/site-config.ts'
 import { schema as postSchema } from '#web/site/pages/post/schema.ts'
 import { schema as supportSchema } from '#web/site/pages/support/schema.ts'
 import { headSchema } from '#web/site/schema.ts'
-import type { LoadedPage } from '../../load-pages.ts'
+import type { LoadedPage } from '../../load-site.ts'
 import type { SeoContext } from '../context.ts'
 import { breadcrumbsOf } from '../page-names.ts'
 import { writeProse } from '../prose-html.ts'
@@ -39,7 +39,9 @@ function describeBreadcrumbs(page: LoadedPage, context: SeoContext): Thing[] {
   if (trail.length < 2) return []
   const itemListElement = trail.map(({ path, name }, index) => ({
     '@type': 'ListItem',
-    ...{ position: index + 1, name, item: context.addressOf(path) },
+    position: index + 1,
+    name,
+    item: context.addressOf(path),
   }))
   return [{ '@type': 'BreadcrumbList', itemListElement }]
 }
@@ -51,7 +53,8 @@ function describePost(page: Described, context: SeoContext): Thing {
   const vendor = nameVendor(context)
   return {
     '@type': 'BlogPosting',
-    ...{ headline, description: lead },
+    headline,
+    description: lead,
     ...describeReading(page, context),
     datePublished: date,
     author: author === context.content.vendor.name ? vendor : { '@type': 'Person', name: author },
@@ -65,7 +68,8 @@ function describeGuide(page: Described, context: SeoContext): Thing {
   const { headline, lead, product } = guideSchema.parse(page.payload)
   return {
     '@type': 'TechArticle',
-    ...{ headline, description: lead },
+    headline,
+    description: lead,
     ...describeReading(page, context),
     author: nameVendor(context),
     about: { '@type': 'Product', name: product.name, url: context.addressOf(product.path) },

@@ -60,7 +60,9 @@ function describeOffer({ name, price }: Variation, url: string, context: SeoCont
   return [
     {
       '@type': 'Offer',
-      ...{ name, url, ...sum },
+      name,
+      url,
+      ...sum,
       availability: 'https://schema.org/InStock',
       priceSpecification: { '@type': 'UnitPriceSpecification', ...sum, valueAddedTaxIncluded },
       seller: nameVendor(context),

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import { addressLines, readAddress } from './account-address.ts'
 
 const address = {
-  ...{ countryCode: 'GB', streetAddress1: '12 St James’s Square', streetAddress2: 'Flat 2' },
-  ...{ locality: 'London', region: 'Greater London', postCode: 'SW1Y 4JH' },
+  countryCode: 'GB',
+  streetAddress1: '12 St James’s Square',
+  streetAddress2: 'Flat 2',
+  locality: 'London',
+  region: 'Greater London',
+  postCode: 'SW1Y 4JH',
 }
 
 it('an address reads as on an envelope', () => {

@@ -20,7 +20,9 @@ export function readAddress(values: FormData): ReadAddress {
   if (typed('countryCode') === '') errors.countryCode = 'Choose a country'
   if (typed('streetAddress1') === '') errors.streetAddress1 = 'Type the street and the number'
   const read = addressSchema.safeParse({
-    ...{ countryCode: typed('countryCode'), streetAddress1: typed('streetAddress1'), postCode: typed('postCode') },
+    countryCode: typed('countryCode'),
+    streetAddress1: typed('streetAddress1'),
+    postCode: typed('postCode'),
     streetAddress2: typed('streetAddress2') || null,
     locality: typed('locality') || null,
     region: typed('region') || null,

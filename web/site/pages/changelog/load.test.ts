@@ -5,7 +5,8 @@ import { load, readNotes } from './load.ts'
 type ReleaseFile = (typeof exampleContent.catalogue.releases)[number]
 
 const release = (version: string, more: Partial<ReleaseFile> = {}): ReleaseFile => ({
-  ...{ productId: 'knock', version },
+  productId: 'knock',
+  version,
   artifacts: [{ key: 'mac', platform: 'Mac', name: `Knock ${version} for Mac`, file: 'knock.zip' }],
   ...more,
 })

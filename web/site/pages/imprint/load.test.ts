@@ -4,7 +4,9 @@ import { exampleContentWithText, exampleSite } from '#tests/support/example-site
 import { load } from './load.ts'
 
 const heading = (id: string): ProseNode => ({
-  ...{ type: 'element', tag: 'h2', attributes: { id } },
+  type: 'element',
+  tag: 'h2',
+  attributes: { id },
   children: [{ type: 'text', value: id }],
 })
 
@@ -16,8 +18,15 @@ function imprintOf(company: object, prose: ProseNode[]): string[] {
 }
 
 const company = {
-  ...{ legalName: 'Works GmbH', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-  ...{ countryCode: 'DE', phone: '+49 30 1', register: 'Berlin, HRB 1', vatId: 'DE136695976' },
+  legalName: 'Works GmbH',
+  representedBy: 'Wanda',
+  streetAddress: 'Weg 1',
+  postCode: '10999',
+  locality: 'Berlin',
+  countryCode: 'DE',
+  phone: '+49 30 1',
+  register: 'Berlin, HRB 1',
+  vatId: 'DE136695976',
 }
 
 it('says who the vendor is before the law as vendor.yaml has it, in the section about it', () => {

@@ -4,11 +4,19 @@ import { describeOrder } from './owned-order.ts'
 
 const named = (id: string, name: string) => ({ id, name, tagline: '', iconUrl: null })
 const clatter: LineItem = {
-  ...{ type: 'Product', id: 'p/clatter/license', productId: 'clatter', variationId: 'license', quantity: 1 },
+  type: 'Product',
+  id: 'p/clatter/license',
+  productId: 'clatter',
+  variationId: 'license',
+  quantity: 1,
   product: named('clatter', 'Clatter'),
 }
 const bothHands: LineItem = {
-  ...{ type: 'Bundle', id: 'b/both-hands/license', bundleId: 'both-hands', variationId: 'license', quantity: 1 },
+  type: 'Bundle',
+  id: 'b/both-hands/license',
+  bundleId: 'both-hands',
+  variationId: 'license',
+  quantity: 1,
   bundle: { ...named('both-hands', 'Both Hands'), products: [] },
 }
 

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { readVersions } from './use-versions.ts'
 
 const item = (version: string, prerelease: boolean, date?: string) => ({
-  ...{ id: version, url: '', title: version, content_text: '' },
+  id: version,
+  url: '',
+  title: version,
+  content_text: '',
   ...(date !== undefined && { date_published: `${date}T00:00:00Z` }),
   _backline: { version, prerelease, files: [] },
 })

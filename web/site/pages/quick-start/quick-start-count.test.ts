@@ -3,7 +3,9 @@ import type { ProseNode } from '#contract/prose.ts'
 import { countSteps } from './quick-start-count.ts'
 
 const element = (tag: string, ...children: ProseNode[]): ProseNode => ({
-  ...{ type: 'element', tag, children },
+  type: 'element',
+  tag,
+  children,
   attributes: {},
 })
 const space: ProseNode = { type: 'text', value: '\n' }

@@ -4,15 +4,33 @@ import type { Voucher } from '#contract/entities/inventory.ts'
 import { describeContents, describeGranted, productsOf } from './voucher-contents.ts'
 
 const productOf = (name: string, owned = false): StoreProduct => ({
-  ...{ id: name.toLowerCase(), name, tagline: '', description: '', iconUrl: null, owned, type: 'product' },
+  id: name.toLowerCase(),
+  name,
+  tagline: '',
+  description: '',
+  iconUrl: null,
+  owned,
+  type: 'product',
 })
 const bundleOf = (...products: StoreProduct[]): Bundle => ({
-  ...{ id: 'both-hands', name: 'Both Hands', tagline: '', description: '', iconUrl: null },
-  ...{ owned: products.every(({ owned }) => owned), partial: false, products, type: 'bundle' },
+  id: 'both-hands',
+  name: 'Both Hands',
+  tagline: '',
+  description: '',
+  iconUrl: null,
+  owned: products.every(({ owned }) => owned),
+  partial: false,
+  products,
+  type: 'bundle',
 })
 const voucher: Voucher = {
-  ...{ id: 'voucher-1', name: 'Magazine', description: 'From the spring issue', code: 'DRUM-DAYS', redeemed: false },
-  ...{ redeemsProducts: [], redeemsBundles: [] },
+  id: 'voucher-1',
+  name: 'Magazine',
+  description: 'From the spring issue',
+  code: 'DRUM-DAYS',
+  redeemed: false,
+  redeemsProducts: [],
+  redeemsBundles: [],
 }
 const withProduct = (value: StoreProduct, quantity = 1) => ({ ...voucher, redeemsProducts: [{ value, quantity }] })
 const withBundle = (value: Bundle, quantity = 1) => ({ ...voucher, redeemsBundles: [{ value, quantity }] })

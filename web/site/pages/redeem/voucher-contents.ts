@@ -14,13 +14,17 @@ export type VoucherLine = {
 /** What a voucher is good for, in words. */
 export function describeContents({ redeemsProducts, redeemsBundles }: Voucher): VoucherLine[] {
   const products = redeemsProducts.map(({ value: { id, name, owned }, quantity }) => ({
-    ...{ id: `p/${id}`, name, gives: countOf(quantity, 'license') },
+    id: `p/${id}`,
+    name,
+    gives: countOf(quantity, 'license'),
     note: owned ? noteOwned('this') : null,
   }))
   const bundles = redeemsBundles.map(({ value: { id, name, products }, quantity }) => {
     const owned = products.filter((product) => product.owned)
     return {
-      ...{ id: `b/${id}`, name, gives: `${countOf(quantity, 'license')} each of ${listNames(products)}` },
+      id: `b/${id}`,
+      name,
+      gives: `${countOf(quantity, 'license')} each of ${listNames(products)}`,
       note: owned.length > 0 ? noteOwned(owned.length === products.length ? 'all of this' : listNames(owned)) : null,
     }
   })

@@ -9,7 +9,12 @@ const sound = { kind: 'object', material: 0, size: 0, point: 0, loose: 0 } as co
 const hinge: LayoutRow = { note: 36, name: 'C1', voice: 'Hinge', sound }
 const lock: LayoutRow = { note: 37, name: 'C#1', voice: 'Lock' }
 const still: LayoutSound = {
-  ...{ heard: [], hasBar: false, waiting: null, playing: null, lit: [], failure: null },
+  heard: [],
+  hasBar: false,
+  waiting: null,
+  playing: null,
+  lit: [],
+  failure: null,
   hear: () => {},
   start: () => {},
   stop: () => {},

@@ -10,11 +10,17 @@ const instrument: Instrument = {
     { name: 'Middle', note: 37, sound: soundOf(0.5) },
     { name: 'High', note: 38, sound: soundOf(0.1) },
   ],
-  ...{ knobs: ['size'], lengths: [5], hasOwnLengths: false, objects: [] },
+  knobs: ['size'],
+  lengths: [5],
+  hasOwnLengths: false,
+  objects: [],
   patterns: [{ name: 'First', tempo: 60, swing: 0, rows: ['X....', '.....', '.....'] }],
 }
 const sheet: Sheet = {
-  ...{ title: 'Door', product: { id: 'knock', name: 'Knock' }, rhythm: { steps: 5, hits: [0] }, tempo: 120 },
+  title: 'Door',
+  product: { id: 'knock', name: 'Knock' },
+  rhythm: { steps: 5, hits: [0] },
+  tempo: 120,
   layout: [
     { note: 38, name: 'D1', voice: 'Lock', sound: soundOf(0.2) },
     { note: 36, name: 'C1', voice: 'Hinge' },

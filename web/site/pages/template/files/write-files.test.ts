@@ -41,12 +41,16 @@ const sheet: fc.Arbitrary<Sheet> = fc
     tempo: fc.integer({ min: 30, max: 300 }),
     swing: fc.constantFrom(0, 0.25, 0.5),
     rows: fc.uniqueArray(fc.record({ note: fc.integer({ min: 0, max: 127 }), voice, seed: fc.nat() }), {
-      ...{ minLength: 1, maxLength: 20 },
+      minLength: 1,
+      maxLength: 20,
       selector: ({ note }) => note,
     }),
   })
   .map(({ title, steps, tempo, swing, rows }) => ({
-    ...{ title, tempo, product: { id: 'knock', name: title }, rhythm: { steps, hits: [0] } },
+    title,
+    tempo,
+    product: { id: 'knock', name: title },
+    rhythm: { steps, hits: [0] },
     layout: rows.map((row) => ({ note: row.note, name: row.voice, voice: row.voice })),
     pattern: { tempo, swing, rows: rows.map(({ seed }) => rowOf(seed, steps)) },
   }))
@@ -65,7 +69,10 @@ function filesOf(given: Sheet) {
 }
 
 const knock: Sheet = {
-  ...{ title: 'Door', product: { id: 'knock', name: 'Knock' }, rhythm: { steps: 2, hits: [0] }, tempo: 120 },
+  title: 'Door',
+  product: { id: 'knock', name: 'Knock' },
+  rhythm: { steps: 2, hits: [0] },
+  tempo: 120,
   layout: [{ note: 36, name: 'C1', voice: 'Hinge' }],
   pattern: { tempo: 120, swing: 0, rows: ['Xx'] },
 }

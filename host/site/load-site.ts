@@ -1,9 +1,43 @@
+import type { Storefront } from '#contract/entities/catalogue.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { type Load, type Loaded, writeHead } from '#web/site/load.ts'
 import { fillRoute } from '#web/site/route.ts'
 import { type Route, routes } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
+import type { Content } from '../content/content.ts'
 import { ContentError, type Fault } from '../content/faults.ts'
+import { createConfig, type SiteSettings } from './config.ts'
+import { createRouting, type Routing } from './routing.ts'
+import { createSeoContext, type SeoContext } from './seo/context.ts'
+import { gatherSiteContent } from './site-content.ts'
+
+/** The site of one content folder and one storefront, not rendered yet. */
+export type LoadedSite = {
+  content: Content
+  config: SiteConfig
+  routing: Routing
+  pages: LoadedPage[]
+  seo: SeoContext
+}
+
+export function loadSite(
+  settings: SiteSettings,
+  content: Content,
+  storefront: Storefront,
+  buildId: string,
+): LoadedSite {
+  const site = gatherSiteContent(content, storefront)
+  const config = createConfig(settings, content, site, buildId)
+  const pages = loadPages(site, content.redirects)
+  return {
+    content,
+    config,
+    pages,
+    routing: createRouting(content, config),
+    seo: createSeoContext(content, site, pages, settings),
+  }
+}
 
 /** A page with its data and the files that are served with it. */
 export type LoadedPage = {
@@ -27,7 +61,7 @@ const loaders = await Promise.all(routes.map(async (route) => ({ route, load: aw
  * Every page of the site with its data, for what is sold and what the vendor wrote (specification §2): the website that
  * presents a vendor's wares [product.presents], whichever they are [product.wares]. [visitor.reads]
  */
-export function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
+function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
   const pages = loaders.flatMap(({ route, load }) =>
     load(site).map(({ parameters, payload, files = [] }) => ({
       route,
