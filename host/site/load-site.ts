@@ -61,7 +61,7 @@ const loaders = await Promise.all(routes.map(async (route) => ({ route, load: aw
  * Every page of the site with its data, for what is sold and what the vendor wrote (specification §2): the website that
  * presents a vendor's wares [product.presents], whichever they are [product.wares]. [visitor.reads]
  */
-function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
+export function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
   const pages = loaders.flatMap(({ route, load }) =>
     load(site).map(({ parameters, payload, files = [] }) => ({
       route,
