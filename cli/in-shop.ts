@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { type CommandContext, exitCodes } from './command.ts'
-import { type Answered, askedSchema, readShopLines, socketFolder, socketName, writeShopLine } from './shop-line.ts'
+import { type Answered, askedSchema, readShopLines, socketFolder, socketName, writeShopLine } from './shop-socket.ts'
 
 type Shop = Omit<CommandContext, 'words' | 'options' | 'folder' | 'tell'> & { logger: FastifyBaseLogger }
 

@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { type Content, ContentError } from '#host/content/read-content.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
 import { hasCatalogue } from '#service/catalogue/index.ts'
-import type { Database } from '#service/database/index.ts'
-import { CopyError, DatabaseUnavailableError, DirectoryInUseError } from '#service/database/index.ts'
+import {
+  CopyError,
+  type Database,
+  DatabaseUnavailableError,
+  DirectoryInUseError,
+  findPending,
+  migrations,
+  openDatabase,
+  refuseMoved,
+} from '#service/database/index.ts'
 import { createRooms, type Rooms } from '#service/modules.ts'
 import { KeysUnavailableError, ProblemError, StorageError, systemClock } from '#service/platform/index.ts'
-import { askShop } from './ask-shop.ts'
 import {
   type Answer,
   type Command,
@@ -21,7 +30,39 @@ import {
 import { commands } from './commands.ts'
 import { writeHelp } from './help.ts'
 import { type Line, readLine } from './line.ts'
-import { openStartedShop } from './started-shop.ts'
+import { askShop } from './shop-socket.ts'
+
+/**
+ * Opens the database of a shop that has been started before, for a command: a slip in DATA_DIR or DATABASE_URL makes no
+ * other one. Throws CommandError where there is no shop, or one of an older version that the command can't work on; and
+ * what openDatabase throws.
+ */
+export async function openStartedShop(settings: Settings, command: ShopCommand): Promise<Database> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl === undefined) {
+    refuseMoved(dataDir)
+    if (!existsSync(path.join(dataDir, 'database', 'PG_VERSION'))) refuseMissing(settings)
+  }
+  const database = await openDatabase(settings)
+  try {
+    const pending = await findPending(database)
+    if (pending.length === Object.keys(migrations).length) refuseMissing(settings)
+    if (pending.length > 0 && !command.isForAnyVersion)
+      throw new CommandError(
+        `The database is of an older version, without ${pending[0]}: start the shop once, which brings it up to date`,
+      )
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function refuseMissing({ databaseUrl, dataDir }: Settings): never {
+  const [place, setting] =
+    databaseUrl === undefined ? [dataDir, 'DATA_DIR or DATABASE_URL'] : ['the database of DATABASE_URL', 'DATABASE_URL']
+  throw new CommandError(`There is no shop in ${place}: set ${setting} as the shop has it, or start it there once`)
+}
 
 type Understood = Exclude<Line, { help: true }>
 

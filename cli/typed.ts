@@ -9,6 +9,12 @@ export function readText(options: Options, name: string, why: string): string {
   return typed
 }
 
+/** The beginning of a day in UTC, typed as 2026-03-31; null for what is no day, such as February 30. */
+export function parseDay(text: string): Date | null {
+  const start = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(`${text}T`) ? start : null
+}
+
 /** A whole number from 1 to `most`; undefined when none was typed. Throws UsageError for any other. */
 export function readCount(options: Options, name: string, most: number): number | undefined {
   const typed = options.get(name)

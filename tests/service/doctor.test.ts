@@ -5,14 +5,11 @@ import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseCheck } from '#cli/commands/doctor/checks/database.ts'
-import { jobsCheck } from '#cli/commands/doctor/checks/jobs.ts'
-import { keysCheck } from '#cli/commands/doctor/checks/keys.ts'
-import { replicaCheck } from '#cli/commands/doctor/checks/replica.ts'
-import { webhooksCheck } from '#cli/commands/doctor/checks/webhooks.ts'
-import { examine } from '#cli/commands/doctor/examine.ts'
-import { exampleGround, linesOf } from '#cli/commands/doctor/example-ground.ts'
-import type { Ground } from '#cli/commands/doctor/ground.ts'
+import { databaseCheck, jobsCheck, keysCheck, replicaCheck } from '#cli/commands/doctor/checks/data.ts'
+import { webhooksCheck } from '#cli/commands/doctor/checks/outside.ts'
+import type { CheckContext } from '#cli/commands/doctor/context.ts'
+import { examine } from '#cli/commands/doctor/doctor.ts'
+import { exampleCheckContext, linesOf } from '#cli/commands/doctor/example-context.ts'
 import { answerCommands } from '#cli/in-shop.ts'
 import { runCommandLine } from '#cli/run.ts'
 import { publishLocalAddress, withdrawLocalAddress } from '#host/local-address.ts'
@@ -40,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** What doctor finds in the database that the service has open. */
-const groundOf = (more: Record<string, string> = {}, given: Partial<Ground> = {}) =>
-  exampleGround({ ...environment, ...more }, { database: async () => ({ open: service.database }), ...given })
+const contextOf = (more: Record<string, string> = {}, given: Partial<CheckContext> = {}) =>
+  exampleCheckContext({ ...environment, ...more }, { database: async () => ({ open: service.database }), ...given })
 
 describe('the database', () => {
-  const look = async (more?: Record<string, string>) => linesOf(await databaseCheck.look(groundOf(more)))
+  const look = async (more?: Record<string, string>) => linesOf(await databaseCheck.look(contextOf(more)))
   const { query } = { query: () => service.database.query }
 
   it('is fine with its version, its migrations, what its user may do, and what is safe on its disk', async () => {
@@ -85,8 +82,8 @@ describe('the database', () => {
   it('has a replica that answers and follows, or that is not missed', async () => {
     const [DATABASE_URL, own] = ['postgres://127.0.0.1/shop', service.place.databaseUrl]
     const lookAt = async (DATABASE_READ_URL: string) =>
-      linesOf(await replicaCheck.look(groundOf({ DATABASE_URL, DATABASE_READ_URL })))
-    expect(linesOf(await replicaCheck.look(groundOf()))).toEqual([])
+      linesOf(await replicaCheck.look(contextOf({ DATABASE_URL, DATABASE_READ_URL })))
+    expect(linesOf(await replicaCheck.look(contextOf()))).toEqual([])
     if (own) expect(await lookAt(own)).toEqual(['ok: The replica answers, and is at this version'])
     expect(await lookAt('postgres://shop:hunter22@127.0.0.1:9/shop')).toEqual([
       'warning: The replica at 127.0.0.1:9 does not answer: the database itself is read instead',
@@ -107,8 +104,8 @@ describe('the database', () => {
 })
 
 describe('the key file', () => {
-  const look = async (given?: Partial<Ground>, more?: Record<string, string>) =>
-    (await examine([keysCheck], groundOf(more, given))).map(({ result, found }) => `${result}: ${found}`)
+  const look = async (given?: Partial<CheckContext>, more?: Record<string, string>) =>
+    (await examine([keysCheck], contextOf(more, given))).map(({ result, found }) => `${result}: ${found}`)
 
   it('is fine for its owner alone, and opens the keys', async () => {
     const found = await look()
@@ -147,7 +144,7 @@ describe('the key file', () => {
 })
 
 it('jobs that are parked are told of by their kind, those about money as wrong, and how many addresses refuse mail', async () => {
-  const look = async () => linesOf(await jobsCheck.look(groundOf()))
+  const look = async () => linesOf(await jobsCheck.look(contextOf()))
   expect(await look()).toEqual(['ok: No job is parked'])
   const { query } = service.database
   const parked = { payload: '{}', runAt: new Date(), parkedAt: new Date() }
@@ -171,7 +168,7 @@ it('jobs that are parked are told of by their kind, those about money as wrong, 
 })
 
 it('deliveries that are parked are told of by their receiver', async () => {
-  expect(linesOf(await webhooksCheck.look(groundOf()))).toEqual([expect.stringMatching(/^ok: No delivery is parked/)])
+  expect(linesOf(await webhooksCheck.look(contextOf()))).toEqual([expect.stringMatching(/^ok: No delivery is parked/)])
   const { database, rooms } = service
   const url = 'http://127.0.0.1:9/hook?secret=hunter22'
   const { id } = await rooms.webhooks.receivers.add(url, ['refund.failed'])
@@ -182,7 +179,7 @@ it('deliveries that are parked are told of by their receiver', async () => {
       ...{ createdAt: new Date(), dueAt: new Date(), finishedAt: new Date() },
     })
     .execute()
-  const found = await webhooksCheck.look(groundOf())
+  const found = await webhooksCheck.look(contextOf())
   expect(found).toEqual([
     {
       result: 'warning',

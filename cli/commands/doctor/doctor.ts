@@ -1,9 +1,78 @@
 import * as z from 'zod/mini'
-import { type Answer, type Command, UsageError } from '#cli/command.ts'
-import { checks, lastChecks } from './checks.ts'
-import { type Examined, examine, worstOf } from './examine.ts'
-import { ok, wrong } from './finding.ts'
-import { openGround } from './ground.ts'
+import { type Answer, type Command, CommandError, UsageError } from '#cli/command.ts'
+import { ContentError } from '#host/content/read-content.ts'
+import { DatabaseUnavailableError } from '#service/database/index.ts'
+import { KeysUnavailableError, StorageError } from '#service/platform/index.ts'
+import { databaseCheck, jobsCheck, keysCheck, replicaCheck } from './checks/data.ts'
+import { mailCheck, paymentCheck, storageCheck, webhooksCheck } from './checks/outside.ts'
+import { addressCheck, clockCheck, contentCheck, demoCheck, diskCheck, productionCheck } from './checks/shop.ts'
+import { type CheckContext, type Finding, ok, openCheckContext, type Result, wrong } from './context.ts'
+
+/** What doctor looks at, in the order in which it tells of it. */
+export const checks: readonly Check[] = [
+  contentCheck,
+  databaseCheck,
+  replicaCheck,
+  storageCheck,
+  mailCheck,
+  paymentCheck,
+  keysCheck,
+  addressCheck,
+  productionCheck,
+  demoCheck,
+  diskCheck,
+  jobsCheck,
+  webhooksCheck,
+]
+
+/** What goes by what those have met. */
+export const lastChecks: readonly Check[] = [clockCheck]
+
+/** Looks at one thing of the shop, and changes nothing. */
+export type Check = { name: string; look: (context: CheckContext) => Promise<Finding[]> }
+export type Examined = { check: string } & Finding
+
+/** How long a check may take, in milliseconds: a machine that never answers is told of, and holds up nothing else. */
+const patience = 20_000
+
+/** Runs checks side by side; one that fails is a finding, and stops no other. */
+export async function examine(checks: readonly Check[], context: CheckContext, limit = patience): Promise<Examined[]> {
+  const all = await Promise.all(
+    checks.map(async (check) =>
+      (await lookWithin(check, context, limit)).map((found) => ({ check: check.name, ...found })),
+    ),
+  )
+  return all.flat()
+}
+
+async function lookWithin({ look }: Check, context: CheckContext, limit: number): Promise<Finding[]> {
+  const late = Promise.withResolvers<Finding[]>()
+  const timer = setTimeout(
+    () => late.resolve([wrong(`There was no answer within ${limit / 1000} s`, 'See whether this machine reaches it')]),
+    limit,
+  )
+  try {
+    return await Promise.race([look(context), late.promise])
+  } catch (error) {
+    return [wrong(describe(error), 'Put this right, then run doctor again')]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Errors that say what to do, and hold no secret. */
+const readable = [CommandError, ContentError, StorageError, DatabaseUnavailableError, KeysUnavailableError]
+
+/** Of what nobody foresaw the kind alone: its words might hold anything. */
+function describe(error: unknown): string {
+  if (readable.some((kind) => error instanceof kind) && error instanceof Error) return error.message
+  const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''
+  return `The check failed: ${error instanceof Error ? error.name : 'an unknown error'}${code}`
+}
+
+/** The worst of all. */
+export const worstOf = (found: readonly { result: Result }[]): Result =>
+  (['wrong', 'warning'] as const).find((result) => found.some((one) => one.result === result)) ?? 'ok'
 
 /** Looks a setup over and says what to do; changes nothing. */
 export const doctor: Command = {
@@ -21,13 +90,13 @@ export const doctor: Command = {
     if (sendTo !== undefined && !z.safeParse(z.email(), sendTo).success)
       throw new UsageError('--send-to: Must be an e-mail address')
     tell('Looking at everything the shop needs …')
-    const ground = openGround(settings, clock, sendTo)
+    const context = openCheckContext(settings, clock, sendTo)
     try {
       const settled = { check: 'settings', ...ok('All of them can be used') }
-      const found = await examine(checks, ground)
-      return answer([settled, ...found, ...(await examine(lastChecks, ground))])
+      const found = await examine(checks, context)
+      return answer([settled, ...found, ...(await examine(lastChecks, context))])
     } finally {
-      await ground.close()
+      await context.close()
     }
   },
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '#cli/command.ts'
 import { ContentError } from '#host/content/read-content.ts'
-import { addressCheck } from './checks/address.ts'
-import { clockCheck, judgeClock } from './checks/clock.ts'
-import { contentCheck } from './checks/content.ts'
-import { demoCheck, findNaming } from './checks/demo.ts'
-import { diskCheck, judgeSpace } from './checks/disk.ts'
-import { productionCheck } from './checks/production.ts'
-import { examine, worstOf } from './examine.ts'
-import { exampleGround, linesOf } from './example-ground.ts'
-import { ok, warning, wrong } from './finding.ts'
-import type { Ground } from './ground.ts'
+import {
+  addressCheck,
+  clockCheck,
+  contentCheck,
+  demoCheck,
+  diskCheck,
+  findNaming,
+  judgeClock,
+  judgeSpace,
+  productionCheck,
+} from './checks/shop.ts'
+import { type CheckContext, ok, warning, wrong } from './context.ts'
+import { examine, worstOf } from './doctor.ts'
+import { exampleCheckContext, linesOf } from './example-context.ts'
 
 describe('the address', () => {
-  const look = async (environment: NodeJS.ProcessEnv) => linesOf(await addressCheck.look(exampleGround(environment)))
+  const look = async (environment: NodeJS.ProcessEnv) =>
+    linesOf(await addressCheck.look(exampleCheckContext(environment)))
 
   it('is fine with a proxy that is named', async () => {
     expect(await look({ TRUSTED_PROXIES: '10.0.0.1' })).toEqual([
@@ -37,7 +42,8 @@ describe('the address', () => {
 })
 
 describe('production', () => {
-  const look = async (environment: NodeJS.ProcessEnv) => linesOf(await productionCheck.look(exampleGround(environment)))
+  const look = async (environment: NodeJS.ProcessEnv) =>
+    linesOf(await productionCheck.look(exampleCheckContext(environment)))
 
   it('names all that a start would refuse', async () => {
     expect((await look({ PUBLIC_URL: 'http://shop.example' })).map((line) => line.slice(0, 40))).toEqual([
@@ -60,8 +66,8 @@ describe('production', () => {
 })
 
 describe('what is left of the demo', () => {
-  const look = async (environment: NodeJS.ProcessEnv, content?: Ground['content']) =>
-    linesOf(await demoCheck.look(exampleGround(environment, content && { content })))
+  const look = async (environment: NodeJS.ProcessEnv, content?: CheckContext['content']) =>
+    linesOf(await demoCheck.look(exampleCheckContext(environment, content && { content })))
 
   it('is named in a public shop: the company that does not exist, the issuer of its tokens, its name in files', async () => {
     const { readContent } = await import('#host/content/read-content.ts')
@@ -91,10 +97,10 @@ it('the demo marks all of its codes, so that none of them is forgotten', async (
 describe('content', () => {
   it('is told of by its faults, as many as are read at once', async () => {
     const faults = Array.from({ length: 12 }, (_, line) => ({ file: 'content/vendor.yaml', line, reason: 'no' }))
-    const ground = exampleGround({}, { content: () => Promise.reject(new ContentError(faults)) })
-    const [found] = linesOf(await contentCheck.look(ground))
+    const context = exampleCheckContext({}, { content: () => Promise.reject(new ContentError(faults)) })
+    const [found] = linesOf(await contentCheck.look(context))
     expect(found).toMatch(/^wrong: content\/ has faults: content\/vendor.yaml:.* and 2 more$/)
-    expect(linesOf(await contentCheck.look(exampleGround({})))[0]).toMatch(/^ok: content\/ has no faults/)
+    expect(linesOf(await contentCheck.look(exampleCheckContext({})))[0]).toMatch(/^ok: content\/ has no faults/)
   })
 })
 
@@ -120,22 +126,24 @@ describe('another clock', () => {
   })
 
   it('is seen in the dates of answers', async () => {
-    const ground = exampleGround({})
+    const context = exampleCheckContext({})
     const now = new Date()
-    ground.noteDate('the storage', new Date(now.getTime() + 3600_000).toUTCString(), now)
-    ground.noteDate('Stripe', now.toUTCString(), now)
-    ground.noteDate('nobody', undefined, now)
-    expect(linesOf(await clockCheck.look(ground))).toEqual([
+    context.noteDate('the storage', new Date(now.getTime() + 3600_000).toUTCString(), now)
+    context.noteDate('Stripe', now.toUTCString(), now)
+    context.noteDate('nobody', undefined, now)
+    expect(linesOf(await clockCheck.look(context))).toEqual([
       expect.stringMatching(/^wrong: This clock is 3\d\d\d\.\d s behind that of the storage$/),
       'ok: This clock agrees with that of Stripe',
     ])
-    expect(linesOf(await clockCheck.look(exampleGround({})))).toEqual([expect.stringMatching(/^ok: No other clock/)])
+    expect(linesOf(await clockCheck.look(exampleCheckContext({})))).toEqual([
+      expect.stringMatching(/^ok: No other clock/),
+    ])
   })
 })
 
 it('free space is plenty, little or too little', async () => {
   expect([3_000, 2_047, 255].map((free) => judgeSpace('/srv', free).result)).toEqual(['ok', 'warning', 'wrong'])
-  expect(linesOf(await diskCheck.look(exampleGround({ DATA_DIR: '/tmp/not/made/yet' })))[0]).toMatch(
+  expect(linesOf(await diskCheck.look(exampleCheckContext({ DATA_DIR: '/tmp/not/made/yet' })))[0]).toMatch(
     /MiB are free where/,
   )
 })
@@ -147,7 +155,7 @@ describe('a check', () => {
     const failing = { name: 'failing', look: () => Promise.reject(Object.assign(new Error('secret'), { code: 'EX' })) }
     const told = { name: 'told', look: () => Promise.reject(new CommandError('In our words')) }
     const hanging = { name: 'hanging', look: () => new Promise<never>(() => undefined) }
-    const found = await examine([failing, told, hanging, good], exampleGround({}), 50)
+    const found = await examine([failing, told, hanging, good], exampleCheckContext({}), 50)
     expect(found.map(({ check, result, found: words }) => [check, result, words])).toEqual([
       ['failing', 'wrong', 'The check failed: Error EX'],
       ['told', 'wrong', 'In our words'],

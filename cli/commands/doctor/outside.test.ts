@@ -5,10 +5,8 @@ import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { type StripeApi, startStripeApi } from '#tests/support/stripe-api.ts'
-import { mailCheck } from './checks/mail.ts'
-import { paymentCheck } from './checks/payment.ts'
-import { storageCheck } from './checks/storage.ts'
-import { exampleGround, linesOf } from './example-ground.ts'
+import { mailCheck, paymentCheck, storageCheck } from './checks/outside.ts'
+import { exampleCheckContext, linesOf } from './example-context.ts'
 
 describe('the bucket', () => {
   let store: ObjectStore
@@ -24,15 +22,15 @@ describe('the bucket', () => {
     for (const [name, bytes] of Object.entries(exampleFiles)) store.objects.set(name, Buffer.from(bytes))
   })
   afterAll(() => store.close())
-  const look = () => storageCheck.look(exampleGround(environment))
+  const look = () => storageCheck.look(exampleCheckContext(environment))
 
   it('is fine with all files in it, and gives them out by signed addresses', async () => {
-    const ground = exampleGround(environment)
-    expect(linesOf(await storageCheck.look(ground))).toEqual([
+    const context = exampleCheckContext(environment)
+    expect(linesOf(await storageCheck.look(context))).toEqual([
       expect.stringMatching(/^ok: All \d+ files of releases are in the bucket oddmeter-files at 127/),
       'ok: A signed address is answered with the file',
     ])
-    expect(ground.clocks).toMatchObject([{ whose: 'the storage' }])
+    expect(context.clocks).toMatchObject([{ whose: 'the storage' }])
   })
 
   it('is told of by the files that it lacks', async () => {
@@ -45,8 +43,8 @@ describe('the bucket', () => {
   })
 
   it('does not take keys that are wrong, and the keys are not shown', async () => {
-    const ground = exampleGround({ ...environment, S3_SECRET_ACCESS_KEY: 'a wrong secret' })
-    const failure = await storageCheck.look(ground).catch((error: unknown) => error)
+    const context = exampleCheckContext({ ...environment, S3_SECRET_ACCESS_KEY: 'a wrong secret' })
+    const failure = await storageCheck.look(context).catch((error: unknown) => error)
     expect(String(failure)).toContain('was answered 403')
     expect(String(failure)).not.toContain('a wrong secret')
   })
@@ -61,9 +59,9 @@ describe('the bucket', () => {
 
 describe('the folder of files', () => {
   it('is told of by what it lacks, and where it is not there', async () => {
-    const [found] = linesOf(await storageCheck.look(exampleGround({ STORAGE_FOLDER: 'docs' })))
+    const [found] = linesOf(await storageCheck.look(exampleCheckContext({ STORAGE_FOLDER: 'docs' })))
     expect(found).toMatch(/^wrong: Files of releases are missing in .*docs: /)
-    await expect(storageCheck.look(exampleGround({ STORAGE_FOLDER: '/not/there' }))).rejects.toThrow(
+    await expect(storageCheck.look(exampleCheckContext({ STORAGE_FOLDER: '/not/there' }))).rejects.toThrow(
       'can not be opened',
     )
   })
@@ -76,7 +74,7 @@ describe('mail', () => {
   })
   afterAll(() => server.close())
   const look = async (environment: NodeJS.ProcessEnv, sendTo?: string) =>
-    linesOf(await mailCheck.look(exampleGround(environment, { sendTo })))
+    linesOf(await mailCheck.look(exampleCheckContext(environment, { sendTo })))
 
   it('in files is told of', async () => {
     expect(await look({ PUBLIC_URL: 'http://127.0.0.1' })).toEqual([expect.stringMatching(/^ok: Mails land as files/)])
@@ -146,16 +144,17 @@ describe('payment', () => {
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey },
     ...{ STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret, STRIPE_API_URL: stripe.settings.apiUrl },
   })
-  const look = async (environment: NodeJS.ProcessEnv) => linesOf(await paymentCheck.look(exampleGround(environment)))
+  const look = async (environment: NodeJS.ProcessEnv) =>
+    linesOf(await paymentCheck.look(exampleCheckContext(environment)))
 
   it('by Stripe is tried by one call that reads', async () => {
-    const ground = exampleGround({ ...keysOf(stripe.settings.secretKey), PUBLIC_URL: 'http://localhost' })
-    expect(linesOf(await paymentCheck.look(ground))).toEqual([
+    const context = exampleCheckContext({ ...keysOf(stripe.settings.secretKey), PUBLIC_URL: 'http://localhost' })
+    expect(linesOf(await paymentCheck.look(context))).toEqual([
       'ok: Stripe takes the key in STRIPE_SECRET_KEY',
       'ok: Its keys are for tests: no payment moves money',
     ])
     expect(stripe.requests).toEqual(['GET /v1/refunds'])
-    expect(ground.clocks).toMatchObject([{ whose: 'Stripe' }])
+    expect(context.clocks).toMatchObject([{ whose: 'Stripe' }])
   })
 
   it('by Stripe is wrong with a key that it does not take, which is not shown', async () => {

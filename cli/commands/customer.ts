@@ -1,0 +1,118 @@
+import { formatMoney } from '#contract/format-money.ts'
+import { normaliseEmail } from '#service/accounts/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
+import { type CustomerRecord, readCustomerRecord } from '#service/personal-data.ts'
+import { isUuid, toMajor } from '#service/platform/index.ts'
+import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
+import { describeDevice } from './license.ts'
+
+/** What is known of a customer, line by line, whatever they have called themselves and their devices. */
+export const describeCustomer = (record: CustomerRecord): string[] => {
+  const { email, account, orders, licenses, mails, suppressed, isOnLists } = record
+  return [
+    account
+      ? `Account ${account.id} of ${oneLine(account.name)} <${email}>, made ${account.createdAt.toISOString()}, ${account.confirmedAt ? 'confirmed' : 'not confirmed'}`
+      : `No account has the address ${email}`,
+    ...(account ? [describeSessions(account)] : []),
+    ...orders.map(describeOrder),
+    ...licenses.flatMap(describeLicense),
+    ...mails.map(describeMail),
+    ...(suppressed
+      ? [
+          `  nothing is mailed to it since ${suppressed.refusedAt.toISOString()}, as its mail server answered ${suppressed.reply}: customer allow-mail ${email}`,
+        ]
+      : []),
+    ...(isOnLists
+      ? ['  the address is also in a list for mail, in a checkout, or in a link that was mailed to it']
+      : []),
+  ]
+}
+
+function describeMail({ subject, runAt, attempts, parkedAt }: CustomerRecord['mails'][number]): string {
+  const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
+  const state = parkedAt ? `is parked since ${parkedAt.toISOString()}` : `waits, next at ${runAt.toISOString()}`
+  return `  mail that ${state}${tried}: ${oneLine(subject)}`
+}
+
+function describeSessions({ signedInAt, seenAt }: NonNullable<CustomerRecord['account']>): string {
+  if (signedInAt === null || seenAt === null) return '  has not signed in for a while'
+  return `  last signed in ${signedInAt.toISOString()}, last seen ${seenAt.toISOString()}`
+}
+
+function describeOrder({
+  id,
+  status,
+  currency,
+  due,
+  completedAt,
+  claimEmail,
+}: CustomerRecord['orders'][number]): string {
+  const amount = due === null ? '' : `, ${formatMoney(toMajor(due, currency), currency)}`
+  const waiting = claimEmail === null ? '' : ', waits for whoever proves the address'
+  return `  order ${id}: ${status}${completedAt ? ` ${completedAt.toISOString()}` : ''}${amount}${waiting}`
+}
+
+function describeLicense(license: CustomerRecord['licenses'][number]): string[] {
+  const { id, productId, status, revokedReason, activeActivations, maxActivations, devices } = license
+  const ended = revokedReason === null ? '' : `, ${oneLine(revokedReason)}`
+  return [
+    `  license ${id} of ${productId}: ${status}${ended}, ${activeActivations} of ${maxActivations} seats taken`,
+    ...devices.map((device) => `    ${describeDevice(device)}`),
+  ]
+}
+
+/** What is known of an address or an account: orders, licenses and devices, mails that wait, lists for mail. */
+export const customerShow: ShopCommand = {
+  name: 'customer show',
+  words: ['<email-or-id>'],
+  summary: 'What is known of an address, or of an account by its id: orders, licenses and devices, mails that wait',
+  async run(context) {
+    const [typed = ''] = context.words
+    const known = await readCustomerRecord(context.database.query, isUuid(typed) ? typed : emailOf(context))
+    return { text: describeCustomer(known).join('\n'), data: known }
+  },
+}
+
+/** The address, as it was typed. Throws UsageError for what is none. */
+export function emailOf({ words }: Pick<CommandContext, 'words'>): string {
+  const email = words[0] ?? ''
+  if (!/^\S+@\S+$/.test(email)) throw new UsageError('Type the address of whom you mean, like ada@example.com')
+  return email
+}
+
+/** Erases whoever an address is of, be it a customer or a guest. Whose it is, the vendor has made sure before. */
+export const customerErase: ShopCommand = {
+  name: 'customer erase',
+  words: ['<email>'],
+  options: { yes: null },
+  summary: 'Erase all that is kept of an address but paid orders and invoices: the licenses of its account end',
+  async run(context) {
+    const email = emailOf(context)
+    return context.withRooms(async ({ identity }) => {
+      const known = await readCustomerRecord(context.database.query, email)
+      if (!context.options.has('yes'))
+        throw new CommandError(
+          `${describeCustomer(known).join('\n')}\nAll of it would be erased for good but paid orders and invoices, and its licenses would end: add --yes to do so`,
+        )
+      const { licenses, orders } = await identity.erasure.eraseByAddress(email)
+      const text = `${known.email} is erased: ${count(licenses, 'license')} ended, ${count(orders, 'paid order')} kept for the books. The running shop mails it.`
+      return { text, data: { email: known.email, licenses, orders } }
+    })
+  },
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Lifts what keeps an address from being mailed to. */
+export const customerAllowMail: ShopCommand = {
+  name: 'customer allow-mail',
+  words: ['<email>'],
+  summary: 'Mail again to an address that its mail server had refused for good',
+  explained: "Mails to it that are parked stay so: 'job list --parked' shows them, 'job retry' sends them.",
+  async run(context) {
+    const email = normaliseEmail(emailOf(context))
+    const lifted = await context.withRooms(({ allowMail }) => allowMail(email))
+    if (!lifted) throw new CommandError(`Mail to ${email} was not stopped`)
+    return { text: `Mail goes to ${email} again.`, data: { email } }
+  },
+}

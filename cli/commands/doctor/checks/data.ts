@@ -1,0 +1,240 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { problemSchema } from '#contract/problems.ts'
+import { readLocalAddress } from '#host/local-address.ts'
+import {
+  type Database,
+  DatabaseUnavailableError,
+  defaultPool,
+  findPending,
+  migrations,
+  openDatabase,
+} from '#service/database/index.ts'
+import { countSuppressed } from '#service/messaging/index.ts'
+import { countParkedJobs, fetchPlainly, inspectKeys, readKeySecret } from '#service/platform/index.ts'
+import {
+  type CheckContext,
+  type Finding,
+  isForThisMachine,
+  type OpenedDatabase,
+  ok,
+  warning,
+  wrong,
+} from '../context.ts'
+import type { Check } from '../doctor.ts'
+
+const oldestVersion = 15
+
+export const databaseCheck: Check = {
+  name: 'database',
+  async look(context) {
+    const opened = await context.database()
+    if (opened === 'not there yet') return [ok('There is no database yet: the first start makes it')]
+    if (opened === 'in the shop') return [await askReadiness(context)]
+    const { open: database } = opened
+    const found = [await findVersion(database), await findMigrations(database), await findRights(database)]
+    const more = database.kind === 'postgres' ? await findConnections(database, context) : null
+    return [...found, await findDurability(database), ...(more ? [more] : [])]
+  },
+}
+
+/** The shop has the embedded database to itself, and says how it is. */
+async function askReadiness({ settings: { dataDir } }: CheckContext): Promise<Finding> {
+  // By what the shop itself has written down: at the PORT of this command another program may answer.
+  const base = await readLocalAddress(dataDir)
+  if (base === null)
+    return wrong(
+      `Another program has the database in ${dataDir}, and no shop has said that it listens`,
+      'Wait until it has started; if that hangs, restart it',
+    )
+  const address = `${base}/readyz`
+  const response = await fetchPlainly(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  if (response === null)
+    return wrong(
+      `Another program has the database in ${dataDir}, and no shop answers at ${address}`,
+      'If that hangs, restart the shop',
+    )
+  if (response.status === 200) return ok(`The shop that is running has it, and is ready: ${address}`)
+  const problem = z.safeParse(problemSchema, await response.json().catch(() => null))
+  const reason = problem.data?.detail ?? `${address} answered ${response.status}`
+  return wrong(`The shop that is running has it, and is not ready: ${reason}`, 'Look at its log')
+}
+
+async function readNumber(database: Database, expression: string): Promise<number> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.query)
+  return Number(rows[0]?.value)
+}
+const isTrue = async (database: Database, expression: string) =>
+  (await readNumber(database, `case when ${expression} then 1 else 0 end`)) === 1
+
+async function findVersion(database: Database): Promise<Finding> {
+  const number = await readNumber(database, "current_setting('server_version_num')")
+  const version = `${Math.floor(number / 10_000)}.${number % 10_000}`
+  const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'The embedded PostgreSQL'
+  if (number >= oldestVersion * 10_000) return ok(`${kind} ${version} answers`)
+  return wrong(`${kind} is of version ${version}`, `Upgrade it to ${oldestVersion} or newer`)
+}
+
+async function findMigrations(database: Database): Promise<Finding> {
+  const pending = await findPending(database)
+  if (pending.length === 0) return ok('It is at this version')
+  if (pending.length === Object.keys(migrations).length)
+    return ok('There is no shop in it yet: the first start, restore or move makes it')
+  return warning(
+    `It lacks ${pending.length} of this version's migrations, from ${pending[0]} on`,
+    'Make a backup, then start the shop: that brings it up to date',
+  )
+}
+
+async function findRights(database: Database): Promise<Finding> {
+  if (await isTrue(database, 'pg_is_in_recovery()'))
+    return wrong('It can only be read: it is a replica', 'Set DATABASE_URL to the server that takes changes')
+  if (await isTrue(database, "has_schema_privilege(current_schema(), 'CREATE')")) return ok('This user may change it')
+  return wrong('This user may not make tables in it', 'Grant it CREATE on the schema, or make it the owner')
+}
+
+async function findDurability(database: Database): Promise<Finding> {
+  if (await isTrue(database, "current_setting('fsync') = 'on'"))
+    return ok('What is acknowledged is on its disk (fsync)')
+  return wrong('fsync is off: a power cut loses what was paid', "Set fsync = on in the server's configuration")
+}
+
+/** All processes together must find room, and somebody who looks after it as well. */
+async function findConnections(database: Database, { settings }: CheckContext): Promise<Finding> {
+  const room = await readNumber(
+    database,
+    "current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int",
+  )
+  const taken = await readNumber(
+    database,
+    "(select count(*) from pg_stat_activity where backend_type = 'client backend')",
+  )
+  const pool = settings.databasePool ?? defaultPool
+  const found = `It has room for ${room} connections, of which ${taken} are taken; each process may take ${pool}`
+  if (pool > room) return wrong(found, 'Set DATABASE_POOL lower, or max_connections of the server higher')
+  if (pool + taken > room)
+    return warning(found, 'Before you start another process, set DATABASE_POOL lower or max_connections higher')
+  return ok(found)
+}
+
+/** The replica that the catalogue is read from, where one is set; the shop goes on without it. */
+export const replicaCheck: Check = {
+  name: 'replica',
+  look: async ({ settings: { databaseReadUrl, dataDir } }) =>
+    databaseReadUrl === undefined ? [] : [await tryReplica(databaseReadUrl, dataDir)],
+}
+
+async function tryReplica(url: string, dataDir: string): Promise<Finding> {
+  try {
+    const replica = await openDatabase({ databaseUrl: url, dataDir })
+    const pending = await findPending(replica).finally(replica.close)
+    if (pending.length === 0) return ok('The replica answers, and is at this version')
+    return warning('The replica lags behind: it lacks migrations', 'See whether it still follows the database')
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error
+    return warning(
+      `The replica at ${new URL(url).host} does not answer: the database itself is read instead`,
+      'See whether it runs, and compare DATABASE_READ_URL',
+    )
+  }
+}
+
+export const jobsCheck: Check = {
+  name: 'jobs',
+  async look(context) {
+    const opened = await context.databaseIfThere()
+    if (opened === 'away')
+      return [warning('Whether jobs are parked could not be looked at', 'Have the database answer first')]
+    const state = await readState(context, opened)
+    if (state === null) return [ok('There are no jobs yet')]
+    const { parked, suppressed } = state
+    return [
+      ...(parked.length === 0 ? [ok('No job is parked')] : parked.map(toFinding)),
+      ...(suppressed === 0 ? [] : [ok(`Nothing is mailed to ${suppressed} addresses that were refused for good`)]),
+    ]
+  },
+}
+
+const stateSchema = z.object({
+  parked: z.array(z.object({ kind: z.string(), queue: z.string(), count: z.coerce.number() })),
+  suppressed: z.number(),
+})
+type State = z.infer<typeof stateSchema>
+
+/** Money that nobody moves is wrong; a mail that nobody gets may be as it has to be. */
+function toFinding({ kind, queue, count }: State['parked'][number]): Finding {
+  const found = `${count === 1 ? 'A job is' : `${count} jobs are`} parked: ${kind}`
+  const todo = "See why: job list --parked. Then 'job retry' or 'job drop'"
+  return queue === 'money' ? wrong(found, todo) : warning(found, todo)
+}
+
+async function readState({ askShop }: CheckContext, opened: OpenedDatabase): Promise<State | null> {
+  if (opened === 'not there yet') return null
+  if (opened === 'in the shop') return z.parse(stateSchema, await askShop('job', 'list', '--parked'))
+  if ((await findPending(opened.open)).length > 0) return null
+  const { query } = opened.open
+  return { parked: await countParkedJobs(query), suppressed: await countSuppressed(query) }
+}
+
+const day = 24 * 60 * 60 * 1000
+/** From this age on a key has signed for long enough, in milliseconds. */
+const oldAge = 2 * 365 * day
+
+const notLookedAt = 'Have the database answer first'
+
+export const keysCheck: Check = {
+  name: 'keys',
+  async look(context) {
+    const { keyFile } = context.settings
+    const secret = await readKeySecret(keyFile)
+    if (secret === null) return [await judgeMissing(context)]
+    return [await judgeMode(keyFile), judgePlace(context), ...(await judgeKeys(context, secret))]
+  },
+}
+
+async function judgeMissing({ settings: { keyFile }, databaseIfThere }: CheckContext): Promise<Finding> {
+  const opened = await databaseIfThere()
+  if (opened === 'away') return warning(`There is no ${keyFile}`, `${notLookedAt}: only a new database does without it`)
+  if (opened === 'not there yet' || (typeof opened === 'object' && (await findPending(opened.open)).length > 0))
+    return ok(`There is no ${keyFile} yet: the first start makes it`)
+  return wrong(
+    `${keyFile} is not there, and the keys of this database open with it alone`,
+    'Put the file back that belongs to this database, or set KEY_FILE to where it is',
+  )
+}
+
+async function judgeMode(keyFile: string): Promise<Finding> {
+  const { mode } = await stat(keyFile)
+  if ((mode & 0o077) === 0) return ok(`${keyFile} is for its owner alone`)
+  return wrong(`Others on this machine may read ${keyFile}`, `Type: chmod 600 ${keyFile}`)
+}
+
+/** Whoever copies both together can sign license tokens. */
+function judgePlace({ settings }: CheckContext): Finding {
+  const { keyFile, dataDir, databaseUrl } = settings
+  const isBeside = databaseUrl === undefined && !path.relative(dataDir, keyFile).startsWith('..')
+  if (!isBeside || isForThisMachine(settings)) return ok('A copy of the database is no copy of the key file')
+  return warning(
+    `The key file lies in ${dataDir} beside the database: a copy of the folder can sign license tokens`,
+    'Set KEY_FILE to another place, move the file there, and keep a copy of it in a safe',
+  )
+}
+
+async function judgeKeys({ clock, databaseIfThere }: CheckContext, secret: Buffer): Promise<Finding[]> {
+  const opened = await databaseIfThere()
+  if (opened === 'away') return [warning('Whether it opens the keys could not be tried', notLookedAt)]
+  if (opened === 'in the shop') return [ok('The shop that is running has opened its keys with it')]
+  if (opened === 'not there yet' || (await findPending(opened.open)).length > 0) return []
+  const signing = await inspectKeys(opened.open, secret, clock())
+  if (signing === null) return [ok('There are no keys yet: the first start makes them')]
+  const days = Math.floor((clock().getTime() - signing.signsFrom.getTime()) / day)
+  if (days * day < oldAge) return [ok(`It opens the keys; the one that signs licenses does so for ${days} days`)]
+  return [
+    warning(
+      `The key that signs licenses does so for ${days} days`,
+      'Bring out a new one with enough time for plug-ins to know it: keys rotate --in-days 60',
+    ),
+  ]
+}

@@ -1,0 +1,20 @@
+import { exampleContent as exampleText } from '#host/content/example-content.ts'
+import { readSettings } from '#host/settings.ts'
+import { exampleContent } from '#service/catalogue/index.ts'
+import { systemClock } from '#service/platform/index.ts'
+import { type CheckContext, type Finding, openCheckContext, orAway } from './context.ts'
+
+/** For tests: a shop for others to visit, with the example's catalogue and no database, as these settings say. */
+export const exampleCheckContext = (
+  environment: NodeJS.ProcessEnv,
+  given: Partial<CheckContext> = {},
+): CheckContext => ({
+  ...openCheckContext(readSettings({ PUBLIC_URL: 'https://shop.example', ...environment }), systemClock, undefined),
+  content: async () => ({ catalogue: exampleContent, vendor: exampleText.vendor }),
+  database: async () => 'not there yet',
+  databaseIfThere: () => orAway(given.database?.() ?? Promise.resolve('not there yet')),
+  ...given,
+})
+
+/** What was found, a line each: how it is, and in which words. */
+export const linesOf = (found: readonly Finding[]): string[] => found.map((one) => `${one.result}: ${one.found}`)

@@ -1,0 +1,233 @@
+import type { Queryable, Row } from '#service/database/index.ts'
+import { type LicenseOrigin, type LicenseRecord, readLicenseRecord, type Weighed } from '#service/licensing/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
+import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
+import { describeEntry } from './audit.ts'
+import { emailOf } from './customer.ts'
+import { reasonOf } from './order.ts'
+
+/** The license's id, as it was typed. */
+export const licenseIdOf = ({ words }: Pick<CommandContext, 'words'>): string => words[0] ?? ''
+
+/** What is written down of a license, after what was done to it if anything was. */
+export async function answerLicense(db: Queryable, id: string, ...done: string[]): Promise<Answer> {
+  const record = await readLicenseRecord(db, id)
+  return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
+}
+
+/** Devices that a change ends, and what of them it does not reach. */
+export function describeWeighed({ devices, offline }: Weighed): string {
+  const counted = devices === 0 ? 'no device' : devices === 1 ? 'one device' : `${devices} devices`
+  if (offline === 0) return counted
+  return `${counted} (${nameOffline(devices, offline)} offline: nothing reaches what was activated by file, which goes on running)`
+}
+
+function nameOffline(devices: number, offline: number): string {
+  if (offline === devices) return devices === 1 ? 'it is' : 'all of them are'
+  return offline === 1 ? 'one of them is' : `${offline} of them are`
+}
+
+/** A device in one line, whatever its owner has called it. */
+export function describeDevice(
+  device: Pick<Row<'activations'>, 'id' | 'name' | 'status' | 'method' | 'lastValidatedAt'>,
+): string {
+  const { id, name, status, method, lastValidatedAt } = device
+  const seen = lastValidatedAt === null ? 'never seen' : `last seen ${lastValidatedAt.toISOString()}`
+  return `device ${id} ${JSON.stringify(oneLine(name))}: ${status}, ${method}, ${seen}`
+}
+
+function describe({
+  license,
+  endReasons,
+  offline,
+  product,
+  owner,
+  origin,
+  moves,
+  devices,
+  entries,
+}: LicenseRecord): string[] {
+  const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt } = license
+  const ended =
+    revokedAt === null
+      ? ''
+      : ` since ${revokedAt.toISOString()}${revokedReason === null ? '' : `, ${oneLine(revokedReason)}`}`
+  return [
+    `License ${id} of ${product} (${productId}): ${status}${ended}`,
+    `  account ${owner.id}: ${owner.name === '' ? 'erased' : `${oneLine(owner.name)} <${owner.email}>`}`,
+    `  seats: ${activeActivations} of ${maxActivations} taken`,
+    `  offline activations: ${offline.used} of ${offline.limit} a year used${offline.nextAt === null ? '' : `, one more on ${offline.nextAt.toISOString()}`}`,
+    `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
+    ...endReasons.slice(1).map(({ since, reason }) => `  ended also since ${since.toISOString()}: ${oneLine(reason)}`),
+    ...moves.map(
+      ({ movedAt, fromCustomerId, toCustomerId, reason }) =>
+        `  moved ${movedAt.toISOString()} from account ${fromCustomerId} to ${toCustomerId}: ${oneLine(reason) || 'why is forgotten'}`,
+    ),
+    ...devices.map((device) => `  ${describeDevice(device)}`),
+    ...entries.map((entry) => `  ${describeEntry(entry)}`),
+  ]
+}
+
+function describeOrigin(origin: LicenseOrigin): string {
+  if (origin.by === 'vendor') return `by the vendor: ${oneLine(origin.reason ?? '') || 'why is forgotten'}`
+  if (origin.by === 'voucher') return `by voucher ${origin.code} of ${oneLine(origin.batch)}`
+  const line = origin.lineId === null ? '' : `, line ${oneLine(origin.lineId)}`
+  const coupons = origin.coupons.map((name) => `, with coupon ${JSON.stringify(oneLine(name))}`).join('')
+  return `by order ${origin.id}${line}${coupons}${origin.due === 0 ? ', which cost nothing' : ''}`
+}
+
+/** The same for programs. What the license is granted under, and what names a device, stays inside. */
+const toData = ({ license, endReasons, offline, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
+  ...{ id: license.id, status: license.status, revokedAt: license.revokedAt, revokedReason: license.revokedReason },
+  endReasons: endReasons.map(({ licenseId: _, ...reason }) => reason),
+  product: { id: license.productId, name: product },
+  ...{ owner, origin, createdAt: license.createdAt },
+  seats: { taken: license.activeActivations, of: license.maxActivations },
+  offlineActivations: offline,
+  moves: moves.map(({ licenseId: _, ...move }) => move),
+  devices: devices.map(({ id, name, status, method, createdAt, lastValidatedAt, revokedAt }) => ({
+    ...{ id, name, status, method, createdAt, lastValidatedAt, revokedAt },
+  })),
+  audit: entries,
+})
+
+/** What is written down of a license: whose it is, where it came from, its devices, and who did what to it. */
+export const licenseShow: ShopCommand = {
+  name: 'license show',
+  words: ['<id>'],
+  summary: 'All that is written down of a license: owner, seats and devices, where it came from, what was done to it',
+  run: (context) => answerLicense(context.database.query, licenseIdOf(context)),
+}
+
+/** More is a slip of the hand. */
+const mostSeats = 1000
+
+/** Gives somebody a license, with no order and no voucher. */
+export const licenseGrant: ShopCommand = {
+  name: 'license grant',
+  words: ['<email>', '<product>'],
+  options: { reason: 'TEXT', seats: 'N', once: 'NAME' },
+  required: ['reason'],
+  summary: 'Give a license to a customer, and mail it to them',
+  explained: [
+    'The account has to be there, and its address confirmed: to anybody else send a voucher.',
+    '--reason is written down and mailed. --seats: on how many devices, if not as many as the product has.',
+    '--once names the grant: the same line typed again gives nothing more, and shows what was given.',
+  ].join('\n'),
+  async run(context) {
+    const { words, options } = context
+    const email = emailOf(context)
+    const wish = { email, productId: words[1] ?? '', reason: reasonOf(context), ...readGrant(options) }
+    const { licenseId, isNew } = await context.withRooms(({ licensesByHand }) => licensesByHand.grant(wish))
+    const done = isNew
+      ? `The license is in the account of ${email}: the running shop mails it.`
+      : `It was given before under the name ${wish.once}: nothing more is given.`
+    return answerLicense(context.database.query, licenseId, done)
+  },
+}
+
+/** Seats and the name of a grant, as far as they were typed. Throws UsageError for what can't be. */
+export function readGrant(options: ReadonlyMap<string, string>): { seats?: number; once?: string } {
+  const [seats, once] = [options.get('seats'), options.get('once')]
+  if (seats !== undefined && !(/^[1-9]\d*$/.test(seats) && Number(seats) <= mostSeats))
+    throw new UsageError(`--seats: Must be a whole number from 1 to ${mostSeats}`)
+  if (once !== undefined && !/^[\w.-]{1,60}$/.test(once))
+    throw new UsageError('--once: Must be a name of up to 60 letters, digits, dots, hyphens and underscores')
+  return { ...(seats !== undefined && { seats: Number(seats) }), ...(once !== undefined && { once }) }
+}
+
+/** Ends a license until the vendor restores it, whatever it came from. */
+export const licenseRevoke: ShopCommand = {
+  name: 'license revoke',
+  words: ['<id>'],
+  options: { reason: 'TEXT', quiet: null, yes: null },
+  required: ['reason'],
+  summary: 'End a license and free its devices; the customer is mailed why, unless --quiet',
+  explained:
+    "It gives no money back: 'order refund' does, and ends licenses by itself. Only 'license restore' brings it back.",
+  async run(context) {
+    const [id, reason] = [licenseIdOf(context), reasonOf(context)]
+    const isQuiet = context.options.has('quiet')
+    return context.withRooms(async ({ licensesByHand }) => {
+      if (!context.options.has('yes')) {
+        const weighed = await licensesByHand.weighRevocation(id)
+        throw new CommandError(`License ${id} would end, and with it ${describeWeighed(weighed)}: add --yes to do so`)
+      }
+      const weighed = await licensesByHand.revoke(id, reason, isQuiet)
+      const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer why.'
+      const done = `The license has ended, and with it ${describeWeighed(weighed)}. ${told}`
+      return answerLicense(context.database.query, id, done)
+    })
+  },
+}
+
+/** Takes back what 'license revoke' did. */
+export const licenseRestore: ShopCommand = {
+  name: 'license restore',
+  words: ['<id>'],
+  options: { quiet: null },
+  summary: 'Bring back a license that you ended by hand; the customer is mailed, unless --quiet',
+  explained:
+    'Its devices activate again by themselves or by hand. What was refunded, or is disputed, stays ended: the answer says so.',
+  async run(context) {
+    const id = licenseIdOf(context)
+    const isQuiet = context.options.has('quiet')
+    const left = await context.withRooms(({ licensesByHand }) => licensesByHand.restore(id, isQuiet))
+    const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer.'
+    const done =
+      left.length === 0
+        ? `The license is back. ${told}`
+        : `You no longer end the license, and it stays ended for another reason: ${left.join('; ')}`
+    return answerLicense(context.database.query, id, done)
+  },
+}
+
+/** More is a slip of the hand. */
+const mostPerYear = 1000
+
+/** Gives a license more or fewer offline activations a year than its product has. */
+export const licenseLimitOffline: ShopCommand = {
+  name: 'license limit-offline',
+  words: ['<id>', '<number>'],
+  summary: 'Set how many devices of a license may be activated offline within a year',
+  explained: [
+    'For a customer who has used them up: a studio without internet that gets new computers, say. It counts for this license',
+    'alone, instead of offlinePerYear of its product. Devices that are offline already count, and go on running.',
+  ].join('\n'),
+  async run(context) {
+    const [id, number] = [licenseIdOf(context), context.words[1] ?? '']
+    if (!/^\d+$/.test(number) || Number(number) > mostPerYear)
+      throw new UsageError(`Type how many there are in a year, a whole number from 0 to ${mostPerYear}`)
+    await context.withRooms(({ licensesByHand }) => licensesByHand.limitOffline(id, Number(number)))
+    return answerLicense(context.database.query, id, `The license has ${number} offline activations a year.`)
+  },
+}
+
+/** Gives a license to another account: it was sold on, or bought with the wrong address. */
+export const licenseMove: ShopCommand = {
+  name: 'license move',
+  words: ['<id>', '<email>'],
+  options: { reason: 'TEXT', yes: null },
+  required: ['reason'],
+  summary: 'Give a license to the account of another address and free its devices; both are mailed',
+  explained: [
+    'The account has to be there, and its address confirmed. Order and invoice stay with whoever paid, and so does a refund:',
+    'when the order is given back, the license ends wherever it is by then, and its owner is mailed.',
+    '--reason is written down, and mailed to both: name nobody in it.',
+  ].join('\n'),
+  async run(context) {
+    const [id, reason, email] = [licenseIdOf(context), reasonOf(context), context.words[1] ?? '']
+    if (!/^\S+@\S+$/.test(email)) throw new UsageError('Type the address of whose it will be, like ada@example.com')
+    return context.withRooms(async ({ licensesByHand }) => {
+      if (!context.options.has('yes')) {
+        const weighed = await licensesByHand.weighMove(id, email)
+        throw new CommandError(
+          `License ${id} would go to the account of ${email}, and ${describeWeighed(weighed)} of its present owner would end: add --yes to do so`,
+        )
+      }
+      const weighed = await licensesByHand.move(id, email, reason)
+      const done = `The license is in the account of ${email}. Ended with the move: ${describeWeighed(weighed)}. The running shop mails both.`
+      return answerLicense(context.database.query, id, done)
+    })
+  },
+}

@@ -1,0 +1,152 @@
+import { formatMoney, minorDigits } from '#contract/format-money.ts'
+import type { Queryable } from '#service/database/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
+import type { Rooms } from '#service/modules.ts'
+import { toMajor, toMinor } from '#service/platform/index.ts'
+import { type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
+import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
+
+/** The order's id, as it was typed. */
+export const orderIdOf = ({ words }: CommandContext): string => words[0] ?? ''
+
+/** Why something is done, which is written down and mailed to the customer. Throws UsageError when it is not given. */
+export function reasonOf({ options }: CommandContext): string {
+  const reason = options.get('reason')?.trim()
+  if (!reason) throw new UsageError('--reason: Say why: it is written down and mailed to the customer')
+  if (reason.length > 300) throw new UsageError('--reason: Must have at most 300 characters')
+  return reason
+}
+
+/** Does something to an order with the rooms of the service, and answers what is written down of it then. */
+export async function changeOrder(
+  context: CommandContext,
+  done: string,
+  change: (rooms: Rooms, orderId: string) => Promise<unknown>,
+): Promise<Answer> {
+  const orderId = orderIdOf(context)
+  // Of this id there is one, or the answer says that there is none before anything is opened.
+  await readOrderRecord(context.database.query, orderId)
+  await context.withRooms((rooms) => change(rooms, orderId))
+  return answerOrder(context.database.query, orderId, done)
+}
+
+/** What is written down of an order, after what was done to it if anything was. */
+export async function answerOrder(db: Queryable, orderId: string, ...done: string[]): Promise<Answer> {
+  const record = await readOrderRecord(db, orderId)
+  return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
+}
+
+function describe({ order, lines, payments, refunds, disputes, invoices, licenses }: OrderRecord): string[] {
+  const money = (amount: number | null, currency = order.currency) =>
+    amount === null ? '-' : formatMoney(toMajor(amount, currency), currency)
+  const { customer } = order
+  return [
+    `Order ${order.id}: ${order.status}, ${money(order.due)}, ${customer ? `${oneLine(customer.name)} <${customer.email}>` : 'nobody yet'}`,
+    ...lines.map(
+      (line) =>
+        `  line ${oneLine(line.lineId)}: ${line.quantity} x ${line.itemId}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
+    ),
+    ...payments.map(
+      (payment) =>
+        `  payment ${payment.id} by ${payment.provider}: ${payment.status}, ${money(payment.amount, payment.currency)}${received(payment, money)}`,
+    ),
+    ...refunds.map(
+      (refund) =>
+        `  refund ${refund.id}: ${refund.status}, ${money(refund.amount, refund.currency)}, by ${refund.begunBy}: ${refund.reason}`,
+    ),
+    ...disputes.map(
+      ({ id, status, amount, currency, reason }) => `  dispute ${id}: ${status}, ${money(amount, currency)}: ${reason}`,
+    ),
+    ...invoices.map(({ series, number }) => `  ${series === 'Invoice' ? 'invoice' : 'credit note'} ${number}`),
+    ...licenses.map(
+      ({ id, productId, status, revokedReason, customerId }) =>
+        `  license ${id} of ${productId}: ${status}${revokedReason ? `, ${revokedReason}` : ''}${customerId === order.customerId ? '' : `, in account ${customerId}`}`,
+    ),
+  ]
+}
+
+const received = (
+  { status, receivedAmount, receivedCurrency }: OrderRecord['payments'][number],
+  money: (amount: number | null, currency?: string) => string,
+) => (status === 'Held' ? `, but ${money(receivedAmount, receivedCurrency ?? undefined)} arrived` : '')
+
+/** The same for programs: amounts in minor units, and nothing that a customer's browser holds. */
+const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses }: OrderRecord) => ({
+  ...{ id: order.id, status: order.status, currency: order.currency, customer: order.customer },
+  ...{ due: order.due, completedAt: order.completedAt },
+  lines: lines.map(({ lineId, itemId, variationId, quantity, endedReason }) => ({
+    ...{ lineId, itemId, variationId, quantity, endedReason },
+  })),
+  payments: payments.map(({ token: _, actionSecret: __, payerKeyHash: ___, ...payment }) => payment),
+  ...{ refunds, disputes, invoices },
+  licenses: licenses.map(({ id, productId, status, revokedReason, customerId }) => ({
+    ...{ id, productId, status, revokedReason, customerId },
+  })),
+})
+
+/** What is written down of an order: lines, payments, refunds, disputes, invoices, licenses. */
+export const orderShow: ShopCommand = {
+  name: 'order show',
+  words: ['<id>'],
+  summary: 'All that is written down of an order',
+  run: (context) => answerOrder(context.database.query, orderIdOf(context)),
+}
+
+/** Begins to give back what an order was paid with: all of it, an amount, or what was paid for some of its lines. */
+export const orderRefund: ShopCommand = {
+  name: 'order refund',
+  words: ['<id>'],
+  options: { reason: 'TEXT', amount: '12.50', lines: 'LINE,LINE' },
+  required: ['reason'],
+  summary:
+    'Give back all of it, the lines named, or an amount; licenses of those lines end, and of all when all is back',
+  async run(context) {
+    const reason = reasonOf(context)
+    const amount = await readAmount(context)
+    const lineIds = context.options
+      .get('lines')
+      ?.split(',')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    return changeOrder(
+      context,
+      'The refund has begun: the running shop carries it out, and mails the customer.',
+      (rooms, id) => rooms.refunds.request(id, { reason, amount, lineIds }),
+    )
+  },
+}
+
+/** The amount in minor units of the order's currency; undefined when none was typed. */
+async function readAmount(context: CommandContext): Promise<number | undefined> {
+  const typed = context.options.get('amount')
+  if (typed === undefined) return undefined
+  const { order } = await readOrderRecord(context.database.query, orderIdOf(context))
+  const digits = minorDigits(order.currency)
+  const form = digits === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`)
+  if (!form.test(typed))
+    throw new UsageError(`--amount: Must be an amount of ${order.currency}, like ${digits === 0 ? '1250' : '12.50'}`)
+  return toMinor(Number(typed), order.currency)
+}
+
+/** Takes a held payment for good: its order is completed as if the amount had been right. */
+export const orderAccept: ShopCommand = {
+  name: 'order accept',
+  words: ['<id>'],
+  summary: 'Take a held payment as it is: its order is completed',
+  run: (context) =>
+    changeOrder(context, 'The payment is accepted, and its order completed.', (rooms, id) => rooms.held.accept(id)),
+}
+
+/** Gives a held payment back. */
+export const orderReturn: ShopCommand = {
+  name: 'order return',
+  words: ['<id>'],
+  options: { reason: 'TEXT' },
+  required: ['reason'],
+  summary: 'Give a held payment back: its order can be paid again',
+  async run(context) {
+    const reason = reasonOf(context)
+    const done = 'The payment goes back: the running shop carries it out, and mails the customer.'
+    return changeOrder(context, done, (rooms, id) => rooms.held.giveBack(id, reason))
+  },
+}
