@@ -1,7 +1,7 @@
 import type { Content } from '#host/content/content.ts'
 import type { Settings, SettingsError } from '#host/settings.ts'
 import type { Database } from '#service/database/index.ts'
-import type { Rooms } from '#service/modules.ts'
+import type { Services } from '#service/modules.ts'
 import type { Clock } from '#service/platform/index.ts'
 
 /**
@@ -28,10 +28,12 @@ export type CommandSurroundings = {
 export type CommandContext = CommandSurroundings & {
   database: Database
   /**
-   * Does some work with the rooms of the service, as the shop runs them but without its jobs; `readContent` gives the
+   * Does some work with the services of the service, as the shop runs them but without its jobs; `readContent` gives the
    * vendor's files as they are now.
    */
-  withRooms: <Result>(work: (rooms: Rooms, readContent: () => Promise<Content>) => Promise<Result>) => Promise<Result>
+  withServices: <Result>(
+    work: (services: Services, readContent: () => Promise<Content>) => Promise<Result>,
+  ) => Promise<Result>
 }
 
 /** One command of the vendor's command line. */

@@ -14,7 +14,7 @@ import {
   openDatabase,
   refuseMoved,
 } from '#service/database/index.ts'
-import { createRooms, type Rooms } from '#service/modules.ts'
+import { createModules, type Services } from '#service/modules.ts'
 import { KeysUnavailableError, ProblemError, StorageError, systemClock } from '#service/platform/index.ts'
 import {
   type Answer,
@@ -143,28 +143,28 @@ async function runBesideShop(
     return outcome
   }
   try {
-    const withRooms: CommandContext['withRooms'] = (work) => workInRooms(settings, database, work)
-    return await command.run({ ...surroundings, database, withRooms })
+    const withServices: CommandContext['withServices'] = (work) => workWithServices(settings, database, work)
+    return await command.run({ ...surroundings, database, withServices })
   } finally {
     await database.close()
   }
 }
 
-/** Opens the rooms as the shop has them; what is for sale stays as the database has it, if it has anything yet. */
-async function workInRooms<Result>(
+/** Opens the services as the shop has them; what is for sale stays as the database has it, if it has anything yet. */
+async function workWithServices<Result>(
   settings: Settings,
   database: Database,
-  work: (rooms: Rooms, readContent: () => Promise<Content>) => Promise<Result>,
+  work: (services: Services, readContent: () => Promise<Content>) => Promise<Result>,
 ): Promise<Result> {
   const { dependencies, read } = await openDependencies(settings, database)
   const catalogue = (await hasCatalogue(database.query)) ? null : dependencies.catalogue
-  const rooms = await createRooms({ ...dependencies, catalogue })
+  const { services } = await createModules({ ...dependencies, catalogue })
   try {
-    return await work(rooms, read)
+    return await work(services, read)
   } finally {
     dependencies.mailer.close()
-    await rooms.catalogue.stop()
-    await rooms.licenseKeys.stop()
+    await services.catalogue.stop()
+    await services.licenseKeys.stop()
   }
 }
 

@@ -60,7 +60,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     logger,
     database: dependencies.database,
     clock: dependencies.clock,
-    withRooms: (work) => work(service.rooms, read),
+    withServices: (work) => work(service.services, read),
   })
   const server = await listen(
     (request, response) => {

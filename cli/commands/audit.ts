@@ -10,7 +10,7 @@ export const auditList: ShopCommand = {
   summary: 'Who did what about money, licenses, keys and accounts; about an order, license, customer or key alone',
   async run(context) {
     const filter = readFilter(context.options)
-    const entries = await context.withRooms(() => readAuditLog(context.database.query, filter))
+    const entries = await context.withServices(() => readAuditLog(context.database.query, filter))
     const text = entries.length === 0 ? 'Nothing was written down.' : entries.map(describeEntry).join('\n')
     return { text, data: { entries } }
   },
@@ -52,7 +52,7 @@ export const auditAccess: ShopCommand = {
     if (customerId !== undefined && !isUuid(customerId))
       throw new UsageError('--about: Must be the id of a customer, as customer show tells it')
     const filter = { ...range, ...(customerId !== undefined && { customerId }) }
-    const entries = await context.withRooms(() => readAccessLog(context.database.query, filter))
+    const entries = await context.withServices(() => readAccessLog(context.database.query, filter))
     const text = entries.length === 0 ? 'Nobody has signed in.' : entries.map(describe).join('\n')
     return { text, data: { entries } }
   },

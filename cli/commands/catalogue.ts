@@ -13,7 +13,7 @@ import {
 import { migrateDatabase } from '#service/database/index.ts'
 import { readBatches } from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
-import type { Rooms } from '#service/modules.ts'
+import type { Services } from '#service/modules.ts'
 import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
 
 /** Longer values are cut where people read them; --json has them whole. */
@@ -49,7 +49,7 @@ export type FileToSave = { name: string; text: string; isNew: boolean }
 
 /** The shop as a command changes its files. */
 export type Workshop = {
-  rooms: Rooms
+  services: Services
   /** The vendor's files as they are before anything is changed: without a fault. */
   content: Content
   /**
@@ -68,12 +68,12 @@ export async function inWorkshop<Result>(context: CommandContext, work: Work<Res
   refuseWhereSoldElsewhere(context)
   const { database, folder } = context
   const shownAs = (name: string) => path.relative(folder, path.join(contentFolder(), name)) || name
-  return context.withRooms(async (rooms, readContent) => {
+  return context.withServices(async (services, readContent) => {
     const content = await readContent()
 
     async function sell(before: ForSale | null) {
       const changed = await readContent()
-      await rooms.catalogue.sync(changed.catalogue)
+      await services.catalogue.sync(changed.catalogue)
       return { content: changed, changes: findCatalogueChanges(before, toForSale(changed.catalogue)) }
     }
 
@@ -83,7 +83,7 @@ export async function inWorkshop<Result>(context: CommandContext, work: Work<Res
       const undo = await saveFile(path.join(contentFolder(), name), text, { isNew }).catch(refuse(shownAs(name)))
       return sell(before).catch((error: unknown) => takeBack(undo, error))
     }
-    return work({ rooms, content, save, shownAs })
+    return work({ services, content, save, shownAs })
   })
 }
 
@@ -126,7 +126,7 @@ export const catalogueSync: ShopCommand = {
       throw new CommandError(
         'Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it',
       )
-    const changes = await context.withRooms(async ({ catalogue }, readContent) => {
+    const changes = await context.withServices(async ({ catalogue }, readContent) => {
       const content = await readContent()
       if (!isDry) await catalogue.sync(content.catalogue)
       return findCatalogueChanges(before, toForSale(content.catalogue))

@@ -114,7 +114,7 @@ export const couponCreate: ShopCommand = {
   run: (context) =>
     inWorkshop(context, async (workshop) => {
       const { database, clock, options } = context
-      const couponBatches = createCouponBatches({ database, clock, audit: workshop.rooms.audit })
+      const couponBatches = createCouponBatches({ database, clock, audit: workshop.services.audit })
       const id = readName(context.words, '<name>')
       const count = countOf(context)
       if (count === undefined) return createOne(context, workshop, id, couponBatches)
@@ -185,7 +185,7 @@ export const couponWithdraw: ShopCommand = {
   options: { yes: null },
   summary: 'End the codes of a batch that were not used yet; a coupon that is a file ends when its file is taken away',
   run: (context) =>
-    context.withRooms(async ({ audit }) => {
+    context.withServices(async ({ audit }) => {
       const batch = readName(context.words, '<batch>')
       const batches = createCouponBatches({ database: context.database, clock: context.clock, audit })
       const { used, left } = await batches.count(batch)

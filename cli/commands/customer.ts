@@ -88,7 +88,7 @@ export const customerErase: ShopCommand = {
   summary: 'Erase all that is kept of an address but paid orders and invoices: the licenses of its account end',
   async run(context) {
     const email = emailOf(context)
-    return context.withRooms(async ({ identity }) => {
+    return context.withServices(async ({ identity }) => {
       const known = await readCustomerRecord(context.database.query, email)
       if (!context.options.has('yes'))
         throw new CommandError(
@@ -111,7 +111,7 @@ export const customerAllowMail: ShopCommand = {
   explained: "Mails to it that are parked stay so: 'job list --parked' shows them, 'job retry' sends them.",
   async run(context) {
     const email = normaliseEmail(emailOf(context))
-    const lifted = await context.withRooms(({ allowMail }) => allowMail(email))
+    const lifted = await context.withServices(({ allowMail }) => allowMail(email))
     if (!lifted) throw new CommandError(`Mail to ${email} was not stopped`)
     return { text: `Mail goes to ${email} again.`, data: { email } }
   },

@@ -34,9 +34,9 @@ export const educationList: ShopCommand = {
   name: 'education list',
   options: { decided: null },
   summary: 'Who waits for the education discount; with --decided all that are kept',
-  async run({ withRooms, options }) {
+  async run({ withServices, options }) {
     const status = options.has('decided') ? undefined : 'Waiting'
-    const requests = await withRooms(({ education }) => education.decisions.list(status))
+    const requests = await withServices(({ education }) => education.decisions.list(status))
     const text = requests.length === 0 ? 'Nobody waits.' : requests.map(summarise).join('\n')
     return { text, data: { requests } }
   },
@@ -49,7 +49,7 @@ export const educationShow: ShopCommand = {
   options: { proof: 'FILE' },
   summary: 'A request for the education discount, and others of its address; --proof saves the file that came with it',
   run: (context) =>
-    context.withRooms(async ({ education }) => {
+    context.withServices(async ({ education }) => {
       const { decisions } = education
       const id = requestIdOf(context)
       const { request, others } = await decisions.show(id)
@@ -77,7 +77,7 @@ export const educationApprove: ShopCommand = {
   words: ['<id>'],
   summary: 'Give whoever asked a code that is good for one order, and mail it to them',
   async run(context) {
-    const request = await context.withRooms(({ education }) => education.decisions.approve(requestIdOf(context)))
+    const request = await context.withServices(({ education }) => education.decisions.approve(requestIdOf(context)))
     return {
       text: ['The code is on its way: the running shop mails it.', ...describe(request)].join('\n'),
       data: request,
@@ -94,7 +94,9 @@ export const educationRefuse: ShopCommand = {
   summary: 'Give no code, and mail them why',
   async run(context) {
     const reason = reasonOf(context)
-    const request = await context.withRooms(({ education }) => education.decisions.refuse(requestIdOf(context), reason))
+    const request = await context.withServices(({ education }) =>
+      education.decisions.refuse(requestIdOf(context), reason),
+    )
     return {
       text: ['The reason is on its way: the running shop mails it.', ...describe(request)].join('\n'),
       data: request,

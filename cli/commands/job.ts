@@ -11,10 +11,10 @@ export const jobList: ShopCommand = {
   name: 'job list',
   options: { parked: null, queue: 'money' },
   summary: `Jobs that are not done and why they failed, ${limit} at most: all, those that are parked, or those of one queue`,
-  async run({ options, database, withRooms }) {
+  async run({ options, database, withServices }) {
     const queue = readQueue(options.get('queue'))
     const filter = { isParked: options.has('parked'), ...(queue && { queue }) }
-    const jobs = await withRooms(({ parkedJobs }) => parkedJobs.list(filter, limit))
+    const jobs = await withServices(({ parkedJobs }) => parkedJobs.list(filter, limit))
     const [parked, suppressed] = [await countParkedJobs(database.query), await countSuppressed(database.query)]
     const text = jobs.length === 0 ? 'There are no such jobs.' : jobs.map(describeJob).join('\n')
     return { text, data: { jobs, parked, suppressed } }
@@ -42,8 +42,8 @@ export const jobRetry: ShopCommand = {
   name: 'job retry',
   words: ['<id-or-all>'],
   summary: 'Try a parked job again, or all of them: once the cause of the failure is gone',
-  async run({ words: [id = ''], withRooms }) {
-    const retried = await withRooms(async ({ parkedJobs }) => {
+  async run({ words: [id = ''], withServices }) {
+    const retried = await withServices(async ({ parkedJobs }) => {
       if (id === all) return parkedJobs.retryAll()
       await parkedJobs.retry(id)
       return 1
@@ -58,8 +58,8 @@ export const jobDrop: ShopCommand = {
   name: 'job drop',
   words: ['<id>'],
   summary: 'Give a parked job up for good: its work is never done, and what it carried is forgotten',
-  async run({ words: [id = ''], withRooms }) {
-    await withRooms(({ parkedJobs }) => parkedJobs.drop(id))
+  async run({ words: [id = ''], withServices }) {
+    await withServices(({ parkedJobs }) => parkedJobs.drop(id))
     return { text: `The job ${id} is dropped.`, data: { id } }
   },
 }

@@ -118,7 +118,7 @@ export const licenseGrant: ShopCommand = {
     const { words, options } = context
     const email = emailOf(context)
     const wish = { email, productId: words[1] ?? '', reason: reasonOf(context), ...readGrant(options) }
-    const { licenseId, isNew } = await context.withRooms(({ licensesByHand }) => licensesByHand.grant(wish))
+    const { licenseId, isNew } = await context.withServices(({ licensesByHand }) => licensesByHand.grant(wish))
     const done = isNew
       ? `The license is in the account of ${email}: the running shop mails it.`
       : `It was given before under the name ${wish.once}: nothing more is given.`
@@ -148,7 +148,7 @@ export const licenseRevoke: ShopCommand = {
   async run(context) {
     const [id, reason] = [licenseIdOf(context), reasonOf(context)]
     const isQuiet = context.options.has('quiet')
-    return context.withRooms(async ({ licensesByHand }) => {
+    return context.withServices(async ({ licensesByHand }) => {
       if (!context.options.has('yes')) {
         const weighed = await licensesByHand.weighRevocation(id)
         throw new CommandError(`License ${id} would end, and with it ${describeWeighed(weighed)}: add --yes to do so`)
@@ -172,7 +172,7 @@ export const licenseRestore: ShopCommand = {
   async run(context) {
     const id = licenseIdOf(context)
     const isQuiet = context.options.has('quiet')
-    const left = await context.withRooms(({ licensesByHand }) => licensesByHand.restore(id, isQuiet))
+    const left = await context.withServices(({ licensesByHand }) => licensesByHand.restore(id, isQuiet))
     const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer.'
     const done =
       left.length === 0
@@ -198,7 +198,7 @@ export const licenseLimitOffline: ShopCommand = {
     const [id, number] = [licenseIdOf(context), context.words[1] ?? '']
     if (!/^\d+$/.test(number) || Number(number) > mostPerYear)
       throw new UsageError(`Type how many there are in a year, a whole number from 0 to ${mostPerYear}`)
-    await context.withRooms(({ licensesByHand }) => licensesByHand.limitOffline(id, Number(number)))
+    await context.withServices(({ licensesByHand }) => licensesByHand.limitOffline(id, Number(number)))
     return answerLicense(context.database.query, id, `The license has ${number} offline activations a year.`)
   },
 }
@@ -218,7 +218,7 @@ export const licenseMove: ShopCommand = {
   async run(context) {
     const [id, reason, email] = [licenseIdOf(context), reasonOf(context), context.words[1] ?? '']
     if (!/^\S+@\S+$/.test(email)) throw new UsageError('Type the address of whose it will be, like ada@example.com')
-    return context.withRooms(async ({ licensesByHand }) => {
+    return context.withServices(async ({ licensesByHand }) => {
       if (!context.options.has('yes')) {
         const weighed = await licensesByHand.weighMove(id, email)
         throw new CommandError(

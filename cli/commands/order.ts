@@ -1,7 +1,7 @@
 import { formatMoney, minorDigits } from '#contract/format-money.ts'
 import type { Queryable } from '#service/database/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
-import type { Rooms } from '#service/modules.ts'
+import type { Services } from '#service/modules.ts'
 import { toMajor, toMinor } from '#service/platform/index.ts'
 import { type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
@@ -17,16 +17,16 @@ export function reasonOf({ options }: CommandContext): string {
   return reason
 }
 
-/** Does something to an order with the rooms of the service, and answers what is written down of it then. */
+/** Does something to an order with the services of the service, and answers what is written down of it then. */
 export async function changeOrder(
   context: CommandContext,
   done: string,
-  change: (rooms: Rooms, orderId: string) => Promise<unknown>,
+  change: (services: Services, orderId: string) => Promise<unknown>,
 ): Promise<Answer> {
   const orderId = orderIdOf(context)
   // Of this id there is one, or the answer says that there is none before anything is opened.
   await readOrderRecord(context.database.query, orderId)
-  await context.withRooms((rooms) => change(rooms, orderId))
+  await context.withServices((services) => change(services, orderId))
   return answerOrder(context.database.query, orderId, done)
 }
 
@@ -111,7 +111,7 @@ export const orderRefund: ShopCommand = {
     return changeOrder(
       context,
       'The refund has begun: the running shop carries it out, and mails the customer.',
-      (rooms, id) => rooms.refunds.request(id, { reason, amount, lineIds }),
+      (services, id) => services.refunds.request(id, { reason, amount, lineIds }),
     )
   },
 }
@@ -134,7 +134,9 @@ export const orderAccept: ShopCommand = {
   words: ['<id>'],
   summary: 'Take a held payment as it is: its order is completed',
   run: (context) =>
-    changeOrder(context, 'The payment is accepted, and its order completed.', (rooms, id) => rooms.held.accept(id)),
+    changeOrder(context, 'The payment is accepted, and its order completed.', (services, id) =>
+      services.held.accept(id),
+    ),
 }
 
 /** Gives a held payment back. */
@@ -147,6 +149,6 @@ export const orderReturn: ShopCommand = {
   async run(context) {
     const reason = reasonOf(context)
     const done = 'The payment goes back: the running shop carries it out, and mails the customer.'
-    return changeOrder(context, done, (rooms, id) => rooms.held.giveBack(id, reason))
+    return changeOrder(context, done, (services, id) => services.held.giveBack(id, reason))
   },
 }

@@ -7,7 +7,7 @@ import { setField } from '#host/content/edit-yaml.ts'
 import { contentFolder } from '#host/dependencies.ts'
 import { findCurrentVersion, type ReleaseFile, releaseFileSchema, storedNameOf } from '#service/catalogue/index.ts'
 import { createMeasurements, measureReleases } from '#service/licensing/index.ts'
-import type { Rooms } from '#service/modules.ts'
+import type { Services } from '#service/modules.ts'
 import { createStorage, type StorageSettings, wallClock } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, UsageError } from '../command.ts'
 import type { Workshop } from './catalogue.ts'
@@ -143,7 +143,7 @@ export type StoredFile = { platform: string; file: string; size: number; sha256:
 /** Size and SHA-256 of each file of a release. Throws CommandError for those that are not in the storage yet. */
 export async function measureFiles(
   { settings, folder }: Pick<CommandContext, 'settings' | 'folder'>,
-  { logger }: Rooms,
+  { logger }: Services,
   release: ReleaseFile,
 ): Promise<StoredFile[]> {
   const storage = createStorage(settings.storage, wallClock)

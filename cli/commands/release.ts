@@ -28,7 +28,7 @@ export const releaseAdd: ShopCommand = {
     'What is written is a file of content/catalogue/releases, to be read over and edited as you like.',
   ].join('\n'),
   run: (context) =>
-    inWorkshop(context, async ({ rooms, content: { catalogue }, save, shownAs }) => {
+    inWorkshop(context, async ({ services, content: { catalogue }, save, shownAs }) => {
       const [productId = '', version = ''] = context.words
       const product = catalogue.products.find(({ id }) => id === productId)
       if (!product) {
@@ -44,7 +44,7 @@ export const releaseAdd: ShopCommand = {
         throw new CommandError(
           `<version>: There is ${productId} ${same.version} already, in ${shownAs(releaseFileName(productId, same.version))}`,
         )
-      const files = await measureFiles(context, rooms, draft)
+      const files = await measureFiles(context, services, draft)
       const { changes } = await save({ name, text: writeRelease(draft), isNew: true })
       const text = [
         `${shownAs(name)} is written. It is a draft: nobody is offered ${product.name} ${version} yet.`,
@@ -68,7 +68,7 @@ export const releasePublish: ShopCommand = {
     inWorkshop(context, async (workshop) => {
       const { name, release, isPublished, title, published } = findNamed(context, workshop)
       if (isPublished) throw new CommandError(`${title} is published already`)
-      const files = await measureFiles(context, workshop.rooms, release)
+      const files = await measureFiles(context, workshop.services, release)
       const today = context.clock().toISOString().slice(0, 10)
       const released = readDate(context.options) ?? release.released ?? today
       const text = await editRelease(name, { published: true, released })

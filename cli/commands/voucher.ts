@@ -107,12 +107,12 @@ export const voucherCreate: ShopCommand = {
     '--save writes that into a file instead. To take codes out of use, take them out of their file, or the file away.',
   ].join('\n'),
   run: (context) =>
-    inWorkshop(context, async ({ rooms, content, save, shownAs }) => {
+    inWorkshop(context, async ({ services, content, save, shownAs }) => {
       const { database, clock, options } = context
       const count = countOf(context)
       if (count === undefined) throw new UsageError('--count: Say how many codes to make')
       const batch = readBatch(context)
-      const couponBatches = createCouponBatches({ database, clock, audit: rooms.audit })
+      const couponBatches = createCouponBatches({ database, clock, audit: services.audit })
       const codes = await makeFreshCodes(count, prefixOf(context), { content, database, couponBatches })
       const file = { ...batch, codes }
       const faults = findVoucherFaults({ ...content.catalogue, vouchers: [...content.catalogue.vouchers, file] })

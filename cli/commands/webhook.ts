@@ -33,11 +33,11 @@ export const webhookAdd: ShopCommand = {
   options: { url: 'URL', events: 'all' },
   required: ['url', 'events'],
   summary: 'Have an address be told of what happens, signed; prints its secret, once',
-  async run({ options, withRooms }) {
+  async run({ options, withServices }) {
     const url = options.get('url')
     if (url === undefined) throw new UsageError('--url: Say where to post to, like https://hooks.example/backline')
     const events = readEvents(options.get('events'))
-    const { id, secret } = await withRooms(({ webhooks }) => webhooks.receivers.add(url, events))
+    const { id, secret } = await withServices(({ webhooks }) => webhooks.receivers.add(url, events))
     const text = [
       `Receiver ${id} is told of ${events.join(', ')} from now on.`,
       `Its secret, which is shown this once: ${secret}`,
@@ -63,7 +63,7 @@ export function readEvents(text: string | undefined): WebhookEvent[] {
 export const webhookList: ShopCommand = {
   name: 'webhook list',
   summary: 'Who is told of what happens, and how many deliveries wait or were given up',
-  run: ({ withRooms }) => withRooms(async ({ webhooks }) => answerReceivers(await webhooks.receivers.list())),
+  run: ({ withServices }) => withServices(async ({ webhooks }) => answerReceivers(await webhooks.receivers.list())),
 }
 
 /** How many are shown, the newest. */
@@ -78,7 +78,7 @@ export const webhookDeliveries: ShopCommand = {
   summary: `The ${limit} newest deliveries to a receiver, and why they failed; of one status alone: ${statuses.join(', ')}`,
   async run(context) {
     const status = readStatus(context.options.get('status'))
-    const deliveries = await context.withRooms(({ webhooks }) =>
+    const deliveries = await context.withServices(({ webhooks }) =>
       webhooks.listDeliveries(receiverIdOf(context), { limit, ...(status && { status }) }),
     )
     const text = deliveries.length === 0 ? 'There are no such deliveries.' : deliveries.map(describeDelivery).join('\n')
@@ -114,7 +114,7 @@ export const webhookReplay: ShopCommand = {
   async run(context) {
     const choice = readChoice(context.options)
     const id = receiverIdOf(context)
-    const replayed = await context.withRooms(({ webhooks }) => webhooks.replay(id, choice))
+    const replayed = await context.withServices(({ webhooks }) => webhooks.replay(id, choice))
     const text = `${replayed === 1 ? 'One delivery is' : `${replayed} deliveries are`} sent once more by the running shop, with the ids that they had.`
     return { text, data: { id, replayed } }
   },
@@ -145,7 +145,7 @@ export const webhookRotate: ShopCommand = {
   summary: 'A new secret for a receiver, printed once; the one before signs as well for a day',
   async run(context) {
     const id = receiverIdOf(context)
-    const { secret, previousUntil } = await context.withRooms(({ webhooks }) => webhooks.receivers.rotateSecret(id))
+    const { secret, previousUntil } = await context.withServices(({ webhooks }) => webhooks.receivers.rotateSecret(id))
     const until = previousUntil.toISOString()
     const text = [
       `The new secret of receiver ${id}, which is shown this once: ${secret}`,
@@ -162,7 +162,7 @@ export const webhookRemove: ShopCommand = {
   options: { yes: null },
   summary: 'Tell a receiver nothing more; what still waits for it is dropped',
   run: (context) =>
-    context.withRooms(async ({ webhooks: { receivers } }) => {
+    context.withServices(async ({ webhooks: { receivers } }) => {
       const { id, url, deliveries } = await receivers.get(receiverIdOf(context))
       if (!context.options.has('yes'))
         throw new CommandError(

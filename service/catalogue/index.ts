@@ -1,15 +1,14 @@
 export { type CouponBatches, createCouponBatches } from './coupons/batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/codes.ts'
 export { wasCoupon } from './coupons/repository.ts'
-export { type CouponService, createCouponService } from './coupons/service.ts'
+export type { CouponService } from './coupons/service.ts'
 export { exampleCoupon } from './discounts/example-offers.ts'
 export { appliesTo, mapPrices, type Quotes, quotePrices, shareOf, toDiscount, toVariation } from './discounts/offers.ts'
-export { hasEnded, moment, toEnd } from './discounts/periods.ts'
+export { hasEnded } from './discounts/periods.ts'
 export * as educationEmails from './education/emails.ts'
-export { createEducationMails } from './education/emails.ts'
-export { registerEducationRoutes } from './education/routes.ts'
 export { type EducationTerms, educationFileSchema } from './education/rules.ts'
-export { createEducationService, type EducationService, type StoredRequest } from './education/service.ts'
+export type { StoredRequest } from './education/service.ts'
+export { type CatalogueServices, createCatalogue } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'
 export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
@@ -26,8 +25,6 @@ export {
 } from './products/content.ts'
 export { exampleCatalogue, exampleContent } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
-export { readCatalogueGauges } from './products/gauges.ts'
-export { registerCatalogueRoutes } from './products/routes.ts'
 export {
   type Catalogue,
   type CatalogueArtifact,
@@ -43,7 +40,7 @@ export {
   toStoreBundle,
   toStoreProduct,
 } from './products/rules.ts'
-export { type CatalogueService, createCatalogueService, hasCatalogue } from './products/service.ts'
+export { type CatalogueService, hasCatalogue } from './products/service.ts'
 export {
   type DownloadOptions,
   fileNameOf,

@@ -1,4 +1,3 @@
-export { readMessagingGauges } from './gauges.ts'
 export {
   type Block,
   type BoughtLine,
@@ -11,7 +10,7 @@ export {
   paragraph,
   writeEmail,
 } from './mail/email.ts'
-export { createMailGate, type MailGate } from './mail/gate.ts'
+export type { MailGate } from './mail/gate.ts'
 export {
   forgotPasswordUrl,
   legalLinks,
@@ -23,24 +22,19 @@ export {
   withGuestCode,
 } from './mail/links.ts'
 export { linesOf, oneLine } from './mail/plain-text.ts'
-export { type MailedDocument, mailJob, mailQueues, type QueueEmail } from './mail/queue.ts'
+export type { MailedDocument, QueueEmail } from './mail/queue.ts'
 export { countSuppressed, findSuppression, liftSuppression, type Reader } from './mail/repository.ts'
 export { mailboxOf } from './mail/rules.ts'
-export { createAllowMail, createMailService, type MailService, parkedJobEmail } from './mail/service.ts'
+export { parkedJobEmail } from './mail/service.ts'
 export { inScheme } from './mail/style.ts'
 export { createMailer, type MailAttachment, type Mailer, mailFolder } from './mail/transport.ts'
 export { countOf, formatDay, formatMinor, formatMoment, greet, greetable } from './mail/wording.ts'
+export { createMessaging, type MessagingServices } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
 export { findUnsentMails } from './personal-data-repository.ts'
-export { createOutbox, licenseEvents, type Outbox } from './webhooks/outbox.ts'
+export { licenseEvents, type Outbox } from './webhooks/outbox.ts'
 export { listParked } from './webhooks/parked.ts'
 export type { ReceiverSummary } from './webhooks/receivers.ts'
 export type { Pace } from './webhooks/rules.ts'
 export type { WebhookBodies } from './webhooks/sender.ts'
-export {
-  createWebhookService,
-  type Delivery,
-  forgetOldDeliveries,
-  type ReplayChoice,
-  rescheduleDeliveries,
-} from './webhooks/service.ts'
+export type { Delivery, ReplayChoice } from './webhooks/service.ts'

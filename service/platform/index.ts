@@ -1,19 +1,10 @@
-export { type AccessLog, createAccessLog, forgetOldAccess, readAccessLog } from './audit/access-log.ts'
-export {
-  type AuditFilter,
-  type AuditLog,
-  type AuditNote,
-  createAuditLog,
-  findAuditEntryIds,
-  readAuditEntries,
-  readAuditLog,
-} from './audit/service.ts'
+export { type AccessLog, readAccessLog } from './audit/access-log.ts'
+export { type AuditFilter, type AuditLog, type AuditNote, readAuditLog } from './audit/service.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
-export { createIdempotency, type Idempotency, type Once, onceBy } from './http/idempotency.ts'
-export { registerInsightsRoutes } from './http/insights.ts'
-export { createLimiter, forgetOldCounters, type Limiter, processLimits, sensitiveLimits } from './http/limits.ts'
+export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
+export { type Limiter, processLimits, sensitiveLimits } from './http/limits.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
 export { type Position, pageSize, readCursor, toPage } from './http/paging.ts'
@@ -30,7 +21,7 @@ export {
   tooManyRequests,
   unavailable,
 } from './http/problems.ts'
-export { createProcessLimiter, type ProcessLimiter } from './http/process-limiter.ts'
+export type { ProcessLimiter } from './http/process-limiter.ts'
 export { deleteCounters } from './http/repository.ts'
 export {
   type Authenticate,
@@ -43,33 +34,30 @@ export {
   type StreamReply,
 } from './http/routes.ts'
 export { createServer } from './http/server.ts'
-export { createSignedLinks, type LinkSignature, type SignedLinks } from './http/signed-links.ts'
+export type { LinkSignature, SignedLinks } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export { ParkJobError, PauseKindError, UncountedError } from './jobs/errors.ts'
-export { readJobGauges } from './jobs/gauges.ts'
 export type { JobRun } from './jobs/holding.ts'
-export { countParkedJobs, createParkedJobs, type ListedJob } from './jobs/parked.ts'
-export { rescheduleJobs } from './jobs/repository.ts'
+export { countParkedJobs, type ListedJob } from './jobs/parked.ts'
 export { queues, workers } from './jobs/rules.ts'
-export { createJobService, type JobHandlers, type JobService, type OnParked } from './jobs/service.ts'
-export { createUpkeep, removeDoneJobs, type Upkeep, type UpkeepTask, upkeepJob } from './jobs/upkeep.ts'
+export type { JobHandlers, JobService, OnParked } from './jobs/service.ts'
+export { createUpkeep, upkeepJob } from './jobs/upkeep.ts'
 export { isCanonical, signCompact } from './keys/compact-token.ts'
 export { inspectKeys } from './keys/inspection.ts'
 export { openKeySecret, readKeySecret } from './keys/key-secret.ts'
-export { type CurrentLicenseKeys, createLicenseKeys, type LicenseKey } from './keys/license-keys.ts'
+export type { CurrentLicenseKeys, LicenseKey } from './keys/license-keys.ts'
 export { createKeyRotation, type KeyRotation, type LicenseKeySummary } from './keys/rotation.ts'
 export { seal, unseal } from './keys/sealing.ts'
 export { type Keys, loadKeys } from './keys/service.ts'
 export { KeysUnavailableError } from './keys/unavailable.ts'
+export { createPlatform, type Module, type PlatformServices, secretsOf } from './module.ts'
 export { toMajor, toMinor, toMinorPrices } from './money.ts'
 export {
   type CustomerPerson,
   type Erased,
-  type Erasure,
   type ExportSections,
   exportedSections,
-  exportPageSize,
   mapPages,
   type Person,
   type PersonalData,

@@ -23,7 +23,7 @@ const sectionsOf = async (token: string) => (await dataOf<AccountExport>(read(to
 
 /** The sections that all modules together export of a customer. */
 const sectionsFor = (customer: { customerId: string; email: string | null }) =>
-  createPersonalData(service.rooms).flatMap(({ exportFor }) => Object.entries(exportFor(customer)))
+  createPersonalData(service.services).flatMap(({ exportFor }) => Object.entries(exportFor(customer)))
 
 const isCatalogue = 'What is for sale, the same for everybody'
 const isOfTestProvider = 'The books of the test provider, which moves no money; payments and refunds tell the same'

@@ -29,7 +29,7 @@ describe('the audit log tells', () => {
     const { orderId, licenseId, user } = await buyer(service.app)
     await dispute(service, orderId, 'Open')
     await dispute(service, orderId, 'Won')
-    await service.rooms.refunds.request(orderId, { reason: 'Too loud for Ada' })
+    await service.services.refunds.request(orderId, { reason: 'Too loud for Ada' })
     await vi.waitFor(async () => expect((await record(orderId)).refunds[0]?.status).toBe('Succeeded'), 20_000)
     expect(await told(orderId)).toEqual([
       ...['Provider PaymentSucceeded', 'Shop LicenseGranted', 'Provider DisputeOpen', 'Provider DisputeWon'],
@@ -48,7 +48,7 @@ describe('the audit log tells', () => {
     const { accessToken } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, accessToken, snareLine())
     await pay(service.app, checkoutId, 'tok_other_amount')
-    await service.rooms.held.accept(orderId)
+    await service.services.held.accept(orderId)
     expect(await told(orderId)).toEqual([...['Provider PaymentHeld', 'Vendor PaymentAccepted', 'Shop LicenseGranted']])
   })
 
@@ -75,7 +75,7 @@ describe('the audit log tells', () => {
   it('nothing of what was undone: an entry is there with what it tells of, or not at all', async () => {
     const about = randomUUID()
     const undone = service.database.transaction(async (tx) => {
-      await service.rooms.audit.note(tx, { actor: 'Shop', action: 'LicenseRevoked', about })
+      await service.services.audit.note(tx, { actor: 'Shop', action: 'LicenseRevoked', about })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -86,7 +86,7 @@ describe('the audit log tells', () => {
     const from = service.clock.now()
     const about = randomUUID()
     const note: AuditNote = { actor: 'Vendor', action: 'KeyRotated', about, details: { list: ['one', about] } }
-    await service.database.transaction((tx) => service.rooms.audit.note(tx, note))
+    await service.database.transaction((tx) => service.services.audit.note(tx, note))
     const to = new Date(service.clock.now().getTime() + 1)
     const within = (range: object) => readAuditLog(service.database.query, { ids: [about], ...range })
     expect(await within({ from, to })).toHaveLength(1)

@@ -110,7 +110,7 @@ it('what was queued while the clock was a year ahead is done after a restart, an
   setClock(year)
   const payload = { id: crypto.randomUUID() }
   await service.database.transaction((tx) =>
-    service.rooms.jobs.enqueue(tx, {
+    service.services.jobs.enqueue(tx, {
       ...{ kind: expireRequestJob, queue: 'mail', payload },
       ...{ delayMs: hour, dedupeKey: payload.id },
     }),

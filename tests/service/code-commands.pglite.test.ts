@@ -16,10 +16,10 @@ const refused = async (...words: string[]) => {
   expect(out).toBe('')
   return [exitCode, error.split('\n')[0]]
 }
-const peek = (code: string) => shop.service.rooms.vouchers.peek(code, null, '127.0.0.1')
+const peek = (code: string) => shop.service.services.vouchers.peek(code, null, '127.0.0.1')
 const coupon = (code: string) => {
-  const { rooms, database } = shop.service
-  return createCouponService(rooms).find(database.query, code)
+  const { services, database } = shop.service
+  return createCouponService(services).find(database.query, code)
 }
 const codesIn = (lines: readonly string[]) => lines.filter((line) => /^([A-Z]+-)?(\w{4}-){2}\w{4}$/.test(line))
 const named = ['--name', 'Radio voucher', '--description', 'For listeners.']

@@ -66,7 +66,7 @@ const totalOf = (order: Pick<Order, 'items'>) => {
 async function issue(batch: string, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => `${batch}-${randomUUID()}`)
   const words = { name: 'Fair', description: 'For visitors of the fair.' }
-  await createCouponBatches(service.rooms).issue(batch, { ...words, percentage: 100, isExclusive: false }, codes)
+  await createCouponBatches(service.services).issue(batch, { ...words, percentage: 100, isExclusive: false }, codes)
   return codes
 }
 
@@ -109,7 +109,7 @@ describe('a code of the education discount', () => {
     const codes: string[] = []
     for (const _ of [1, 2]) {
       const { id, email } = await request(service)
-      await service.rooms.education.decisions.approve(id)
+      await service.services.education.decisions.approve(id)
       codes.push(codeIn(await waitForMail(service, email, 'EDU-')))
     }
     const id = await cartOf(snareLine(9), kickLine(9))
@@ -190,7 +190,7 @@ const documentsOf = async (orderId: string) => {
   return (await rows.orderBy('series', 'desc').orderBy('number').execute()).map(({ document }) => document)
 }
 async function refund(orderId: string, wish: { amount?: number; lineIds?: string[] }, count: number) {
-  await service.rooms.refunds.request(orderId, { reason: 'One too many', ...wish })
+  await service.services.refunds.request(orderId, { reason: 'One too many', ...wish })
   await vi.waitFor(async () => expect(await documentsOf(orderId)).toHaveLength(count + 1), 20_000)
   await jobsToRest(service)
 }
@@ -250,7 +250,7 @@ describe('three copies of which a coupon covers one', () => {
 it('coupons of an earlier version cover one copy, combine with no other, and are known by their batch', async () => {
   const [batched = ''] = await issue('old', 1)
   const { id, email } = await request(service)
-  await service.rooms.education.decisions.approve(id)
+  await service.services.education.decisions.approve(id)
   await waitForMail(service, email, 'EDU-')
   const issued = service.database.query.selectFrom('coupons').where('isIssued', '=', true)
   const before = await issued.select(['id', 'batch']).orderBy('id').execute()

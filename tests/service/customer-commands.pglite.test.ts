@@ -22,7 +22,7 @@ afterAll(() => service.close())
 const run = (command: ShopCommand, word = '', options: Record<string, string> = {}) =>
   command.run({
     ...{ database: service.database, clock: service.clock.now, settings: readSettings({}), folder: '.' },
-    withRooms: (work) => work(service.rooms, () => Promise.reject(new Error('These commands read no content'))),
+    withServices: (work) => work(service.services, () => Promise.reject(new Error('These commands read no content'))),
     tell: () => undefined,
     words: [word],
     options: new Map(Object.entries(options)),

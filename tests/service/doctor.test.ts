@@ -169,9 +169,9 @@ it('jobs that are parked are told of by their kind, those about money as wrong, 
 
 it('deliveries that are parked are told of by their receiver', async () => {
   expect(linesOf(await webhooksCheck.look(contextOf()))).toEqual([expect.stringMatching(/^ok: No delivery is parked/)])
-  const { database, rooms } = service
+  const { database, services } = service
   const url = 'http://127.0.0.1:9/hook?secret=hunter22'
-  const { id } = await rooms.webhooks.receivers.add(url, ['refund.failed'])
+  const { id } = await services.webhooks.receivers.add(url, ['refund.failed'])
   await database.query
     .insertInto('webhookDeliveries')
     .values({
@@ -218,7 +218,7 @@ describe('while a shop runs on the embedded database', () => {
     stopCommands = await answerCommands({
       ...{ settings: readSettings({ DATA_DIR: place.dataDir }), clock: () => new Date(), database },
       logger: service.app.log,
-      withRooms: (work) => work(service.rooms, () => Promise.reject(new Error('No content is read'))),
+      withServices: (work) => work(service.services, () => Promise.reject(new Error('No content is read'))),
     })
   })
   afterAll(async () => {

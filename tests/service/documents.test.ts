@@ -50,7 +50,7 @@ async function sold() {
 }
 
 async function refund(orderId: string, wish: { amount?: number; lineIds?: string[] } = {}) {
-  const { id } = await service.rooms.refunds.request(orderId, { reason: 'Too loud', ...wish })
+  const { id } = await service.services.refunds.request(orderId, { reason: 'Too loud', ...wish })
   await vi.waitFor(async () => expect(await rowsOf(orderId)).toMatchObject([{}, { refundId: id }]), 20_000)
   await jobsToRest(service)
   return id
@@ -106,7 +106,7 @@ describe('the invoice of an order', () => {
   it('is mailed once with the PDF, however often its number is asked for', async () => {
     const { orderId, token, email } = await sold()
     const what = { orderId, refundId: null }
-    const again = await Promise.all([service.rooms.invoices.number(what), service.rooms.invoices.number(what)])
+    const again = await Promise.all([service.services.invoices.number(what), service.services.invoices.number(what)])
     await jobsToRest(service)
     const [document] = await list(orderId, token)
     expect(new Set(again.map(({ number }) => number)).size).toBe(1)
@@ -145,7 +145,7 @@ describe('the invoice of an order', () => {
     const before = await series()
     await query.deleteFrom('invoices').where('orderId', '=', orderId).execute()
     await query.updateTable('orders').set({ taxes: 1 }).where('id', '=', orderId).execute()
-    await expect(service.rooms.invoices.number({ orderId, refundId: null })).rejects.toThrow(
+    await expect(service.services.invoices.number({ orderId, refundId: null })).rejects.toThrow(
       /INV-\d+ can't be printed: .*€0.01/,
     )
     expect(await series()).toEqual(before)
@@ -156,7 +156,7 @@ describe('the credit note of a refund', () => {
   it('names what was given back and the invoice that it corrects, and is mailed once', async () => {
     const { orderId, token, email } = await sold()
     const refundId = await refund(orderId, { lineIds: [kicks] })
-    await service.rooms.invoices.number({ orderId, refundId })
+    await service.services.invoices.number({ orderId, refundId })
     await jobsToRest(service)
     const [invoice, note, ...others] = await list(orderId, token)
     expect(others).toEqual([])
@@ -216,7 +216,7 @@ it('stays as it was issued when the vendor moves and the catalogue changes', asy
     company: { ...company, legalName: 'Noise AG', countryCode: 'AT', vatId: 'ATU13585627' },
     catalogue: { ...options.catalogue, products: exampleContent.products.map((one) => ({ ...one, name: 'New' })) },
   })
-  expect(await service.rooms.invoices.number({ orderId, refundId: null })).toEqual(before)
+  expect(await service.services.invoices.number({ orderId, refundId: null })).toEqual(before)
   const [document] = await list(orderId, token)
   const texts = textOf((await read(document?.url)).rawPayload)
   for (const words of ['Works GmbH', 'Snare Works']) expect(texts).toContain(words)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const day = 24 * 60 * 60 * 1000
-const decisions = () => service.rooms.education.decisions
+const decisions = () => service.services.education.decisions
 const findKept = (email: string) =>
   service.database.query.selectFrom('educationRequests').selectAll().where('email', '=', email).execute()
 
@@ -128,7 +128,7 @@ describe('an approval', () => {
 })
 
 /** Runs what is looked after daily. */
-const lookAfter = () => service.rooms.upkeep.run()
+const lookAfter = () => service.services.upkeep.run()
 
 describe('a code that ends', () => {
   it('has its owner told 30 days before, once, and by the link of that mail they have the next', async () => {
@@ -193,11 +193,11 @@ describe('what is kept', () => {
 
   it('is erased with whoever asked, and the code with it', async () => {
     const { email, code } = await approved()
-    await service.rooms.identity.erasure.eraseByAddress(email)
+    await service.services.identity.erasure.eraseByAddress(email)
     expect(await findKept(email)).toEqual([])
     const { orderId } = await openCart(snareLine())
     expect((await problemOf(applyCoupon(service.app, orderId, code))).statusCode).toBe(400)
-    await expect(service.rooms.identity.erasure.eraseByAddress(email)).rejects.toThrow('Nothing is known')
+    await expect(service.services.identity.erasure.eraseByAddress(email)).rejects.toThrow('Nothing is known')
   })
 })
 

@@ -21,7 +21,7 @@ export async function request(service: TestService, changes: object = {}): Promi
   const asked = requestOf(changes)
   const { statusCode, body } = await ask(service, asked)
   if (statusCode !== 204) throw new Error(`${statusCode}: ${body}`)
-  const waiting = await service.rooms.education.decisions.list('Waiting')
+  const waiting = await service.services.education.decisions.list('Waiting')
   const id = waiting.findLast(({ email }) => email === asked.email)?.id
   if (!id) throw new Error('The request is not there')
   return { id, email: asked.email }

@@ -98,7 +98,7 @@ describe('of a person who has done everything', () => {
     const seen = new RegExp(ip.replaceAll('.', '\\.'))
     expect(columnsWith(after, seen)).toEqual(['limits.key'])
     service.clock.advance(25 * 3600_000)
-    await service.rooms.upkeep.run()
+    await service.services.upkeep.run()
     expect(columnsWith(await dumpDatabase(service.database), seen)).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe('the vendor', () => {
     const { checkoutId } = await openCheckout(service.app, undefined, snareLine())
     await send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { email, name: 'Gus' } })
     await jobsToRest(service)
-    const { identity } = service.rooms
+    const { identity } = service.services
     expect(await identity.erasure.eraseByAddress(email.toUpperCase())).toEqual({ licenses: 0, orders: 1 })
     await jobsToRest(service)
     const dump = await dumpDatabase(service.database)
@@ -230,6 +230,6 @@ describe('the vendor', () => {
   })
 
   it('is told when nothing is known of an address', async () => {
-    await expect(service.rooms.identity.erasure.eraseByAddress(newAddress())).rejects.toMatchObject({ status: 404 })
+    await expect(service.services.identity.erasure.eraseByAddress(newAddress())).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -21,14 +21,14 @@ beforeAll(async () => {
       refund: async ({ refundId }) => ({ status: 'Pending', reference: `reference-${refundId}`, reason: null }),
     }),
   })
-  await service.rooms.webhooks.receivers.add('http://127.0.0.1:9/', ['license.revoked', 'license.restored'])
+  await service.services.webhooks.receivers.add('http://127.0.0.1:9/', ['license.revoked', 'license.restored'])
   ada = await newcomer(service, 'Ada')
 })
 afterAll(() => service.close())
 
-const byHand = () => service.rooms.licensesByHand
+const byHand = () => service.services.licensesByHand
 const askRefund = async (orderId: string, wish: { amount?: number; lineIds?: string[] } = {}) => {
-  const { id, amount } = await service.rooms.refunds.request(orderId, { reason: 'Bought twice', ...wish })
+  const { id, amount } = await service.services.refunds.request(orderId, { reason: 'Bought twice', ...wish })
   return () => refunded(service, orderId, id, amount)
 }
 const statusOf = async (id: string) => (await license(service, id)).status
@@ -113,7 +113,7 @@ describe('a license that the vendor ends by hand', () => {
   it('is restored only when it was ended, and never in an account that was erased', async () => {
     const { licenseId, email } = await owner(service)
     await expect(byHand().restore(licenseId, true)).rejects.toThrow(`License ${licenseId} has not ended`)
-    await service.rooms.identity.erasure.eraseByAddress(email)
+    await service.services.identity.erasure.eraseByAddress(email)
     await expect(byHand().restore(licenseId, true)).rejects.toThrow('but for this: The account was erased')
   })
 })

@@ -11,13 +11,13 @@ import { createTestService, type TestService } from './test-service.ts'
 let service: TestService
 beforeAll(async () => {
   service = await createTestService('licenses-by-hand')
-  await service.rooms.webhooks.receivers.add('http://127.0.0.1:9/', [
+  await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
     ...(['license.granted', 'license.revoked', 'license.moved', 'activation.revoked'] as const),
   ])
 })
 afterAll(() => service.close())
 
-const byHand = () => service.rooms.licensesByHand
+const byHand = () => service.services.licensesByHand
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 describe('a license that the vendor grants', () => {
@@ -84,7 +84,7 @@ describe('a license that the vendor ends', () => {
   it('tells nobody when it is to be quiet', async () => {
     const { email, licenseId } = await owner(service)
     await byHand().revoke(licenseId, 'Granted twice', true)
-    await service.rooms.licensesByHand.grant({ email, productId: 'kick-works', reason: 'the last mail' })
+    await service.services.licensesByHand.grant({ email, productId: 'kick-works', reason: 'the last mail' })
     await waitForMail(service, email, 'the last mail')
     expect(service.mails.filter(({ to, subject }) => to === email && subject.includes('has ended'))).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('nothing is half done', () => {
     }
     const mail = { queueLicenseMovedAway: async () => undefined, queueLicenseMovedHere: fail }
     const failing = createLicensesByHand({
-      ...{ ...service.rooms, database: service.database, clock: service.clock.now },
+      ...{ ...service.services, database: service.database, clock: service.clock.now },
       mail: { ...mail, queueLicenseGranted: fail, queueLicenseEnded: fail, queueLicenseRestored: fail },
     })
     const changes = {

@@ -48,7 +48,7 @@ export async function auditOf({ database }: TestService, licenseId: string): Pro
 
 /** Gives an order back, and waits until its money is. */
 export async function refund(service: TestService, orderId: string, reason: string): Promise<void> {
-  await service.rooms.refunds.request(orderId, { reason })
+  await service.services.refunds.request(orderId, { reason })
   for (let tries = 0; tries < 200; tries++) {
     const { refunds } = await readOrderRecord(service.database.query, orderId)
     if (refunds.some(({ status }) => status === 'Succeeded')) return

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#service/database/connection.ts'
-import { createEmails, type Emails } from '#service/emails.ts'
-import { createMailService, type MailService } from '#service/messaging/mail/service.ts'
-import { createJobService } from '#service/platform/jobs/service.ts'
-import { createMetrics } from '#service/platform/telemetry/metrics.ts'
-import { noTracer } from '#service/platform/telemetry/tracer.ts'
+import type { MailService } from '#service/messaging/mail/service.ts'
+import type { Services } from '#service/modules.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { jobsToRest } from './mailed-links.ts'
 import { createTestService, shopOrigin, type TestService } from './test-service.ts'
 
 const vendor = { name: 'Works', email: 'hello@works.example' }
-const quiet = pino({ level: 'silent' })
 
 let service: TestService
-let mail: Emails
+let mail: Services['mail']
 let mailService: MailService
 beforeAll(async () => {
   service = await createTestService('mails')
-  // Its mails are queued here, and sent by the service, whose jobs these are.
-  const { database, clock } = service
-  const mailer = { send: async () => undefined, close: () => undefined }
-  const attach = () => ({ contentType: 'application/pdf', read: async () => ({ fileName: '', bytes: Buffer.of() }) })
-  mailService = createMailService({
-    ...{ database, clock: clock.now, mailer, vendor, publicUrl: shopOrigin, attach },
-    jobs: createJobService({ database, clock: clock.now, logger: quiet, metrics: createMetrics(), tracer: noTracer }),
-  })
-  mail = createEmails(mailService)
+  mail = service.services.mail
+  mailService = service.services.mailService
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -160,7 +148,7 @@ describe('of what the law asks', () => {
 })
 
 describe('of lost licenses', () => {
-  const ask = (known: Parameters<Emails['queueLostLicenses']>[2]) =>
+  const ask = (known: Parameters<Services['mail']['queueLostLicenses']>[2]) =>
     sendTwice((tx) => mail.queueLostLicenses(tx, ada.email, known))
 
   it('those of the address are listed, with where to sign in', async () => {

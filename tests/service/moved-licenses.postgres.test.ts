@@ -16,14 +16,14 @@ import { createTestService, type TestService } from './test-service.ts'
 let service: TestService
 beforeAll(async () => {
   service = await createTestService('moved-licenses', { postsEvents: false })
-  await service.rooms.webhooks.receivers.add('http://127.0.0.1:9/', [
+  await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
     ...(['license.moved', 'license.revoked', 'license.restored', 'activation.revoked'] as const),
   ])
 })
 afterAll(() => service.close())
 
 const move = (licenseId: string, email: string, reason = 'Wrong address') =>
-  service.rooms.licensesByHand.move(licenseId, email, reason)
+  service.services.licensesByHand.move(licenseId, email, reason)
 const get = <Answer>(path: string, token: string) => dataOf<Answer>(send(service.app, 'GET', path, { token }))
 const devicesOf = async (licenseId: string, token: string) =>
   (await get<Paged<Activation>>(`/api/customer/inventory/licenses/${licenseId}/activations`, token)).items
@@ -108,7 +108,7 @@ describe('a license that is moved', () => {
     const [{ licenseId, token }, bob] = [await owner(service), await newcomer(service)]
     await activate(service.app, token, 'online')
     await activateByFile(service.app, machineFile('snare-works', 'offline'), { token })
-    const weighed = await service.rooms.licensesByHand.weighMove(licenseId, bob.email)
+    const weighed = await service.services.licensesByHand.weighMove(licenseId, bob.email)
     expect(weighed).toEqual({ devices: 2, offline: 1 })
     expect(await activeDevices(service, licenseId)).toHaveLength(2)
   })
@@ -119,14 +119,14 @@ describe('a move is refused', () => {
     const { ada, bob, licenseId } = await moved()
     await expect(move(licenseId, bob.email.toUpperCase())).rejects.toThrow(/is in the account of bob-\S+ already/)
     await expect(move(licenseId, 'nobody@example.com')).rejects.toThrow('No account has the address')
-    await service.rooms.licensesByHand.revoke(licenseId, 'x', true)
+    await service.services.licensesByHand.revoke(licenseId, 'x', true)
     await expect(move(licenseId, ada.email)).rejects.toThrow('has ended already: By the vendor: x')
     expect(await license(service, licenseId)).toMatchObject({ customerId: bob.id })
   })
 
   it('of a license of an erased account', async () => {
     const [{ licenseId, email }, bob] = [await owner(service), await newcomer(service)]
-    await service.rooms.identity.erasure.eraseByAddress(email)
+    await service.services.identity.erasure.eraseByAddress(email)
     await expect(move(licenseId, bob.email)).rejects.toThrow('has ended already: The account was erased')
     await expect(move((await owner(service)).licenseId, email)).rejects.toThrow('No account has the address')
   })
@@ -206,11 +206,11 @@ describe('what is kept of a moved license', () => {
     const [ada, bob] = [await newcomer(service, 'Ada'), await newcomer(service)]
     const wish = { email: ada.email, productId: 'snare-works', reason: 'Ada found a bug' }
     const [kept, sent] = [
-      await service.rooms.licensesByHand.grant(wish),
-      await service.rooms.licensesByHand.grant(wish),
+      await service.services.licensesByHand.grant(wish),
+      await service.services.licensesByHand.grant(wish),
     ]
     await move(sent.licenseId, bob.email)
-    await service.rooms.identity.erasure.eraseByAddress(ada.email)
+    await service.services.identity.erasure.eraseByAddress(ada.email)
     expect(await license(service, kept.licenseId)).toMatchObject({ status: 'Revoked', grantedReason: null })
     expect(await license(service, sent.licenseId)).toMatchObject({ status: 'Active', grantedReason: null })
   })
@@ -245,10 +245,10 @@ describe('at the same time', () => {
     const [ada, bob] = [await owner(service), await newcomer(service)]
     const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = createLicensesByHand({
-      ...{ ...service.rooms, database: service.database, clock: service.clock.now },
+      ...{ ...service.services, database: service.database, clock: service.clock.now },
       identity: {
         async lockNamedAccount(tx, email) {
-          const account = await service.rooms.identity.lockNamedAccount(tx, email)
+          const account = await service.services.identity.lockNamedAccount(tx, email)
           found.resolve()
           await goOn.promise
           return account
@@ -257,7 +257,7 @@ describe('at the same time', () => {
     })
     const moving = slow.move(ada.licenseId, bob.email, 'Wrong address')
     await found.promise
-    const erasing = service.rooms.identity.erasure.eraseByAddress(bob.email)
+    const erasing = service.services.identity.erasure.eraseByAddress(bob.email)
     await wait(300)
     goOn.resolve()
     await Promise.all([moving, erasing])

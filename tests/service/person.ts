@@ -48,7 +48,7 @@ export async function liveThroughAll(service: TestService): Promise<LivedThrough
   const token = user.accessToken
   await payOnce(service, token, [snareLine()], 'tok_declined', email)
   const soldOrderId = await payOnce(service, token, [snareLine(), kickLine()], 'tok_success', email)
-  await service.rooms.refunds.request(guestOrder, { reason: 'Too loud' })
+  await service.services.refunds.request(guestOrder, { reason: 'Too loud' })
   const withdrawal = { name: 'Ada Quirk', email, order: guestOrder, statement: 'I, Ada Quirk, withdraw.' }
   await send(service.app, 'POST', '/api/customer/withdrawals', { json: withdrawal, headers: from })
   const devices = await runDevices(service, token)

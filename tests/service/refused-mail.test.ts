@@ -29,7 +29,7 @@ const newAddress = (name: string) => `${name}-${randomUUID()}@example.com`
 /** Mails something to each of these addresses. */
 const mailTo = (...addresses: string[]) =>
   service.database.transaction(async (tx) => {
-    for (const address of addresses) await service.rooms.mail.queueSubscription(tx, address, links)
+    for (const address of addresses) await service.services.mail.queueSubscription(tx, address, links)
   })
 const jobsTo = (address: string) =>
   service.database.query
@@ -62,7 +62,7 @@ describe('580 mails that are refused', () => {
     // In the buyer's own queue.
     await service.database.transaction(async (tx) => {
       for (const address of refused)
-        await service.rooms.mail.queueLostLicenses(tx, address, { products: [], claimCode: null })
+        await service.services.mail.queueLostLicenses(tx, address, { products: [], claimCode: null })
     })
     // As many as there are workers are under way by then.
     await vi.waitFor(async () => {
@@ -111,10 +111,10 @@ describe('an address that its mail server refuses for good', () => {
     await mailTo(address)
     await untilParked(address)
     server.treat({})
-    expect(await service.rooms.allowMail(address)).toBe(true)
-    expect(await service.rooms.allowMail(address)).toBe(false)
+    expect(await service.services.allowMail(address)).toBe(true)
+    expect(await service.services.allowMail(address)).toBe(false)
     const [job] = await jobsTo(address)
-    await service.rooms.parkedJobs.retry(job?.id ?? '')
+    await service.services.parkedJobs.retry(job?.id ?? '')
     await untilArrived(address)
   })
 
@@ -182,7 +182,7 @@ it('a server that refuses everything has a few mails parked, and burns no try of
 it('a mail that can not be one is parked instead of being tried for ever', async () => {
   const kind = 'send-mail'
   const payload = { id: 'one', to: 'Ada <ada@example.com>', subject: 'Hello', text: '', html: '' }
-  await service.database.transaction((tx) => service.rooms.jobs.enqueue(tx, { kind, queue: 'mail', payload }))
+  await service.database.transaction((tx) => service.services.jobs.enqueue(tx, { kind, queue: 'mail', payload }))
   await untilParked(payload.to)
   expect((await jobsTo(payload.to))[0]?.lastError).toBe(
     'ParkJobError: The mail was queued with something that no mail has: to',

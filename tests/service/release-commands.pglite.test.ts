@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const inContent = (name: string) => path.join(shop.folder, 'content', name)
 const releases = 'catalogue/releases/clatter'
 const read = (name: string) => readFile(inContent(name), 'utf8')
-const currentVersion = () => shop.service.rooms.catalogue.findProduct('clatter')?.currentVersion
+const currentVersion = () => shop.service.services.catalogue.findProduct('clatter')?.currentVersion
 async function store(version: string, file: string, text = version): Promise<string> {
   await mkdir(inContent(`downloads/clatter/${version}`), { recursive: true })
   await writeFile(inContent(`downloads/clatter/${version}/${file}`), text)
@@ -168,7 +168,7 @@ artifacts:
 
   it('that is the last one is taken back only when told twice, and its devices go on', async () => {
     expect(await refused('release', 'withdraw', 'thrum', '2.0.3')).toEqual([1, expect.stringContaining('Add --yes')])
-    expect(shop.service.rooms.catalogue.findProduct('thrum')?.currentVersion).toBe('2.0.3')
+    expect(shop.service.services.catalogue.findProduct('thrum')?.currentVersion).toBe('2.0.3')
     const taken = await shop.data('release', 'withdraw', 'thrum', '2.0.3', '--yes')
     expect(taken).toMatchObject({ published: false, currentVersion: null })
     const { exitCode } = await shop.type('release', 'publish', 'thrum', '2.0.3')
@@ -259,7 +259,7 @@ artifacts:
   })
 
   it('is as it was before when what is for sale could not be changed', async () => {
-    const { catalogue } = shop.service.rooms
+    const { catalogue } = shop.service.services
     const { sync } = catalogue
     catalogue.sync = () => Promise.reject(new Error('The database is away'))
     const before = await read(`${releases}/2.3.0.yaml`)

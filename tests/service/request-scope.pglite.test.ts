@@ -144,7 +144,7 @@ describe('traces', () => {
 
   it('go on at the receivers of webhooks', async () => {
     const receiver = await startReceiver()
-    await service.rooms.webhooks.receivers.add(receiver.url, ['order.completed'])
+    await service.services.webhooks.receivers.add(receiver.url, ['order.completed'])
     const { accessToken } = await signUp(service.app, 'Told')
     await buy(service.app, accessToken, snareLine())
     const span = await find(({ name }) => name === 'webhook order.completed')

@@ -56,7 +56,7 @@ describe('a message to the vendor', () => {
   it('goes with its writer when they are erased, as long as it waits to be mailed', async () => {
     const sent = supportMessageSchema.parse(messageOf())
     const left = await service.database.transaction(async (tx) => {
-      await service.rooms.support.take(tx, sent, null)
+      await service.services.support.take(tx, sent, null)
       const { email } = sent
       await eraseFor(tx, { customerId: null, email, actor: 'Vendor', now: service.clock.now(), countedAs: [email] })
       const waiting = await tx.selectFrom('jobs').select('payload').where('doneAt', 'is', null).execute()

@@ -123,7 +123,7 @@ describe('the taxes of an order', () => {
   it('of a line are given back with it', async () => {
     const { checkoutId, orderId } = await open(snareLine(), kickLine())
     await payAsSeen(checkoutId, await dataOf<Checkout>(change(checkoutId, { address: addressIn('DE') })))
-    const { amount } = await service.rooms.refunds.request(orderId, { reason: 'x', lineIds: ['p/kick-works/full'] })
+    const { amount } = await service.services.refunds.request(orderId, { reason: 'x', lineIds: ['p/kick-works/full'] })
     expect(amount).toBe(4950)
   })
 })

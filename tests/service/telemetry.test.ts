@@ -47,14 +47,14 @@ describe('metrics', () => {
   it('count nothing of what was rolled back', async () => {
     const before = await read('backline_events_total{event="order.failed"}')
     const news = { event: 'order.failed', subjectId: randomUUID(), objectId: randomUUID() } as const
-    const { database, rooms } = service
+    const { database, services } = service
     const failing = database.transaction(async (tx) => {
-      await rooms.outbox.publish(tx, news)
+      await services.outbox.publish(tx, news)
       throw new Error('Not kept')
     })
     await expect(failing).rejects.toThrow('Not kept')
     expect(await read('backline_events_total{event="order.failed"}')).toBe(before)
-    await database.transaction((tx) => rooms.outbox.publish(tx, news))
+    await database.transaction((tx) => services.outbox.publish(tx, news))
     expect(await read('backline_events_total{event="order.failed"}')).toBe(before + 1)
   })
 

@@ -92,7 +92,7 @@ describe('a trial', () => {
   it('of which the token was issued without l:id, as all once were, stays valid: for validating, reading and plug-ins', async () => {
     const { accessToken } = await signUp(service.app)
     const { claims, header } = readJwt(await startTrial(service.app, 'issued before', accessToken))
-    const [key] = service.rooms.licenseKeys.current()
+    const [key] = service.services.licenseKeys.current()
     if (!key) throw new Error('The service has no key for license tokens')
     const older = signToken(key, { ...claims, 'l:id': undefined, 'u:name': 'Ada' }, header)
     expect(readJwt(older).claims).not.toHaveProperty('l:id')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { Tx } from '#service/database/connection.ts'
-import type { Emails } from '#service/emails.ts'
+import type { Services } from '#service/modules.ts'
 import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+type Emails = Services['mail']
 type Queue = keyof Emails
 /** Which mails go where the sender's words may go: to the vendor alone. */
 type ToVendor = 'queueSupportMessage' | 'queueVendorEducation' | 'queueVendorWithdrawal' | 'queueRefundFailed'
@@ -103,7 +104,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
 /** What is queued for an address, as it would be sent. */
 async function mailTo(to: string, queue: (typeof mails)[keyof typeof mails]): Promise<string> {
   return service.database.transaction(async (tx) => {
-    await queue(service.rooms.mail, tx, to)
+    await queue(service.services.mail, tx, to)
     const jobs = await tx
       .selectFrom('jobs')
       .select('payload')

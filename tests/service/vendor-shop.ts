@@ -33,11 +33,11 @@ export async function openVendorShop(name: string): Promise<VendorShop> {
   const storage = createFolderStorage(path.join(folder, 'content', 'downloads'))
   const read = await createQuickContent(folder, storage)
   const service = await createTestService(name, { catalogue: (await read()).catalogue, storage })
-  const { database, clock, rooms } = service
+  const { database, clock, services } = service
   const typeWith: VendorShop['typeWith'] = (environment, ...words) =>
     runInShop(words, {
       ...{ database, folder, clock: clock.now, settings: readSettings(environment) },
-      withRooms: (work) => work(rooms, read),
+      withServices: (work) => work(services, read),
       tell: () => undefined,
     })
   const type = (...words: string[]) => typeWith({}, ...words)

@@ -42,7 +42,7 @@ it('adds a receiver, shows how its deliveries go, replays, rotates its secret an
   await pay(service.app, checkoutId)
   const until = (status: string) =>
     vi.waitFor(async () => {
-      const [delivery] = await service.rooms.webhooks.listDeliveries(id, { limit: 1 })
+      const [delivery] = await service.services.webhooks.listDeliveries(id, { limit: 1 })
       expect(delivery?.status).toBe(status)
     }, 20_000)
   await until('Parked')

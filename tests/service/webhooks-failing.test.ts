@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const replay = (...given: Parameters<typeof service.rooms.webhooks.replay>) => service.rooms.webhooks.replay(...given)
+const replay = (...given: Parameters<typeof service.services.webhooks.replay>) =>
+  service.services.webhooks.replay(...given)
 
 describe('a receiver that fails', () => {
   it('is tried again later, in order: what follows of a license waits, what is of another does not', async () => {
@@ -24,7 +25,7 @@ describe('a receiver that fails', () => {
     const { licenseId, orderId } = await buyer(service.app)
     await until(() => expect(typesOf(receiver)).toEqual(['license.granted']))
     receiver.answerWith(() => 204)
-    await service.rooms.refunds.request(orderId, { reason: 'Too loud' })
+    await service.services.refunds.request(orderId, { reason: 'Too loud' })
     await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(['Waiting', 'Waiting']))
     const { licenseId: another } = await buyer(service.app)
     await until(() => expect(receiver.received.at(-1)?.data.id).toBe(another))
@@ -50,7 +51,7 @@ describe('a receiver that fails', () => {
     }
     const [parked] = await deliveriesTo(service, receiver.id)
     expect(parked).toMatchObject({ status: 'Parked', attempts: 11, lastFailure: 'It answered 503' })
-    expect((await service.rooms.webhooks.receivers.get(receiver.id)).deliveries).toMatchObject({
+    expect((await service.services.webhooks.receivers.get(receiver.id)).deliveries).toMatchObject({
       Parked: 1,
       Waiting: 0,
     })
@@ -67,7 +68,7 @@ describe('a receiver that fails', () => {
     const patient = await createTestService('webhooks-patient', { postsEvents: false, webhookPace })
     const [dead, living] = [await startReceiver(), await startReceiver()]
     dead.answerWith(() => null)
-    const { receivers, listDeliveries } = patient.rooms.webhooks
+    const { receivers, listDeliveries } = patient.services.webhooks
     const { id } = await receivers.add(dead.url, ['order.completed'])
     await receivers.add(living.url, ['order.completed'])
     for (let count = 0; count < 2; count += 1) await buyer(patient.app)
@@ -106,7 +107,7 @@ describe('a replay', () => {
     service.clock.advance(60_000)
     const since = service.clock.now()
     const { orderId, licenseId } = await buyer(service.app)
-    await service.rooms.refunds.request(orderId, { reason: 'Too loud' })
+    await service.services.refunds.request(orderId, { reason: 'Too loud' })
     await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(Array(4).fill('Delivered')))
     const first = receiver.received.splice(0)
 

@@ -38,7 +38,7 @@ describe('a receiver is told', () => {
     const { token, user, orderId, licenseId } = await buyer(service.app)
     const licenseToken = await activate(service.app, token, 'told-device')
     await revokeFromDevice(service.app, licenseToken)
-    await service.rooms.refunds.request(orderId, { reason: 'Too loud' })
+    await service.services.refunds.request(orderId, { reason: 'Too loud' })
     await until(() => expect(receiver.received).toHaveLength(6))
 
     const told = (type: WebhookEvent) => receiver.received.find((one) => one.type === type)?.data
@@ -73,7 +73,7 @@ describe('a receiver is told', () => {
       .select('id')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
-    await service.rooms.payments.giveUp(payment.id)
+    await service.services.payments.giveUp(payment.id)
     await until(() => expect(receiver.received).toMatchObject([{ type: 'order.failed', data: { id: orderId } }]))
   })
 
@@ -131,7 +131,7 @@ describe('what is sent', () => {
 
   it('is signed by the old secret as well for a day after a new one was made', async () => {
     const receiver = await receive(service, 'order.completed')
-    const { secret: newer } = await service.rooms.webhooks.receivers.rotateSecret(receiver.id)
+    const { secret: newer } = await service.services.webhooks.receivers.rotateSecret(receiver.id)
     await buyer(service.app)
     await until(() => expect(receiver.received).toHaveLength(1))
     service.clock.advance(day + 1000)
@@ -146,7 +146,7 @@ describe('what is sent', () => {
 
   it('leaves no secret in the database, and none but the vendor’s acts in the audit log', async () => {
     const receiver = await receive(service, 'order.completed')
-    const { secret } = await service.rooms.webhooks.receivers.rotateSecret(receiver.id)
+    const { secret } = await service.services.webhooks.receivers.rotateSecret(receiver.id)
     const dump = await dumpDatabase(service.database)
     for (const one of [secret, receiver.secret].map((text) => text.slice('whsec_'.length)))
       expect(dump.filter(({ text }) => text.includes(one))).toEqual([])
@@ -166,10 +166,10 @@ describe('what is kept', () => {
     receiver.answerWith(() => 500)
     await buyer(service.app)
     await until(() => expect(receiver.received).toHaveLength(2))
-    await service.rooms.upkeep.run()
+    await service.services.upkeep.run()
     expect(await statusesOf(service, receiver.id)).toEqual(['Waiting', 'Delivered'])
     service.clock.advance(31 * day)
-    await service.rooms.upkeep.run()
+    await service.services.upkeep.run()
     expect(await statusesOf(service, receiver.id)).toEqual(['Waiting'])
   })
 
@@ -195,7 +195,7 @@ describe('what is kept', () => {
     await until(() => expect(typesOf(receiver)).toEqual(['license.revoked', 'activation.revoked']))
     expect(receiver.received[0]?.data).toMatchObject({ id: licenseId, status: 'Revoked' })
     await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(Array(5).fill('Delivered')))
-    expect(await service.rooms.webhooks.replay(receiver.id, { since: new Date(0) })).toBe(5)
+    expect(await service.services.webhooks.replay(receiver.id, { since: new Date(0) })).toBe(5)
     await until(() => expect(receiver.received).toHaveLength(7))
     const all = receiver.received.map(({ text }) => text).join()
     for (const trace of ['Quirk', user.email, 'quirk-machine'])
@@ -208,8 +208,8 @@ describe('what is kept', () => {
     await buyAsGuest(service.app, email)
     await until(() => expect(receiver.received[0]?.text).toContain(email))
     await until(async () => expect(await statusesOf(service, receiver.id)).toEqual(['Delivered']))
-    await service.rooms.identity.erasure.eraseByAddress(email)
-    await service.rooms.webhooks.replay(receiver.id, { since: new Date(0) })
+    await service.services.identity.erasure.eraseByAddress(email)
+    await service.services.webhooks.replay(receiver.id, { since: new Date(0) })
     await until(() => expect(receiver.received).toHaveLength(2))
     expect(receiver.received[1]?.text).not.toContain(email)
     expect(receiver.received[1]?.data).toMatchObject({ status: 'Completed', customer: { email: null, name: null } })
@@ -217,7 +217,7 @@ describe('what is kept', () => {
 
   it('goes with its receiver, which is told nothing from then on', async () => {
     const receiver = await startReceiver()
-    const { receivers } = service.rooms.webhooks
+    const { receivers } = service.services.webhooks
     const { id } = await receivers.add(receiver.url, ['order.completed'])
     receiver.answerWith(() => 500)
     await buyer(service.app)

@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '#tests/support/webhook-receiver.ts
 import type { TestService } from './test-service.ts'
 
 /** A receiver of some events, with its secret; it is removed when the test is over. */
-export async function receive({ rooms: { webhooks } }: Pick<TestService, 'rooms'>, ...events: WebhookEvent[]) {
+export async function receive({ services: { webhooks } }: Pick<TestService, 'services'>, ...events: WebhookEvent[]) {
   const receiver = await startReceiver()
   const { id, secret } = await webhooks.receivers.add(receiver.url, events)
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_0
 export const typesOf = ({ received }: Receiver) => received.map(({ type }) => type)
 
 /** The deliveries to a receiver, the newest first. */
-export const deliveriesTo = ({ rooms: { webhooks } }: TestService, id: string) =>
+export const deliveriesTo = ({ services: { webhooks } }: TestService, id: string) =>
   webhooks.listDeliveries(id, { limit: 50 })
 
 export const statusesOf = async (service: TestService, id: string) =>

@@ -34,7 +34,7 @@ async function runShop({ place: { databaseUrl, ...folder }, url, count }: ShopOr
 }
 
 /** Adds the receiver unless it is there, and prints its secret. */
-async function openReceiver({ rooms: { webhooks } }: TestService, url: string): Promise<void> {
+async function openReceiver({ services: { webhooks } }: TestService, url: string): Promise<void> {
   if ((await webhooks.receivers.list()).length > 0) return
   const { secret } = await webhooks.receivers.add(url, ['license.granted', 'license.revoked', 'license.restored'])
   process.stdout.write(`${secret}\n`)
@@ -54,13 +54,16 @@ async function makeNews(shop: TestService, count: number): Promise<void> {
 type Copy = { customerId: string; orderId: string; grantKey: string }
 
 /** Grants a license, or ends one that is active, or brings back one that has ended; one time in five it is rolled back. */
-async function changeLicense({ database, rooms }: TestService, { customerId, orderId, grantKey }: Copy): Promise<void> {
+async function changeLicense(
+  { database, services }: TestService,
+  { customerId, orderId, grantKey }: Copy,
+): Promise<void> {
   const work = database.transaction(async (tx) => {
     const license = await tx.selectFrom('licenses').select('status').where('grantKey', '=', grantKey).executeTakeFirst()
     const grant = { productId: 'snare-works', maxActivations: 1, grantKey }
-    if (!license) await rooms.licenses.grantLicenses(tx, customerId, { orderId }, [grant])
-    else if (license.status === 'Active') await rooms.licenses.endGrants(tx, [grantKey], reason)
-    else await rooms.licenses.restoreGrants(tx, [grantKey], reason)
+    if (!license) await services.licenses.grantLicenses(tx, customerId, { orderId }, [grant])
+    else if (license.status === 'Active') await services.licenses.endGrants(tx, [grantKey], reason)
+    else await services.licenses.restoreGrants(tx, [grantKey], reason)
     if (Math.random() < 0.2) throw new RolledBack()
   })
   await work.catch((error: unknown) => {

@@ -39,7 +39,7 @@ export type IdentityDependencies = {
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
   takeSubscription: (tx: Tx, email: string) => Promise<Choices>
   /** What each module does about personal data, in the order in which they lock and erase. */
-  personalData: readonly PersonalData[]
+  personalData: () => readonly PersonalData[]
   /** Orders of an account, or of an address in lower case that is not an account's. */
   findOrdersOf: (db: Queryable, person: Person) => Promise<OrderOfPerson[]>
   audit: AuditLog

@@ -38,11 +38,11 @@ export function createErasureService(room: IdentityRoom): ErasureService {
   }
 
   async function lockData(tx: Tx, person: Person) {
-    for (const { lockFor } of personalData) await lockFor?.(tx, person)
+    for (const { lockFor } of personalData()) await lockFor?.(tx, person)
   }
 
   async function isListed(tx: Tx, email: string): Promise<boolean> {
-    for (const module of personalData) if (await module.isListed?.(tx, email)) return true
+    for (const module of personalData()) if (await module.isListed?.(tx, email)) return true
     return false
   }
 
@@ -57,7 +57,7 @@ export function createErasureService(room: IdentityRoom): ErasureService {
     const now = clock()
     const countedAs = await findCountedNames(tx, person)
     const erased: Erased = { licenses: 0, orders: 0 }
-    for (const { eraseFor } of personalData)
+    for (const { eraseFor } of personalData())
       Object.assign(erased, await eraseFor(tx, { ...person, actor, now, countedAs }))
     const hadAccount = person.customerId !== null
     const about = person.customerId ?? randomUUID()

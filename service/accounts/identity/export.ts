@@ -20,7 +20,7 @@ export function createAccountExporter(room: IdentityRoom): AccountExporter {
   /** Reads as slowly as its reader takes it, and a page at a time, so that a large account holds up nobody else. */
   async function* write(customer: CustomerPerson): AsyncGenerator<string> {
     yield `{"exportedAt":${JSON.stringify(clock().toISOString())},"shop":${JSON.stringify(vendorId)},"sections":{`
-    const byModule = personalData.map(({ exportFor }) => exportFor(customer))
+    const byModule = personalData().map(({ exportFor }) => exportFor(customer))
     for (const [index, name] of exportedSections.entries()) {
       yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`
       let separator = ''

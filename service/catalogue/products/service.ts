@@ -40,7 +40,7 @@ export type CatalogueService = {
   stop: () => Promise<void>
 }
 
-type Dependencies = {
+export type CatalogueServiceDependencies = {
   database: Database
   clock: Clock
   logger: FastifyBaseLogger
@@ -59,7 +59,7 @@ const pollInterval = 1000
  * process brings in others; without files, what is there already. Throws when the files do not fit together, naming each fault.
  */
 export async function createCatalogueService(
-  { database, clock, logger, syncVouchers }: Dependencies,
+  { database, clock, logger, syncVouchers }: CatalogueServiceDependencies,
   content: CatalogueContent | null,
 ): Promise<CatalogueService> {
   const listeners: (() => void)[] = []
@@ -139,7 +139,7 @@ async function syncCatalogue(
   tx: Tx,
   content: CatalogueContent,
   now: Date,
-  syncVouchers: Dependencies['syncVouchers'],
+  syncVouchers: CatalogueServiceDependencies['syncVouchers'],
 ): Promise<void> {
   const faults = findCatalogueFaults(content)
   if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)

@@ -16,10 +16,10 @@ type ActivationRoutes = {
 }
 
 /** Activation requests in the browser, activation by file (specification §7), and the calls of a device (docs/wire-compatibility.md). */
-export function registerActivationRoutes(router: Router, rooms: ActivationRoutes): void {
-  registerRequestRoutes(router, rooms)
-  registerFileRoutes(router, rooms)
-  registerDeviceRoutes(router, rooms)
+export function registerActivationRoutes(router: Router, dependencies: ActivationRoutes): void {
+  registerRequestRoutes(router, dependencies)
+  registerFileRoutes(router, dependencies)
+  registerDeviceRoutes(router, dependencies)
 }
 
 function registerRequestRoutes({ route }: Router, { activations, idempotency }: ActivationRoutes) {

@@ -7,8 +7,8 @@ import type { VoucherService } from './service.ts'
 type VoucherRoutes = { database: Database; idempotency: Idempotency; vouchers: VoucherService; failpoint: Failpoint }
 
 /** Vouchers (specification §7). */
-export function registerVoucherRoutes({ route }: Router, rooms: VoucherRoutes): void {
-  const { database, idempotency, vouchers, failpoint } = rooms
+export function registerVoucherRoutes({ route }: Router, dependencies: VoucherRoutes): void {
+  const { database, idempotency, vouchers, failpoint } = dependencies
   // [calls.voucher] [roles.anonymous-peeks-voucher]
   route(endpoints.peekVoucher, async ({ query, caller, ip }) => ok(await vouchers.peek(query.code, caller, ip)))
 

@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/index.ts'
+import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { deleteDone } from './repository.ts'
 import { keptDone, keptDoneWithKey, keptParked, nameOfDay, nextDay } from './rules.ts'
@@ -6,21 +6,30 @@ import type { JobService } from './service.ts'
 
 export const upkeepJob = 'upkeep'
 
-/** Removes what a room no longer needs at that time; doing it twice changes nothing. */
+/** Removes what a module no longer needs at that time; doing it twice changes nothing. */
 export type UpkeepTask = (now: Date) => Promise<void>
 export type Upkeep = {
-  /** Queues today's upkeep, unless some process has. */
+  /** Queues today's upkeep, unless another process has. */
   start: () => Promise<void>
-  /** Queues tomorrow's, and does it all. What fails is tried again with the rest of it. */
+  /** Queues tomorrow's upkeep, and does all of today's. When a task fails, the job is tried again with all of them. */
   run: () => Promise<void>
 }
 
-/** Upkeep once a day, by whichever process comes first: the queue's key is the day. */
-export function createUpkeep(database: Database, clock: Clock, jobs: JobService, tasks: readonly UpkeepTask[]): Upkeep {
+type Dependencies = { database: Database; clock: Clock; sharedClock: SharedClock; jobs: JobService }
+
+/**
+ * Upkeep once a day, by whichever process comes first: the job's dedupe key is the day. Tasks go by the clock that all
+ * processes share: one whose own clock is ahead would remove what is still needed.
+ */
+export function createUpkeep(dependencies: Dependencies, tasks: readonly UpkeepTask[]): Upkeep {
+  const { database, clock, sharedClock, jobs } = dependencies
   const queue = (day: Date, delayMs: number) =>
     database.transaction((tx) =>
       jobs.enqueue(tx, {
-        ...{ kind: upkeepJob, queue: 'news', payload: {}, delayMs },
+        kind: upkeepJob,
+        queue: 'news',
+        payload: {},
+        delayMs,
         dedupeKey: `${upkeepJob}:${nameOfDay(day)}`,
       }),
     )
@@ -29,17 +38,17 @@ export function createUpkeep(database: Database, clock: Clock, jobs: JobService,
     async run() {
       const now = clock()
       const tomorrow = nextDay(now)
-      // Before the tasks: where one of them fails all day, there is a next day all the same.
+      // Queued before the tasks, so that upkeep goes on even if one of them fails all day.
       await queue(tomorrow, tomorrow.getTime() - now.getTime())
-      for (const task of tasks) await task(clock())
+      for (const task of tasks) await task(await sharedClock(database.query))
     },
   }
 }
 
-/** A program that has just started has visitors to answer first; in milliseconds. */
+/** Leaves a program that has just started to its visitors; in milliseconds. */
 const firstDelay = 60 * 1000
 
-/** The queue's own part: jobs done long ago, and parked ones that nobody decided on. */
+/** Removes jobs that were done long ago, and parked ones that nobody decided on. */
 export const removeDoneJobs = (database: Database, now: Date): Promise<void> =>
   deleteDone(database.query, {
     now,

@@ -65,8 +65,8 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   await service.app.ready()
   const shop = {
     ...{ settings, clock: systemClock, database: dependencies.database, folder, tell: () => undefined },
-    withRooms: <Result>(work: (rooms: Service['rooms'], read: typeof readContent) => Promise<Result>) =>
-      work(service.rooms, readContent),
+    withServices: <Result>(work: (services: Service['services'], read: typeof readContent) => Promise<Result>) =>
+      work(service.services, readContent),
   }
 
   const runsAlone = (words: readonly string[]) =>

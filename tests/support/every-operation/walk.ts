@@ -35,7 +35,7 @@ export async function walkEveryOperation(given: TestService): Promise<{ exchange
   const { service, exchanges } = recordCalls(given)
   const walk = { service, secrets: createSecrets() }
   const receiver = walk.secrets.plant('address of a receiver', 'https://hooks.invalid/planted/key')
-  const { secret } = await service.rooms.webhooks.receivers.add(receiver, ['order.completed', 'activation.created'])
+  const { secret } = await service.services.webhooks.receivers.add(receiver, ['order.completed', 'activation.created'])
   walk.secrets.plant('webhook secret', secret)
   const person = await walkAccount(walk)
   const { accessToken: token } = await signedIn(service.app, person.email, person.password)

@@ -8,7 +8,7 @@ import type { CommandShop } from '../shop.ts'
 async function ask(shop: CommandShop): Promise<string> {
   const json = requestOf()
   await send(shop.service.app, 'POST', '/api/education/requests', { json })
-  const waiting = await shop.service.rooms.education.decisions.list('Waiting')
+  const waiting = await shop.service.services.education.decisions.list('Waiting')
   return waiting.find(({ email }) => email === json.email)?.id ?? 'no request'
 }
 
@@ -28,7 +28,7 @@ const request = z.strictObject({
 const unknown = '00000000-0000-4000-8000-000000000000'
 const decided = async (shop: CommandShop) => {
   const id = await ask(shop)
-  await shop.service.rooms.education.decisions.refuse(id, 'Not readable')
+  await shop.service.services.education.decisions.refuse(id, 'Not readable')
   return id
 }
 

@@ -7,7 +7,7 @@ import type { CommandShop } from '../shop.ts'
 /** Where nobody listens. */
 const url = 'http://127.0.0.1:9/backline'
 const add = async ({ service }: CommandShop) =>
-  [(await service.rooms.webhooks.receivers.add(url, ['refund.failed'])).id] as const
+  [(await service.services.webhooks.receivers.add(url, ['refund.failed'])).id] as const
 
 async function someoneIsTold(shop: CommandShop): Promise<string[]> {
   await add(shop)

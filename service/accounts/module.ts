@@ -1,0 +1,58 @@
+import type { MessagingServices } from '#service/messaging/index.ts'
+import { type Module, type PlatformServices, type Router, secretsOf } from '#service/platform/index.ts'
+import type { IdentityDependencies } from './identity/dependencies.ts'
+import { createPasswords } from './identity/passwords.ts'
+import { createAccountMails } from './identity/queue-emails.ts'
+import { forgotPasswordJob } from './identity/recovery.ts'
+import { registerIdentityRoutes } from './identity/routes.ts'
+import { createIdentityService } from './identity/service.ts'
+import { createTokens } from './identity/tokens.ts'
+import { forgetOldProofs } from './identity/upkeep.ts'
+import { createSubscriptionMails } from './preferences/emails.ts'
+import { registerCommunicationRoutes } from './preferences/routes.ts'
+import { createCommunicationService, forgetUnproved, takeSubscription } from './preferences/service.ts'
+import { createSupportMails } from './support/queue-emails.ts'
+import { registerSupportRoutes } from './support/routes.ts'
+import { createSupportService } from './support/service.ts'
+
+/** What only later modules know of a customer. */
+type OfLaterModules = Pick<
+  IdentityDependencies,
+  | 'ownedProducts'
+  | 'listOwnedProducts'
+  | 'claimOrders'
+  | 'countWaitingOrders'
+  | 'findWaitingGuest'
+  | 'findOrdersOf'
+  | 'personalData'
+>
+export type AccountsDependencies = PlatformServices & MessagingServices & OfLaterModules & { vendorId: string }
+export type AccountsServices = Awaited<ReturnType<typeof createAccounts>>['services']
+
+/** Who customers are: accounts and sessions, email preferences and support. */
+export async function createAccounts(dependencies: AccountsDependencies) {
+  const { database, clock, keys, vendorId } = dependencies
+  const { queue, settings } = dependencies.mailService
+  const mail = {
+    ...createAccountMails(queue, settings),
+    ...createSubscriptionMails(queue, settings),
+    ...createSupportMails(queue, settings),
+  }
+  const shared = { ...dependencies, mail }
+  const tokens = await createTokens(keys, vendorId, clock)
+  const identity = createIdentityService({ ...shared, passwords: createPasswords(), tokens, takeSubscription })
+  const accounts = identity.preferences
+  const communications = createCommunicationService({ ...shared, accounts, secrets: secretsOf(keys.mail) })
+  const support = createSupportService({ ...shared, identity })
+  return {
+    mail,
+    services: { identity, communications, support },
+    registerRoutes(router: Router) {
+      registerIdentityRoutes(router, { ...dependencies, identity })
+      registerCommunicationRoutes(router, communications)
+      registerSupportRoutes(router, { ...dependencies, support })
+    },
+    jobs: { [forgotPasswordJob]: identity.recovery.mailPasswordLink },
+    upkeep: [(now) => forgetOldProofs(database, now), (now) => forgetUnproved(database, now)],
+  } satisfies Module
+}

@@ -1,0 +1,46 @@
+import type { Vendor } from '#contract/entities/catalogue.ts'
+import type { AccountsServices } from '#service/accounts/index.ts'
+import type { MessagingServices } from '#service/messaging/index.ts'
+import type { Module, PlatformServices, Router } from '#service/platform/index.ts'
+import { createCouponService } from './coupons/service.ts'
+import { createEducationMails } from './education/emails.ts'
+import { registerEducationRoutes } from './education/routes.ts'
+import type { EducationTerms } from './education/rules.ts'
+import { createEducationService } from './education/service.ts'
+import type { CatalogueContent } from './products/content.ts'
+import { readCatalogueGauges } from './products/gauges.ts'
+import { registerCatalogueRoutes } from './products/routes.ts'
+import { type CatalogueServiceDependencies, createCatalogueService } from './products/service.ts'
+
+export type CatalogueDependencies = PlatformServices &
+  MessagingServices &
+  AccountsServices &
+  Pick<CatalogueServiceDependencies, 'syncVouchers'> & {
+    /** The content of the vendor's files; null to continue with the catalogue in the database. */
+    content: CatalogueContent | null
+    /** The education discount, if there is one. */
+    education?: EducationTerms | null
+    vendor: Vendor
+    countryHeader?: string | undefined
+  }
+export type CatalogueServices = Awaited<ReturnType<typeof createCatalogue>>['services']
+
+/** What is for sale, and at which price. */
+export async function createCatalogue(dependencies: CatalogueDependencies) {
+  const { content, education: terms = null } = dependencies
+  const { queue, settings } = dependencies.mailService
+  const mail = createEducationMails(queue, settings)
+  const catalogue = await createCatalogueService(dependencies, content)
+  const coupons = createCouponService({ ...dependencies, catalogue })
+  const education = createEducationService({ ...dependencies, mail, catalogue, coupons, terms })
+  return {
+    mail,
+    services: { catalogue, coupons, education },
+    registerRoutes(router: Router) {
+      registerCatalogueRoutes(router, { ...dependencies, catalogue })
+      registerEducationRoutes(router, { education })
+    },
+    upkeep: [education.upkeep],
+    readGauges: readCatalogueGauges,
+  } satisfies Module
+}

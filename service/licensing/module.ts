@@ -1,0 +1,74 @@
+import type { AccountsServices } from '#service/accounts/index.ts'
+import type { CatalogueServices } from '#service/catalogue/index.ts'
+import type { MessagingServices } from '#service/messaging/index.ts'
+import type { Module, PlatformServices, Router, Storage } from '#service/platform/index.ts'
+import { expireRequestJob, forgetOldRequests } from './activations/ending.ts'
+import { createLicenseFiles } from './activations/license-files.ts'
+import { registerActivationRoutes } from './activations/routes.ts'
+import { createActivationService } from './activations/service.ts'
+import { createDeviceReader } from './devices/reader.ts'
+import { createDeviceService } from './devices/service.ts'
+import type { Measurements } from './downloads/measuring.ts'
+import { registerDownloadRoutes } from './downloads/routes.ts'
+import { createDownloadService } from './downloads/service.ts'
+import { registerInventoryRoutes } from './inventory/routes.ts'
+import { createInventoryService } from './inventory/service.ts'
+import { createLicensesByHand } from './licenses/manual.ts'
+import { createLicenseMails } from './licenses/queue-emails.ts'
+import { registerLicenseRoutes } from './licenses/routes.ts'
+import { createLicenseService } from './licenses/service.ts'
+import { createLicenseTokens } from './licenses/tokens.ts'
+import { createLostLicenseMails } from './lost-licenses/email.ts'
+import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
+import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
+import { registerVoucherRoutes } from './vouchers/routes.ts'
+import { createVoucherService } from './vouchers/service.ts'
+
+export type LicensingDependencies = PlatformServices &
+  MessagingServices &
+  AccountsServices &
+  CatalogueServices & { vendorId: string; storage: Storage; measurements: Measurements }
+export type LicensingModule = ReturnType<typeof createLicensing>
+export type LicensingServices = LicensingModule['services']
+
+/** Licenses: who has which, on which devices, and what may be downloaded with them. */
+export function createLicensing(dependencies: LicensingDependencies) {
+  const { database, clock, licenseKeys, vendorId, logger } = dependencies
+  const { queue, settings } = dependencies.mailService
+  const mail = { ...createLicenseMails(queue, settings), ...createLostLicenseMails(queue, settings) }
+  const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
+  const licenses = createLicenseService(database, clock, { ...dependencies, mail })
+  const devices = createDeviceService(database, clock, licenseTokens, dependencies)
+  const deviceReader = createDeviceReader(database, licenseTokens)
+  const shared = { ...dependencies, mail, licenses, devices, deviceReader }
+  const services = {
+    licenseTokens,
+    licenses,
+    devices,
+    licensesByHand: createLicensesByHand(shared),
+    activations: createActivationService(shared),
+    licenseFiles: createLicenseFiles(shared),
+    vouchers: createVoucherService(shared),
+    inventory: createInventoryService(shared),
+    downloads: createDownloadService(shared),
+    lostLicenses: createLostLicenseService(shared),
+  }
+  const { activations, lostLicenses } = services
+  return {
+    mail,
+    services,
+    registerRoutes(router: Router) {
+      registerLicenseRoutes(router, licenses, licenseTokens)
+      registerActivationRoutes(router, { ...dependencies, ...services })
+      registerVoucherRoutes(router, { ...dependencies, ...services })
+      registerInventoryRoutes(router, services.inventory)
+      registerDownloadRoutes(router, services.downloads, logger)
+      registerLostLicenseRoutes(router, lostLicenses)
+    },
+    jobs: {
+      [expireRequestJob]: ({ id }) => activations.expire(String(id)),
+      [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
+    },
+    upkeep: [(now) => forgetOldRequests(database, now)],
+  } satisfies Module
+}

@@ -1,0 +1,50 @@
+import type { Clocks, Module, PlatformServices, Telemetry } from '#service/platform/index.ts'
+import { readMessagingGauges } from './gauges.ts'
+import type { MailVendor } from './mail/email.ts'
+import { createMailGate } from './mail/gate.ts'
+import { mailJob } from './mail/queue.ts'
+import type { AttachDocument } from './mail/sending.ts'
+import { createAllowMail, createMailService } from './mail/service.ts'
+import type { Mailer } from './mail/transport.ts'
+import { createOutbox } from './webhooks/outbox.ts'
+import { rescheduleDeliveries } from './webhooks/repository.ts'
+import type { Pace } from './webhooks/rules.ts'
+import type { WebhookBodies } from './webhooks/sender.ts'
+import { createWebhookService, forgetOldDeliveries } from './webhooks/service.ts'
+
+export type MessagingDependencies = Clocks &
+  PlatformServices & {
+    mailer: Mailer
+    mailVendor: MailVendor
+    /** Draws the documents that emails carry. */
+    attachDocument: AttachDocument
+    webhookBodies: WebhookBodies
+    telemetry: Pick<Telemetry, 'tracer'>
+    keySecret: Buffer
+    webhookNetworks?: readonly string[]
+    webhookPace?: Pace
+    jobPollInterval?: number
+  }
+
+export type MessagingServices = ReturnType<typeof createMessaging>['services']
+
+/** Email and webhooks. */
+export function createMessaging(dependencies: MessagingDependencies) {
+  const { database, clock, jobs, publicUrl, mailer, limiter, metrics } = dependencies
+  const { mailVendor: vendor, attachDocument: attach, webhookBodies: bodies } = dependencies
+  const mailService = createMailService({ database, clock, jobs, publicUrl, mailer, vendor, attach })
+  const countEvent = (event: string) => database.onCommit(() => metrics.events.add({ event }))
+  return {
+    services: {
+      mailService,
+      mailGate: createMailGate(limiter),
+      allowMail: createAllowMail(dependencies),
+      outbox: createOutbox(clock, ({ event }) => countEvent(event)),
+      webhooks: createWebhookService({ ...dependencies, bodies }),
+    },
+    jobs: { [mailJob]: mailService.send },
+    upkeep: [(now) => forgetOldDeliveries(database, now)],
+    readGauges: readMessagingGauges,
+    reschedule: rescheduleDeliveries,
+  } satisfies Module
+}

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Database, SharedClock } from '#service/database/index.ts'
+import { createAccessLog, forgetOldAccess } from './audit/access-log.ts'
+import { createAuditLog } from './audit/service.ts'
+import type { Clock } from './clock.ts'
+import type { Failpoint } from './failpoint.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { createLimiter, forgetOldCounters } from './http/limits.ts'
+import { createProcessLimiter } from './http/process-limiter.ts'
+import { done, type Router } from './http/routes.ts'
+import { createSignedLinks } from './http/signed-links.ts'
+import type { Reschedule } from './jobs/clock-jumps.ts'
+import { readJobGauges } from './jobs/gauges.ts'
+import { createParkedJobs } from './jobs/parked.ts'
+import { rescheduleJobs } from './jobs/repository.ts'
+import { createJobService, type JobHandlers } from './jobs/service.ts'
+import { removeDoneJobs, type UpkeepTask } from './jobs/upkeep.ts'
+import { createLicenseKeys } from './keys/license-keys.ts'
+import { type Keys, loadKeys } from './keys/service.ts'
+import type { ReadGauges } from './telemetry/gauges.ts'
+import type { Telemetry } from './telemetry/service.ts'
+
+/** A module of the service, with its part in what the program does. */
+export type Module = {
+  /** Its services by name, for the modules after it. */
+  services: object
+  /** Queues its emails. */
+  mail?: object
+  registerRoutes?: (router: Router) => void
+  jobs?: JobHandlers
+  /** What it cleans up once a day. */
+  upkeep?: readonly UpkeepTask[]
+  readGauges?: ReadGauges
+  /** Makes its queued work due that a wrong clock has put off. */
+  reschedule?: Reschedule
+}
+
+export type PlatformDependencies = {
+  database: Database
+  clock: Clock
+  sharedClock: SharedClock
+  logger: FastifyBaseLogger
+  failpoint: Failpoint
+  telemetry: Telemetry
+  keySecret: Buffer
+  limits: boolean
+  publicUrl: string
+  jobPollInterval?: number
+}
+
+export type PlatformServices = Awaited<ReturnType<typeof createPlatform>>['services']
+
+/** HTTP, jobs, keys and audit: what every other module is built on. */
+export async function createPlatform(dependencies: PlatformDependencies) {
+  const { database, clock, sharedClock, logger, failpoint, publicUrl, telemetry, keySecret } = dependencies
+  const { metrics, tracer } = telemetry
+  const keys = await loadKeys(database, clock, keySecret)
+  const audit = createAuditLog(clock)
+  const idempotency = createIdempotency(database, clock)
+  return {
+    services: {
+      database,
+      clock,
+      sharedClock,
+      logger,
+      failpoint,
+      publicUrl,
+      metrics,
+      keys,
+      audit,
+      idempotency,
+      accessLog: createAccessLog(clock),
+      limiter: createLimiter(database, sharedClock, dependencies),
+      processLimiter: createProcessLimiter(clock, dependencies),
+      jobs: createJobService({ ...dependencies, metrics, tracer }),
+      parkedJobs: createParkedJobs({ database, clock, audit }),
+      licenseKeys: createLicenseKeys({ database, clock, logger, keySecret }, keys.license),
+      links: createSignedLinks(secretsOf(keys.link), clock),
+    },
+    registerRoutes,
+    upkeep: [
+      (now) => forgetOldAccess(database, now),
+      (now) => removeDoneJobs(database, now),
+      (now) => forgetOldCounters(database, now),
+      idempotency.forgetOld,
+    ],
+    readGauges: readJobGauges,
+    reschedule: rescheduleJobs,
+  } satisfies Module
+}
+
+/** Answers the SDKs' beacons, so that a plug-in maker's console stays quiet; nothing of them is stored. */
+function registerRoutes({ route }: Router): void {
+  route(endpoints.reportWarning, async () => done)
+  route(endpoints.reportError, async () => done)
+}
+
+/** The secrets of keys, the one in use first. */
+export const secretsOf = ([newest, ...older]: Keys[keyof Keys]): [string, ...string[]] => [
+  newest.secret,
+  ...older.map(({ secret }) => secret),
+]

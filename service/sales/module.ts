@@ -1,0 +1,122 @@
+import type { AccountsServices } from '#service/accounts/index.ts'
+import type { CatalogueServices } from '#service/catalogue/index.ts'
+import type { LicensingServices } from '#service/licensing/index.ts'
+import type { MessagingServices } from '#service/messaging/index.ts'
+import type { Clock, JobHandlers, Module, PlatformServices, Router } from '#service/platform/index.ts'
+import { type CheckoutSettings, createCheckoutService } from './checkout/service.ts'
+import { createDisputeMails } from './disputes/emails.ts'
+import { createDisputeService } from './disputes/service.ts'
+import { createDrawnDocuments, findWritten } from './invoices/drawn-documents.ts'
+import { createDocumentMails } from './invoices/emails.ts'
+import { createOwnDocuments } from './invoices/own-documents.ts'
+import { registerDocumentRoutes } from './invoices/routes.ts'
+import { createInvoiceService, type InvoiceService, invoiceJob } from './invoices/service.ts'
+import { removeAbandonedOrders } from './orders/abandoned.ts'
+import { createOrderMails } from './orders/emails.ts'
+import { createOwnOrders } from './orders/own-orders.ts'
+import { registerOrderRoutes } from './orders/routes.ts'
+import { createOrderService } from './orders/service.ts'
+import { createCompletion } from './payments/completion.ts'
+import { createPaymentMails } from './payments/emails.ts'
+import { createPaymentEvents } from './payments/events.ts'
+import { createHeldPayments } from './payments/held.ts'
+import { cancelJob, createOutcomes, settleJob } from './payments/outcomes.ts'
+import type { PaymentProvider } from './payments/providers/provider.ts'
+import type { TestBank } from './payments/providers/test/provider.ts'
+import { registerPaymentRoutes } from './payments/routes.ts'
+import { createPaymentService, giveUpJob, type PaymentService } from './payments/service.ts'
+import { createRefundMails } from './refunds/emails.ts'
+import { createRefundService, type RefundService, refundJob } from './refunds/service.ts'
+import { createTaxationService } from './taxes/service.ts'
+import type { TaxService } from './taxes/tax-service.ts'
+import type { ShopVendor } from './vendor.ts'
+import { createWebhookBodies } from './webhooks/bodies.ts'
+import { createWithdrawalMails } from './withdrawals/emails.ts'
+import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
+import { createWithdrawalService, type WithdrawalService, withdrawalJob } from './withdrawals/service.ts'
+
+export type SalesDependencies = PlatformServices &
+  MessagingServices &
+  AccountsServices &
+  CatalogueServices &
+  LicensingServices & {
+    vendor: ShopVendor
+    paymentProvider: PaymentProvider
+    /** The bank of the built-in test provider; null with any other provider. */
+    testBank: TestBank | null
+    taxService: TaxService
+    checkoutSettings: CheckoutSettings
+    wallClock: Clock
+    countryHeader?: string | undefined
+  }
+export type SalesModule = ReturnType<typeof createSales>
+export type SalesServices = SalesModule['services']
+
+/** Orders and what follows from them: payments, refunds, disputes, invoices and withdrawals. */
+export function createSales(dependencies: SalesDependencies) {
+  const { database, links, paymentProvider: provider, checkoutSettings: settings } = dependencies
+  const mail = createMails(dependencies)
+  const orders = createOrderService(dependencies)
+  const drawn = createDrawnDocuments(findWritten(database))
+  const documents = createOwnDocuments({ ...dependencies, drawn, links })
+  const shared = { ...dependencies, mail, orders, documents, provider }
+  const invoices = createInvoiceService(shared)
+  const refunds = createRefundService({ ...shared, invoices })
+  const disputes = createDisputeService(shared)
+  const completion = createCompletion({ ...shared, invoices, refunds, disputes })
+  const held = createHeldPayments({ ...shared, completion, refunds })
+  const outcomes = createOutcomes({ ...shared, completion, refunds })
+  const checkouts = createCheckoutService({ ...shared, taxation: createTaxationService(dependencies), settings })
+  const services = {
+    orders,
+    drawn,
+    documents,
+    invoices,
+    refunds,
+    held,
+    checkouts,
+    withdrawals: createWithdrawalService(shared),
+    ownOrders: createOwnOrders(shared),
+    payments: createPaymentService({ ...shared, outcomes, checkouts, completion }),
+    paymentEvents: createPaymentEvents({ ...shared, outcomes, refunds, disputes }),
+    webhookBodies: createWebhookBodies(shared),
+  }
+  return {
+    mail,
+    services,
+    registerRoutes(router: Router) {
+      registerOrderRoutes(router, { ...dependencies, ...services })
+      registerDocumentRoutes(router, documents)
+      registerPaymentRoutes(router, { ...dependencies, ...services })
+      registerWithdrawalRoutes(router, { ...dependencies, ...services })
+    },
+    jobs: createJobs(services),
+    upkeep: [(now) => removeAbandonedOrders(database, now)],
+  } satisfies Module
+}
+
+const createMails = ({ mailService: { queue, settings } }: MessagingServices) => ({
+  ...createOrderMails(queue, settings),
+  ...createDocumentMails(queue, settings),
+  ...createPaymentMails(queue, settings),
+  ...createRefundMails(queue, settings),
+  ...createDisputeMails(queue, settings),
+  ...createWithdrawalMails(queue, settings),
+})
+
+type JobServices = {
+  payments: PaymentService
+  refunds: RefundService
+  invoices: InvoiceService
+  withdrawals: WithdrawalService
+}
+const createJobs = ({ payments, refunds, invoices, withdrawals }: JobServices): JobHandlers => ({
+  [withdrawalJob]: ({ id }, run) => withdrawals.tell(String(id), run),
+  [settleJob]: ({ paymentId }, run) => payments.settle(String(paymentId), run),
+  [invoiceJob]: async ({ orderId, refundId }) => {
+    await invoices.number({ orderId: String(orderId), refundId: refundId === null ? null : String(refundId) })
+  },
+  [refundJob]: ({ refundId }) => refunds.carryOut(String(refundId)),
+  [cancelJob]: ({ paymentId }) => payments.cancel(String(paymentId)),
+  [giveUpJob]: ({ paymentId }) => payments.giveUp(String(paymentId)),
+})
