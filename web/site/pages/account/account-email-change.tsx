@@ -1,9 +1,12 @@
+import { useCallback } from 'react'
 import type { MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useAccount } from '../../parts/account/use-account.ts'
+import { useLink } from '../../parts/account/use-link.ts'
+import { forgetMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { explainFailure } from '../../parts/explain-failure.ts'
-import { useEmailChange } from './use-email-change.ts'
 
 /** Completes a change of address with the link of the mail, and says what came of it. */
 export function AccountEmailChange({ link }: { link: MailedLink }) {
@@ -33,4 +36,11 @@ export function AccountEmailChange({ link }: { link: MailedLink }) {
         </Notice>
       )
   }
+}
+
+/** Takes a new address over with the link that was mailed to it. */
+function useEmailChange(link: MailedLink) {
+  const account = useAccount()
+  const use = useCallback((wanted: MailedLink) => account.confirmEmailChange(wanted), [account])
+  return useLink({ link, use, onAnswered: forgetMailedLink })
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { activateOffline, type OfflineActivation } from '#web/client/inventory.ts'
+import { createStorage } from '#web/client/storage.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
-import { keptMachineFile } from './kept-machine-file.ts'
 import { isTooLarge, type MachineFile, type MachineFileReading, readMachineFile, tooLarge } from './machine-file.ts'
 
 /** How far an activation by file is: a file is wanted, it is chosen and the question stands, its license file is there. */
@@ -82,3 +83,8 @@ export function useOfflineActivation() {
 const unreadable = (): MachineFileReading => ({
   problem: 'The browser could not read this file. Copy it to this computer first, then choose it again.',
 })
+
+const storage = createStorage({ findStorage: () => sessionStorage, log: (error) => console.error(error) })
+
+/** The text of the machine file that was chosen in this tab, so that it is still there after signing in. */
+const keptMachineFile = storage.open('backline.machine-file', z.string())

@@ -4,7 +4,6 @@ import { type ActivationRequests, createActivationRequests, type FinalStatus } f
 import { NotFoundError } from '#web/client/errors.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
-import { useReturnToTab } from './use-return-to-tab.ts'
 
 export type KnownRequest = {
   kind: 'known'
@@ -122,3 +121,12 @@ const ended = (current: ActivationState, status: FinalStatus): ActivationState =
 
 const withProblem = (current: ActivationState, error: unknown): ActivationState =>
   current.kind === 'known' ? { ...current, problem: explainFailure(error, 'That did not work.') } : current
+
+/** Runs when the visitor comes back to this tab, from wherever they did something that may matter here. */
+function useReturnToTab(run: () => void): void {
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && run()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [run])
+}

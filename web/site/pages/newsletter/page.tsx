@@ -4,7 +4,7 @@ import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { MailPreferences } from './mail-preferences.tsx'
-import { readPreferencesLink } from './preferences-link.ts'
+import { readPreferencesLink } from './use-preferences-link.ts'
 
 /** Lets the reader of optional mail confirm and choose it: `/user-area/newsletter?email&token`, as mails link to it. */
 export default function Page() {

@@ -3,7 +3,6 @@ import type { EmailPreferences } from '#contract/entities/identity.ts'
 import { createCommunications, type PreferencesLink } from '#web/client/communications.ts'
 import { useLink } from '../../parts/account/use-link.ts'
 import { useShop } from '../../shop.tsx'
-import { followedFragment } from './preferences-link.ts'
 
 /** What an address is mailed; `isConfirmed` when it has just been confirmed. */
 export type FollowedLink = { preferences: EmailPreferences; isConfirmed: boolean }
@@ -28,3 +27,14 @@ function rememberFollowed() {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search + followedFragment)
 }
+
+/** What a link of optional mail says in the query of its page; null when it is not whole. */
+export function readPreferencesLink(search: string): PreferencesLink | null {
+  const query = new URLSearchParams(search)
+  const email = query.get('email')?.trim()
+  const token = query.get('token')
+  return email && token ? { email, token } : null
+}
+
+/** As the address's fragment: the link has been followed before, and only shows what is chosen. */
+export const followedFragment = '#chosen'

@@ -1,8 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
+import { listOrderDocuments } from '#web/client/inventory.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useAction } from '../../parts/account/use-action.ts'
+import { saveFile } from '../../parts/downloads/save-file.ts'
+import { useShop } from '../../shop.tsx'
 import styles from './owned-order-documents.module.css'
-import { useOrderDocument } from './use-order-document.ts'
 
 const kinds = { Invoice: 'Invoice', CreditNote: 'Credit note' }
 
@@ -34,4 +37,17 @@ export function OwnedOrderDocuments({ orderId, documents }: { orderId: string; d
       {problem && <Notice kind="problem">{problem}</Notice>}
     </div>
   )
+}
+
+/** Has the browser save a document of an order; its address is asked for anew, as that of the list may have ended. */
+function useOrderDocument(orderId: string) {
+  const { call } = useShop()
+  const { problem, run } = useAction()
+  const save = ({ number }: OrderDocument) =>
+    run(`${number} did not start.`, async () => {
+      const documents = await listOrderDocuments({ call }, orderId)
+      const document = documents.find((one) => one.number === number)
+      if (document) saveFile(document.url)
+    })
+  return { problem, save }
 }

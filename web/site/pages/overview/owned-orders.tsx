@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { OwnOrder } from '#contract/endpoints/orders.ts'
-import { formatMoney } from '#web/checkout/prices.ts'
+import type { LineItem } from '#contract/entities/orders.ts'
+import { formatMoney, nameLine } from '#web/checkout/prices.ts'
 import { listOwnOrders } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
@@ -11,7 +12,6 @@ import { WordFigure } from '../../parts/account/owned-row.tsx'
 import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
-import { describeOrder } from './owned-order.ts'
 import { OwnedOrderDocuments } from './owned-order-documents.tsx'
 import styles from './owned-orders.module.css'
 
@@ -74,3 +74,7 @@ function OrderLine({ order }: { order: OwnOrder }) {
     </li>
   )
 }
+
+/** What was bought, in words: '2 × Clatter, Both Hands'. */
+export const describeOrder = (items: LineItem[]): string =>
+  items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${nameLine(item)}` : nameLine(item))).join(', ')

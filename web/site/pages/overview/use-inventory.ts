@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
+import type { Paged } from '#contract/endpoints/query.ts'
 import { countInventory, type Inventory } from '../../parts/account/owned-inventory.ts'
 import { useLicenses } from '../../parts/licenses/use-licenses.ts'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
-import { readAllPages } from './owned-pages.ts'
 
 type InventoryReading =
   | { status: 'loading' }
@@ -16,4 +16,15 @@ export function useInventory(): InventoryReading {
   const { status, items, error, loadMore: retry } = usePagedList(load)
   if (status === 'ready') return { status, inventory: countInventory(items) }
   return status === 'failed' ? { status, error, retry } : { status }
+}
+
+/** Reads a paged list to its end, as one page. Rejects when one of its pages does. */
+export async function readAllPages<Item>(load: (next?: string) => Promise<Paged<Item>>): Promise<Paged<Item>> {
+  let page = await load()
+  const items = [...page.items]
+  while (page.hasMore && page.next !== null) {
+    page = await load(page.next)
+    items.push(...page.items)
+  }
+  return { items, hasMore: false, next: null }
 }

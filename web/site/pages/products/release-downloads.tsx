@@ -1,14 +1,15 @@
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
+import { createProducts } from '#web/client/inventory.ts'
 import { findPlatform, readMachine, sortDownloads } from '#web/client/platforms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { describeVersion, explainHindrance } from '../../parts/downloads/release-words.ts'
 import { useDownload } from '../../parts/downloads/use-download.ts'
+import { useShop } from '../../shop.tsx'
 import { DownloadLine } from './download-line.tsx'
 import styles from './release-downloads.module.css'
-import { useRelease } from './use-release.ts'
 import { VersionChoice } from './version-choice.tsx'
 
 /**
@@ -97,4 +98,17 @@ function Files({ release }: { release: ProductSummary }) {
       )}
     </>
   )
+}
+
+/** The version of a product that is shown: the current one, or another that the customer asks for by its name. */
+function useRelease(current: ProductSummary) {
+  const shop = useShop()
+  const products = useMemo(() => createProducts(shop), [shop])
+  const [other, setOther] = useState<ProductSummary | null>(null)
+  return {
+    shown: other ?? current,
+    isOther: other !== null,
+    choose: async (version: string) => setOther(await products.get(current.id, { version })),
+    reset: () => setOther(null),
+  }
 }

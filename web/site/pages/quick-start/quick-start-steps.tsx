@@ -1,8 +1,8 @@
+import type { ProseNode } from '#contract/prose.ts'
 import type { ProductSign } from '#contract/site-config.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { countSteps } from './quick-start-count.ts'
 import styles from './quick-start-steps.module.css'
 import type { QuickStartPage } from './schema.ts'
 
@@ -29,3 +29,10 @@ export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
 }
 
 const everyStep = (steps: number) => ({ steps, hits: Array.from({ length: steps }, (_, step) => step) })
+
+/** How many steps the first numbered list of a text has. */
+export function countSteps(prose: ProseNode[]): number {
+  const list = prose.find((node) => node.type === 'element' && node.tag === 'ol')
+  if (list?.type !== 'element') return 0
+  return list.children.filter((node) => node.type === 'element' && node.tag === 'li').length
+}

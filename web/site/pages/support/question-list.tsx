@@ -3,7 +3,6 @@ import { NoBreak } from '#web/ui/no-break.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
-import { groupQuestions } from './question-groups.ts'
 import styles from './question-list.module.css'
 import type { Question } from './schema.ts'
 
@@ -69,4 +68,17 @@ function readHash({ hash }: URL): string {
   } catch {
     return hash.slice(1)
   }
+}
+
+type QuestionGroup = { group: Question['group']; questions: Question[] }
+
+/** Questions that follow each other under the same heading, together. */
+function groupQuestions(questions: readonly Question[]): QuestionGroup[] {
+  const groups: QuestionGroup[] = []
+  for (const question of questions) {
+    const last = groups.at(-1)
+    if (last && last.group?.id === question.group?.id) last.questions.push(question)
+    else groups.push({ group: question.group, questions: [question] })
+  }
+  return groups
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { LayoutTable } from './layout-table.tsx'
+import { isBlackKey, LayoutTable } from './layout-table.tsx'
 import type { LayoutRow } from './template-files.ts'
 import type { LayoutSound } from './use-layout-sound.ts'
 
@@ -39,4 +39,10 @@ it('shows which row sounds, and which is still being loaded', () => {
 
 it('has no column to hear where nothing can be heard', () => {
   expect(draw([lock], {})).not.toContain('Hear it')
+})
+
+it('tells black keys from white ones, in every octave', () => {
+  const octave = Array.from({ length: 12 }, (_, step) => (isBlackKey(60 + step) ? 'black' : 'white').charAt(0))
+  expect(octave.join('')).toBe('wbwbwwbwbwbw')
+  expect([isBlackKey(0), isBlackKey(37), isBlackKey(127)]).toEqual([false, true, false])
 })

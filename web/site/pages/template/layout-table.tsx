@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { HearButton } from './layout-buttons.tsx'
 import styles from './layout-table.module.css'
-import { isBlackKey } from './layout-table-keys.ts'
 import type { LayoutRow } from './template-files.ts'
 import type { LayoutSound } from './use-layout-sound.ts'
 
@@ -56,3 +55,8 @@ export function LayoutTable({ layout, caption, colour, sound }: LayoutTableProps
     </div>
   )
 }
+
+const blackKeys = [1, 3, 6, 8, 10]
+
+/** Whether a MIDI note is a black key of the keyboard. */
+export const isBlackKey = (note: number): boolean => blackKeys.includes(note % 12)

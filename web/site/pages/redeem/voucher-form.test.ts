@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCode } from './voucher-code.ts'
+import { readCode } from './voucher-form.tsx'
 
 it.each([
   'NOISE-7Q4M-2XKD',

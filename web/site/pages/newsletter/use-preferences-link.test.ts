@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPreferencesLink } from './preferences-link.ts'
+import { readPreferencesLink } from './use-preferences-link.ts'
 
 it('reads whose mail it is about, and the token that proves it', () => {
   const link = { email: 'ada+drums@example.com', token: 'n.a-b_c' }

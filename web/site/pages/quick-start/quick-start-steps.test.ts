@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProseNode } from '#contract/prose.ts'
-import { countSteps } from './quick-start-count.ts'
+import { countSteps } from './quick-start-steps.tsx'
 
 const element = (tag: string, ...children: ProseNode[]): ProseNode => ({
   type: 'element',

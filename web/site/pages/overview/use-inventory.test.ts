@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Paged } from '#contract/endpoints/query.ts'
-import { readAllPages } from './owned-pages.ts'
+import { readAllPages } from './use-inventory.ts'
 
 const pages: Record<string, Paged<number>> = {
   first: { items: [1, 2], hasMore: true, next: 'second' },

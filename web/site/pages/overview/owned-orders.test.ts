@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LineItem } from '#contract/entities/orders.ts'
-import { describeOrder } from './owned-order.ts'
+import { describeOrder } from './owned-orders.tsx'
 
 const named = (id: string, name: string) => ({ id, name, tagline: '', iconUrl: null })
 const clatter: LineItem = {
