@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { companySchema } from '#service/sales/index.ts'
-import { apiPath } from '../api-path.ts'
+import { apiPath } from '../site/routing.ts'
 import {
   instrumentFieldSchema,
   noteSchema,

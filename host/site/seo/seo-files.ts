@@ -1,7 +1,7 @@
 import { feedPath } from '#web/site/pages/blog/schema.ts'
 import { searchPath } from '#web/site/parts/search/search-document.ts'
 import { type BuildTarget, createStamp, textTarget } from '../build-target.ts'
-import { indexPages } from '../search/search-index.ts'
+import { indexPages } from '../search-index.ts'
 import { writeFeed } from './blog-feed.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { consentFileSchema, thirdPartyFileSchema } from '../content/schemas.ts'
-import { checkoutHeaders, originsOf, pageHeaders } from '../headers.ts'
+import { consentFileSchema, thirdPartyFileSchema } from './content/schemas.ts'
+import { checkoutHeaders, originsOf, pageHeaders } from './headers.ts'
 
 const counter = {
   name: 'Counter',

@@ -1,7 +1,49 @@
 import * as z from 'zod/mini'
 import { type ProseNode, proseSchema, readText } from '#contract/prose.ts'
 import type { SearchedSection } from '#web/site/parts/search/search-document.ts'
+import { answerKind, type SearchedPage } from '#web/site/parts/search/search-document.ts'
+import type { PageName } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
+import type { LoadedPage } from './load-site.ts'
+import type { SeoContext } from './seo/context.ts'
+import { titleOf } from './seo/page-names.ts'
+
+/** Of what kind a page is; all others are pages. */
+const kinds: Partial<Record<PageName, string>> = {
+  guide: 'Guide',
+  post: 'Blog',
+  product: 'Product',
+  'quick-start': 'Quick start',
+  template: 'Template',
+}
+
+/** Pages that somebody comes to by a link that was mailed or by a plug-in, and that are empty without it. */
+const unsearched: readonly PageName[] = [
+  'activate',
+  'confirm-account',
+  'newsletter',
+  'reset-password',
+  'revert-email-change',
+]
+
+const isSearched = ({ route }: LoadedPage) => !unsearched.includes(route.name)
+
+/** The words of every page, for a search in the browser; an answer is found by itself, a page of the customer's own by its name. */
+export const indexPages = (context: SeoContext): SearchedPage[] =>
+  context.pages.filter(isSearched).flatMap((page) => [
+    {
+      path: page.path,
+      title: titleOf(page, context),
+      kind: kinds[page.route.name] ?? 'Page',
+      sections: sectionsOf(page.payload),
+    },
+    ...answersOf(page.payload).map(({ id, title, text }) => ({
+      path: `${page.path}#${id}`,
+      title,
+      kind: answerKind,
+      sections: [{ id: '', heading: '', text }],
+    })),
+  ])
 
 /** What a page says in words, of all that its data may hold. */
 const wordsSchema = z.object({
@@ -16,7 +58,7 @@ const wordsSchema = z.object({
 })
 
 /** The words of a page's data by its headings; what has no words is left out. */
-export function sectionsOf(payload: unknown): SearchedSection[] {
+function sectionsOf(payload: unknown): SearchedSection[] {
   const { head, headline, lead, prose, daws, features, facts } = wordsSchema.parse(payload)
   const start = { id: '', heading: headline ?? '', text: lead ?? head.description }
   return [
@@ -29,7 +71,7 @@ export function sectionsOf(payload: unknown): SearchedSection[] {
 }
 
 /** The questions of a page's data, each with the words of its answer. */
-export const answersOf = (payload: unknown): { id: string; title: string; text: string }[] =>
+const answersOf = (payload: unknown): { id: string; title: string; text: string }[] =>
   wordsSchema
     .parse(payload)
     .questions.map(({ id, question, answer }) => ({ id, title: question, text: wordsOf(answer) }))

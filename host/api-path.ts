@@ -1,2 +1,0 @@
-/** Where the licensing service answers, and the site nothing. */
-export const apiPath = '/api/'
