@@ -42,7 +42,7 @@ const documentPolicy: Policy = {
   'trusted-types': none,
 }
 
-/** Where scripts of others take part, the page makes the one policy that they write by (web/elsewhere/). */
+/** Where scripts of others take part, the page makes the one policy that they write by (web/third-party/). */
 const withOthers = (policy: Policy): Policy => ({ ...policy, 'trusted-types': ['default'] })
 
 const withLicensing = ({ licensingHost }: HeaderSettings) =>

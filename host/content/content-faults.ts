@@ -1,4 +1,4 @@
-import { findRedirect } from '#web/site/navigation/route-rules.ts'
+import { findRedirect } from '#web/site/navigation/destination.ts'
 import type { Content } from './content.ts'
 import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './faults.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isUpdatesPath, updatesMaxAge } from '#contract/update-feed.ts'
+import { findRedirect } from '#web/site/navigation/destination.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
-import { findRedirect } from '#web/site/navigation/route-rules.ts'
 import { isTemplateFile } from '#web/site/pages/template/template-files.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
 import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'

@@ -21,3 +21,6 @@ export function findIntentPath(intent: CheckoutIntent, from: string): string {
 export function isCheckoutIntent(intent: string | undefined): intent is CheckoutIntent {
   return intent !== undefined && Object.hasOwn(checkoutIntents, intent)
 }
+
+/** Whether a page's query says that the visitor returns from a payment (specification §2). */
+export const isPaymentReturn = (query: URLSearchParams): boolean => query.get('mb_intent') === 'checkout'

@@ -19,7 +19,7 @@ const layouts: Record<Route['layout'], Layout> = { default: DefaultLayout, produ
 
 type AppProps = { config: SiteConfig; navigator: Navigator; shop?: Shop; deployments?: Deployments }
 
-/** The whole site: the page of the moment in its layout, with the shop, the checkout and the way around. */
+/** The whole site: the current page in its layout, with shop, checkout and navigation. */
 export function App({ config, navigator, shop, deployments }: AppProps) {
   return (
     <NavigationProvider navigator={navigator} deployments={deployments}>

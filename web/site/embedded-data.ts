@@ -8,13 +8,13 @@ export const embeddedIds = { config: 'site-config', page: 'page-data' } as const
 
 const pageDataSchema = z.object({ name: z.custom<PageName>(isPageName), payload: z.unknown() })
 
-/** The site's configuration, as the document says it. */
+/** The site's configuration in the document. */
 export const readConfig = (document: Document) => readEmbedded(document, embeddedIds.config, siteConfigSchema)
 
-/** Which page the document is, and its data, of which the page knows the shape. */
+/** The page of the document and its data, whose shape the page knows. */
 export const readPageData = (document: Document) => readEmbedded(document, embeddedIds.page, pageDataSchema)
 
-/** Throws naming the element and the reason when it is missing or has another shape. */
+/** Throws with the element and the reason when it is missing or has the wrong shape. */
 function readEmbedded<Schema extends z.ZodMiniType>(document: Document, id: string, schema: Schema): z.infer<Schema> {
   const text = document.getElementById(id)?.textContent
   if (!text) throw new Error(`The document has no #${id}`)

@@ -23,18 +23,18 @@ export function render(request: RenderRequest): string {
   })
 }
 
-/** A page as React is to render it, and what its document says of it. */
+/** A page as a React tree, with its screen and URL. */
 export function openPage({ page: name, path, payload, publicUrl, config }: RenderRequest) {
   const page = pages[`./pages/${name}/page.tsx`]
   if (!page) throw new Error(`There is no page ${name}`)
   const screen: Screen = { name, head: payload.head, content: <page.default payload={payload} /> }
   const url = new URL(path, publicUrl)
-  const tree: ReactNode = <App config={config} navigator={standStill(screen, url)} />
+  const tree: ReactNode = <App config={config} navigator={createInertNavigator(screen, url)} />
   return { screen, url, tree }
 }
 
-/** On the server nobody goes anywhere. */
-function standStill(screen: Screen, url: URL): Navigator {
+/** A navigator that does nothing, for the server. */
+function createInertNavigator(screen: Screen, url: URL): Navigator {
   const first = { url, screen, isFirst: true }
   return {
     first,
@@ -42,7 +42,7 @@ function standStill(screen: Screen, url: URL): Navigator {
     $failure: atom(null),
     navigate: async () => {},
     rewriteQuery: () => {},
-    warm: () => {},
+    prefetch: () => {},
     fail: async () => {},
     checkGuard: async () => {},
     start: () => () => {},

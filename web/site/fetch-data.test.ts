@@ -40,13 +40,13 @@ it.each([...retriedStatuses])(
   },
 )
 
-it('a file of the site that is missing is asked for once', async () => {
+it('requests a missing file once', async () => {
   answers.mockImplementation(() => new Response('', { status: 404 }))
   expect((await settle(fetchData('/_payload.json'))).status).toBe(404)
   expect(asked()).toHaveLength(1)
 })
 
-it('a page whose payload answers 503 at first is shown without loading the document anew', async () => {
+it('shows a page whose payload answers 503 at first without reloading the document', async () => {
   const about = routes.find(({ name }) => name === 'about')
   if (!about) throw new Error('There is no route about')
   const loader = createScreenLoader({
@@ -59,7 +59,7 @@ it('a page whose payload answers 503 at first is shown without loading the docum
   expect(asked()).toEqual(['/about/_payload.json', '/about/_payload.json'])
 })
 
-it('the build manifest is had when it answers 503 at first', async () => {
+it('loads a build manifest that answers 503 at first', async () => {
   const manifest = { id: 'b1', routeRules: {}, prerendered: ['/'] }
   answerAtSecond(manifest)
   expect(await settle(createManifestSource('b1', fetchData, createScriptedWindow('/').browser).load())).toEqual(
@@ -67,7 +67,7 @@ it('the build manifest is had when it answers 503 at first', async () => {
   )
 })
 
-it('a new deployment is noticed when latest.json answers 503 at first', async () => {
+it('notices a new deployment when latest.json answers 503 at first', async () => {
   const page = createScriptedWindow('/')
   const deployments = createDeployments('b1', fetchData, page.browser)
   deployments.start()
@@ -78,7 +78,7 @@ it('a new deployment is noticed when latest.json answers 503 at first', async ()
   expect(asked().every((url) => url.startsWith(latestBuildPath))).toBe(true)
 })
 
-it('the search loads when its index answers 503 at first', async () => {
+it('loads a search index that answers 503 at first', async () => {
   answerAtSecond([])
   await settle(loadSearch())
   expect(asked()).toHaveLength(2)

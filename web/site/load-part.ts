@@ -1,3 +1,4 @@
+import type { CartController, CartDependencies } from '#web/client/cart.ts'
 import { fetchData } from './fetch-data.ts'
 import { claimReload } from './navigation/reload-guard.ts'
 import { canReach } from './navigation/screen-loader.ts'
@@ -5,11 +6,11 @@ import { canReach } from './navigation/screen-loader.ts'
 const missing = 'This did not load. Check your connection, then try again.'
 
 /**
- * Code that a page gets when it is wanted. Where it does not come although the site answers, a newer deployment has taken
- * its place: then the page loads anew, once in 10 seconds (specification §8). Rejects with words for the visitor.
+ * Loads code on demand. If that fails although the site responds, a newer deployment has replaced it: then the page is reloaded,
+ * once in 10 seconds (specification §8). Rejects with a message for the visitor.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  // A browser remembers what did not come for as long as the page stands, so nothing is asked for without a network.
+  // Browsers cache failed imports until the page is reloaded, so nothing is imported while offline.
   if (!navigator.onLine) throw new Error(missing)
   try {
     return await load()
@@ -20,7 +21,18 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads code ahead of its use. A failure is told when it is wanted. */
-export function warmPart(load: () => Promise<unknown>): void {
+/** Loads code ahead of its use. A failure is reported when the code is used. */
+export function preloadPart(load: () => Promise<unknown>): void {
   if (navigator.onLine) load().catch(() => undefined)
+}
+
+const importCart = () => import('#web/client/cart.ts')
+
+/** Loads the code that changes a cart ahead of its use. */
+export const preloadCart = () => preloadPart(importCart)
+
+/** Opens a cart; rejects with a message for the visitor when its code can't be loaded. */
+export async function openCart(dependencies: CartDependencies): Promise<CartController> {
+  const { createCart } = await loadPart(importCart)
+  return createCart(dependencies)
 }

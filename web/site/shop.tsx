@@ -16,8 +16,8 @@ type ShopProviderProps = {
 }
 
 /**
- * Gives pages their shop. Server and hydration see one without storage or network, so that both draw an anonymous
- * visitor with an empty cart; the browser's own takes its place before the visitor can touch anything.
+ * Provides the shop to pages. Server and hydration use one without storage and network, so that both render an anonymous visitor
+ * with an empty cart; the browser's shop replaces it before the visitor can interact.
  */
 export function ShopProvider({ config, shop, children }: ShopProviderProps) {
   const [current, setCurrent] = useState(() => createShop(config, inertEnvironment))
@@ -34,17 +34,17 @@ export function ShopProvider({ config, shop, children }: ShopProviderProps) {
 }
 
 function useProvided<T>(value: T | null): T {
-  if (value === null) throw new Error('This part stands outside a ShopProvider')
+  if (value === null) throw new Error('This component is used outside of ShopProvider')
   return value
 }
 
-/** What the page knows of its vendor and products. */
+/** The site's configuration: vendor, products and settings. */
 export const useConfig = (): SiteConfig => useProvided(useContext(ConfigContext))
 
 /** The shop: session, cart, storefront, licenses (web/client/shop.ts). */
 export const useShop = (): Shop => useProvided(useContext(ShopContext))
 
-/** The value of one of the shop's stores; the part is drawn again when it changes. */
+/** The value of one of the shop's stores; the component rerenders when it changes. */
 export function useStore<Value>(store: ReadableAtom<Value>): Value {
   return useSyncExternalStore(store.listen, store.get, store.get)
 }

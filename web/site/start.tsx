@@ -6,18 +6,18 @@ import { createShop } from '#web/client/shop.ts'
 import { App } from './app.tsx'
 import { readConfig, readPageData } from './embedded-data.ts'
 import { fetchData } from './fetch-data.ts'
+import { openCart } from './load-part.ts'
 import { createDeployments } from './navigation/deployments.ts'
 import { createManifestSource } from './navigation/manifest-source.ts'
 import { createNavigator } from './navigation/navigator.ts'
 import { claimReload } from './navigation/reload-guard.ts'
 import { createScreenLoader } from './navigation/screen-loader.ts'
-import { openCart } from './open-cart.ts'
 import { loadScreen, type Screen } from './pages.ts'
 
 const config = readConfig(document)
 const { name, payload } = readPageData(document)
 
-/** The page stands readable without its code, so a failure after the one reload leaves it as it is. */
+/** The page is readable without its code, so a failure after the one reload leaves it as it is. */
 async function loadFirstScreen(): Promise<Screen | null> {
   try {
     return await loadScreen(name, payload)
@@ -44,16 +44,16 @@ function hydrate(first: Screen, root: HTMLElement) {
     browser: window,
   })
   for (const part of [navigator, manifest, deployments]) part.start()
-  // In pieces, between which the browser answers its visitor.
+  // A transition hydrates in slices, so that the browser can respond to input.
   startTransition(() => {
     hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} deployments={deployments} />)
   })
   session.$user.subscribe(() => void navigator.checkGuard())
 }
 
-/** Brings the page that stands to life. [site.interactive] */
+/** Hydrates the delivered page. [site.interactive] */
 export async function start(): Promise<void> {
-  // [errors.cookie-banner-id] On load, whether or not the banner's own code ever comes.
+  // [errors.cookie-banner-id] On load, whether or not the code of the banner is loaded.
   if (config.consent?.id === undefined) console.error(messages.noCookieBannerId)
   const root = document.getElementById('root')
   const first = await loadFirstScreen()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the browser has taken over from what the server sent: before that no button of the page does anything. */
+/** Whether the page is hydrated; before that no button works. */
 export const useIsInteractive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,8 +2,7 @@ import { resolveReturnUrl } from '#service/sales/orders/rules.ts'
 import { checkoutIntents, returnParameter } from '#web/checkout/intents.ts'
 import { findIntentUrl, findShopUrl } from '#web/checkout/links.ts'
 import { readReturnPath } from '#web/site/navigation/return-path.ts'
-import { readCheckoutReturn } from '#web/site/overlay/checkout-return.ts'
-import { readFrameUrl } from '#web/site/overlay/frame-url.ts'
+import { readCheckoutReturn, readFrameUrl } from '#web/site/overlay/checkout-return.ts'
 
 /** Where everything may lead that a stranger's address is put into. */
 export const ownOrigin = 'https://pay.example'

@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { admitScripts } from '#web/elsewhere/admit-scripts.ts'
+import { admitScripts } from '#web/third-party/admit-scripts.ts'
 
 /** Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'

@@ -1,6 +1,6 @@
-type Listen = (type: string, hear: () => void, options?: AddEventListenerOptions) => void
+type AddListener = (type: string, listener: () => void, options?: AddEventListenerOptions) => void
 
-/** What moving between pages needs of the browser's window, passed in so that tests script it. */
+/** The part of the browser's window that navigation needs, injected so that tests can script it. */
 export type NavigationBrowser = {
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'state' | 'scrollRestoration'>
   readonly location: {
@@ -10,14 +10,14 @@ export type NavigationBrowser = {
     replace(url: string): void
     reload(): void
   }
-  readonly document: { readonly readyState: string; readonly visibilityState: string; addEventListener: Listen }
-  /** Some browsers tell here how fast they are connected. */
+  readonly document: { readonly readyState: string; readonly visibilityState: string; addEventListener: AddListener }
+  /** Some browsers describe the speed of the connection here. */
   readonly navigator: object
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly scrollY: number
   setTimeout(run: () => void, delay: number): number
   clearTimeout(timer: number | undefined): void
-  addEventListener: Listen
+  addEventListener: AddListener
 }
 
 /** Fetches a file of the site by GET. */

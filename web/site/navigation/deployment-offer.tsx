@@ -4,11 +4,11 @@ import { useIsInteractive } from '../use-is-interactive.ts'
 import type { Deployments } from './deployments.ts'
 import styles from './navigation.module.css'
 
-/** Offers a newer version of the site; the visitor decides. Not loaded when needed: by then its file may be gone. */
+/** Offers a newer version of the site. Loaded with the site, because its file may be gone after a deployment. */
 export function DeploymentOffer({ deployments }: { deployments: Deployments }) {
   const { $newer, load, postpone } = deployments
   const newer = useSyncExternalStore($newer.listen, $newer.get, $newer.get)
-  // The line stands empty before it says anything: so those who don't see it hear it. The server draws none of this.
+  // Screen readers announce changes of a status element that is already there. The server renders none of this.
   if (!useIsInteractive()) return null
   return (
     <div className={newer === null ? undefined : styles.offer}>

@@ -29,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('which build is deployed [delivery.latest-build]', () => {
-  it('is asked every 10 minutes, with the time in the query', async () => {
+describe('the check for a newer build [delivery.latest-build]', () => {
+  it('runs every 10 minutes, with the time in the query', async () => {
     start()
     await vi.advanceTimersByTimeAsync(latestBuildInterval - 1)
     expect(fetch).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ describe('which build is deployed [delivery.latest-build]', () => {
     expect(fetch.mock.calls).toEqual([['/builds/latest.json?1600000'], ['/builds/latest.json?2200000']])
   })
 
-  it('is asked on return to the tab, and again 10 minutes after that', async () => {
+  it('runs when the tab becomes visible, and 10 minutes after that', async () => {
     start()
     await vi.advanceTimersByTimeAsync(latestBuildInterval / 2)
     await returnToTab()
@@ -50,7 +50,7 @@ describe('which build is deployed [delivery.latest-build]', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked once at a time', async () => {
+  it('runs once at a time', async () => {
     let arrive = (_: Response) => {}
     answer = () => new Promise<Response>((resolve) => (arrive = resolve))
     start()
@@ -67,7 +67,7 @@ describe('which build is deployed [delivery.latest-build]', () => {
     ['the site can not be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the answer says something else', () => Response.json({})],
     ['the answer is no JSON', () => new Response('Bad gateway', { status: 502 })],
-  ])('is asked again later when %s', async (_, failure) => {
+  ])('runs again later when %s', async (_, failure) => {
     const works = answer
     answer = failure
     const { $newer } = start()
@@ -79,7 +79,7 @@ describe('which build is deployed [delivery.latest-build]', () => {
     expect($newer.get()).toBe('b2')
   })
 
-  it('is asked no more by a page that has been stopped, nor is an answer heard that was on its way', async () => {
+  it('ends when it is stopped, also during a request', async () => {
     deployed = 'b2'
     const { stop, $newer } = start()
     page.comeBackToTab()
@@ -92,7 +92,7 @@ describe('which build is deployed [delivery.latest-build]', () => {
 })
 
 describe('a newer build [delivery.latest-build]', () => {
-  it('is offered, and nothing reloads by itself or asks on', async () => {
+  it('is offered without a reload, and ends the checks', async () => {
     deployed = 'b2'
     const { $newer } = start()
     await returnToTab()
@@ -103,7 +103,7 @@ describe('a newer build [delivery.latest-build]', () => {
     expect(page.left.reloads).toBe(0)
   })
 
-  it('is loaded when the visitor says so', async () => {
+  it('is loaded when the visitor accepts the offer', async () => {
     deployed = 'b2'
     const deployments = start()
     await returnToTab()
@@ -111,7 +111,7 @@ describe('a newer build [delivery.latest-build]', () => {
     expect(page.left.reloads).toBe(1)
   })
 
-  it('is not offered again once postponed, the one after it is', async () => {
+  it('is not offered again once postponed, but the next build is', async () => {
     deployed = 'b2'
     const deployments = start()
     await returnToTab()

@@ -4,25 +4,25 @@ import { latestBuildInterval } from '#contract/constants.ts'
 import type { FetchData, NavigationBrowser } from './browser.ts'
 
 export type Deployments = {
-  /** Id of a newer build that the visitor may want to load; null while there is none to offer. */
+  /** The id of a newer build to offer to the visitor, or null. */
   $newer: ReadableAtom<string | null>
-  /** Loads what is deployed now. Nothing but the visitor's wish does so. */
+  /** Loads the deployed build; called only when the visitor accepts the offer. */
   load(): void
-  /** Offers this build no more; the next one will be. */
+  /** Withdraws the offer of this build; the next one is offered again. */
   postpone(): void
   start(): () => void
 }
 
 /**
- * Asks now and then, and on return to the tab, which build is deployed (specification §7 Site infrastructure). One
- * question at a time, and none while an offer stands; no answer is as good as the same build. [delivery.latest-build]
+ * Checks periodically, and when the tab becomes visible, which build is deployed (specification §7 Site infrastructure). One check
+ * runs at a time, and none while a build is offered; a failed check counts as the same build. [delivery.latest-build]
  */
 export function createDeployments(buildId: string, fetchData: FetchData, browser: NavigationBrowser): Deployments {
   const $newer = atom<string | null>(null)
   const { document, location } = browser
   let postponed = buildId
   let timer: number | undefined
-  let isAsking = false
+  let isChecking = false
   let isStopped = true
 
   async function readLatest(): Promise<string> {
@@ -30,25 +30,25 @@ export function createDeployments(buildId: string, fetchData: FetchData, browser
     return latestBuildSchema.parse(await response.json()).id
   }
 
-  async function ask() {
-    if (isAsking || $newer.get() !== null) return
-    isAsking = true
+  async function check() {
+    if (isChecking || $newer.get() !== null) return
+    isChecking = true
     browser.clearTimeout(timer)
     const latest = await readLatest().catch(() => buildId)
-    isAsking = false
+    isChecking = false
     if (isStopped) return
     if (latest === buildId || latest === postponed) wait()
     else $newer.set(latest)
   }
 
   function wait() {
-    timer = browser.setTimeout(() => void ask(), latestBuildInterval)
+    timer = browser.setTimeout(() => void check(), latestBuildInterval)
   }
 
   function start() {
     const stopping = new AbortController()
-    const comeBack = () => void (document.visibilityState === 'visible' && ask())
-    document.addEventListener('visibilitychange', comeBack, { signal: stopping.signal })
+    const onVisible = () => void (document.visibilityState === 'visible' && check())
+    document.addEventListener('visibilitychange', onVisible, { signal: stopping.signal })
     isStopped = false
     wait()
     return () => {

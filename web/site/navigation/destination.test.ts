@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BuildManifest } from '#contract/build-manifest.ts'
-import { findDestination } from './destination.ts'
+import { findDestination, findRedirect } from './destination.ts'
 import { origin } from './testing/scripted-window.ts'
 
 const manifest: BuildManifest = {
@@ -49,11 +49,11 @@ describe('an address', () => {
     ['/forum?a=1#b', 'https://forum.example/start?a=1#b'],
     ['/forum/slash', 'https://forum.example/start'],
     ['/forum/tab', 'https://forum.example/'],
-  ])('%s leaves the site for %s, however it is written [routing.absolute-redirect]', (path, target) => {
+  ])('%s leaves the site for %s in every spelling [routing.absolute-redirect]', (path, target) => {
     expect(find(path)).toEqual([target, null])
   })
 
-  it.each(['/clatter', '/blog/first', '/blog'])('%s is a page, whatever a rule says of it', (path) => {
+  it.each(['/clatter', '/blog/first', '/blog'])('%s is a page despite its rule', (path) => {
     expect(find(path)?.[0]).toBe(path)
   })
 
@@ -61,15 +61,39 @@ describe('an address', () => {
     expect(find(path)).toEqual([path, null])
   })
 
-  it.each(['/old', '/blog/renamed'])('%s stays as it is while no manifest is known', (path) => {
+  it.each(['/old', '/blog/renamed'])('%s is unchanged without a manifest', (path) => {
     expect(find(path, null)?.[0]).toBe(path)
   })
 
-  it.each(['/here', '/there', '/itself'])('%s leads nowhere, since its rules run in circles', (path) => {
+  it.each(['/here', '/there', '/itself'])('%s has no destination, since its rules are circular', (path) => {
     expect(find(path)).toBeNull()
   })
 
-  it('of another site is not held to the rules of this one', () => {
+  it('of another site ignores the rules', () => {
     expect(find('https://elsewhere.example/old')).toEqual(['https://elsewhere.example/old', null])
+  })
+})
+
+const rules = {
+  '/old': { redirect: '/new' },
+  '/docs/**': { redirect: '/get-started' },
+  '/docs/forum/**': { redirect: 'https://forum.example/start' },
+  '/sale': { redirect: '/clatter?from=sale#buy' },
+}
+
+describe('a route rule', () => {
+  it.each([
+    ['/old', '', '/new'],
+    ['/old', '?a=1', '/new?a=1'],
+    ['/docs/setup', '', '/get-started'],
+    ['/docs/a/b', '?a=1', '/get-started?a=1'],
+    ['/docs/forum/42', '', 'https://forum.example/start'],
+    ['/sale', '?a=1', '/clatter?from=sale#buy'],
+  ])('redirects %s%s to %s [routing.redirects]', (path, search, target) => {
+    expect(findRedirect(path, search, rules)).toBe(target)
+  })
+
+  it.each(['/', '/older', '/old/er', '/docs', '/docsmith', '/constructor'])('does not apply to %s', (path) => {
+    expect(findRedirect(path, '', rules)).toBeNull()
   })
 })

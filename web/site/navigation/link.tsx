@@ -4,17 +4,17 @@ import { useNavigator, usePath } from './navigation.tsx'
 type LinkProps = ComponentProps<'a'> & { href: string }
 
 /**
- * A link: within the site it changes the page without loading a document, and warms it on hover, touch and focus. Hover
- * is a mouse that moves: a link that comes to lie under one that rests, as pages change, is not meant.
+ * A link that opens pages of the site without loading a document, and prefetches them on hover, touch and focus. Only a moving
+ * mouse counts as hover, not one over which a link appears when the page changes.
  */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const navigator = useNavigator()
   const isCurrent = usePath() === href
-  const warm = () => navigator.warm(href)
+  const prefetch = () => navigator.prefetch(href)
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlainClick(event) || opensElsewhere(event.currentTarget)) return
+    if (event.defaultPrevented || !isPlainClick(event) || leavesSite(event.currentTarget)) return
     event.preventDefault()
     void navigator.navigate(href)
   }
@@ -25,9 +25,9 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={follow}
-      onMouseMove={warm}
-      onTouchStart={warm}
-      onFocus={warm}
+      onMouseMove={prefetch}
+      onTouchStart={prefetch}
+      onFocus={prefetch}
     >
       {children}
     </a>
@@ -37,6 +37,6 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** What is no page to stay in: another tab, a file to keep, mail, or another site. */
-const opensElsewhere = (link: HTMLAnchorElement) =>
+/** Whether a link opens another tab, a download, an email or another site. */
+const leavesSite = (link: HTMLAnchorElement) =>
   (link.target !== '' && link.target !== '_self') || link.hasAttribute('download') || link.origin !== location.origin

@@ -33,7 +33,7 @@ describe('the build manifest', () => {
     expect(source.known()).toEqual(manifest)
   })
 
-  it('is fetched as late when the page had loaded before the code came', async () => {
+  it('is fetched with the same delay when the page was loaded before its code', async () => {
     create().start()
     await vi.advanceTimersByTimeAsync(buildManifestDelay - 1)
     expect(fetch).not.toHaveBeenCalled()
@@ -55,14 +55,14 @@ describe('the build manifest', () => {
     expect(await create().load()).toEqual(manifest)
   })
 
-  it('is fetched once, however many want it at once', async () => {
+  it('is fetched once for concurrent loads', async () => {
     const source = create()
     const wanted = await Promise.all([source.load(), source.load()])
     expect([...wanted, await source.load()]).toEqual([manifest, manifest, manifest])
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('is not fetched by a page that has been stopped', async () => {
+  it('is not fetched after it is stopped', async () => {
     create().start()()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetch).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ describe('a build manifest that can not be had', () => {
     ['that is missing', () => Response.json(manifest, { status: 404 })],
     ['that is no JSON', () => new Response('<!doctype html>')],
     ['of a site out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('(%s) leaves the page as it is, and may be asked for again', async (_, failure) => {
+  ])('(%s) does not affect the page and can be loaded again', async (_, failure) => {
     answer = failure
     const source = create()
     expect(await source.load()).toBeNull()

@@ -3,16 +3,16 @@ import { buildManifestDelay } from '#contract/constants.ts'
 import type { FetchData, NavigationBrowser } from './browser.ts'
 
 export type ManifestSource = {
-  /** The manifest of the build that runs here; null until it is known. */
+  /** The manifest of the running build; null until it is loaded. */
   known(): BuildManifest | null
-  /** Fetches it now unless it is known; null when it can't be had, without which every page works. */
+  /** Loads it now unless it is loaded; null when that fails. Every page works without it. */
   load(): Promise<BuildManifest | null>
-  /** Fetches it when the page has long been loaded. */
+  /** Loads it some time after the page has been loaded. */
   start(): () => void
 }
 
 /**
- * Brings the build's manifest, late and never on a slow connection (specification §7 Site infrastructure, §9).
+ * Loads the build manifest, with a delay and never on a slow connection (specification §7 Site infrastructure, §9).
  * [delivery.build-manifest] [constants.build-manifest-delay] [constants.build-manifest-slow]
  */
 export function createManifestSource(
@@ -52,7 +52,7 @@ export function createManifestSource(
   return { known: () => manifest, load, start }
 }
 
-/** TypeScript does not know `connection`, nor do all browsers. */
+/** `connection` is unknown to TypeScript and missing in some browsers. */
 function isSlow(navigator: object): boolean {
   const connection = 'connection' in navigator ? navigator.connection : null
   if (typeof connection !== 'object' || connection === null || !('effectiveType' in connection)) return false

@@ -57,7 +57,7 @@ describe('the page of a path', () => {
     expect(nameAt(path)).toBe(name)
   })
 
-  it('is the same with a slash at its end and in another spelling', () => {
+  it('ignores a trailing slash and percent encoding', () => {
     expect(nameAt('/clatter/')).toBe('product')
     expect(nameAt('/cl%61tter')).toBe('product')
   })
@@ -87,26 +87,26 @@ describe('the page of a path', () => {
     '/a/../clatter',
     '/%2e%2e/clatter',
     '/clatter\\',
-  ])('is none at %j [routing.unknown-path]', (path) => {
+  ])('is null for %j [routing.unknown-path]', (path) => {
     expect(nameAt(path)).toBeNull()
   })
 
-  it('is none for a product that the shop does not have', () => {
+  it('is null for a product that the shop does not have', () => {
     expect(matchPath('/clatter', [])).toBeNull()
   })
 })
 
-it('fills in what stands in a path', () => {
+it('fills the parameters of a path', () => {
   expect(
     fillRoute({ path: '/guides/{product}-{edition}/{guide}' }, { product: 'clatter', edition: '2', guide: 'a' }),
   ).toBe('/guides/clatter-2/a')
 })
 
-it('spells every path as the browser does', () => {
+it('writes every path like the browser', () => {
   for (const { path } of routes) expect(decodePath(path)).toBe(path)
 })
 
-it('guards the five pages of the user area and no other [routes.auth-guard] [routes.account-routes-open]', () => {
+it('guards the five pages of the user area and no others [routes.auth-guard] [routes.account-routes-open]', () => {
   expect(routes.filter(({ guard }) => guard === 'auth').map(({ path }) => path)).toEqual([
     '/user-area',
     '/user-area/account',

@@ -1,12 +1,12 @@
 import type { ShopProduct } from '#contract/site-config.ts'
 import { type Route, routes } from '../routes.ts'
 
-/** Of the shop's products, what paths are made of. */
+/** The fields of products that paths consist of. */
 export type ProductPaths = readonly Pick<ShopProduct, 'id' | 'edition' | 'microOf'>[]
 
 /**
- * The route of a path; null when no page can be there (specification §2 Routing rules). A product that the shop does not
- * have makes an unknown path. A trailing slash names the same page. [routing.unknown-path]
+ * The route of a path; null when it has none (specification §2 Routing rules), as for products that the shop does not have. A
+ * trailing slash is ignored. [routing.unknown-path]
  */
 export function matchPath(path: string, products: ProductPaths): Route | null {
   const decoded = decodePath(path)
@@ -29,7 +29,7 @@ function isProductOf(product: ProductPaths[number], id: string, edition: string 
   return id === product.id && (edition === 'micro' || edition === String(product.edition))
 }
 
-/** Percent-decoded, without its trailing slash; null when it is not a path that could be written in plain letters. */
+/** Decodes a path and removes its trailing slash; null for invalid escapes, encoded slashes and dot segments. */
 export function decodePath(path: string): string | null {
   try {
     const segments = path.split('/').map(decodeURIComponent)

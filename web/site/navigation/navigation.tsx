@@ -5,7 +5,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DeploymentOffer } from './deployment-offer.tsx'
 import type { Deployments } from './deployments.ts'
 import { readPath } from './destination.ts'
-import { followHead } from './follow-head.ts'
 import styles from './navigation.module.css'
 import type { Navigator, Visit } from './navigator.ts'
 import { readReturnPath } from './return-path.ts'
@@ -14,12 +13,12 @@ const NavigatorContext = createContext<Navigator | null>(null)
 
 type NavigationProviderProps = {
   navigator: Navigator
-  /** In the browser only. */
+  /** Only in the browser. */
   deployments?: Deployments | undefined
   children: ReactNode
 }
 
-/** Gives pages the way around the site, and visitors word of what happens on it. */
+/** Provides the navigator to pages and reports navigations to the visitor. */
 export function NavigationProvider({ navigator, deployments, children }: NavigationProviderProps) {
   return (
     <NavigatorContext value={navigator}>
@@ -32,20 +31,20 @@ export function NavigationProvider({ navigator, deployments, children }: Navigat
 
 export function useNavigator(): Navigator {
   const navigator = useContext(NavigatorContext)
-  if (!navigator) throw new Error('This part stands outside a NavigationProvider')
+  if (!navigator) throw new Error('useNavigator is used outside of NavigationProvider')
   return navigator
 }
 
-/** Where the visitor is; what the document was delivered with until the page is interactive. */
+/** The current visit; that of the delivered document until the page is interactive. */
 export function useVisit(): Visit {
   const { first, $visit } = useNavigator()
   return useSyncExternalStore($visit.listen, $visit.get, () => first)
 }
 
-/** The path of the page shown, as links write it: a static host may have put a slash behind it. */
+/** The normalised path of the current page; a static host may have appended a slash. */
 export const usePath = (): string => readPath(useVisit().url)
 
-/** The query of the page shown; empty on the server and until the page is interactive, which knows no query. */
+/** The query of the current page; empty on the server and until the page is interactive. */
 export function useSearch(): string {
   const { $visit } = useNavigator()
   return useSyncExternalStore(
@@ -55,7 +54,7 @@ export function useSearch(): string {
   )
 }
 
-/** The path and query of the page shown; `unknown` on the server and until the page is interactive. */
+/** The path and query of the current page; `unknown` on the server and until the page is interactive. */
 export function useFullPath(unknown: string): string {
   const { $visit } = useNavigator()
   return useSyncExternalStore(
@@ -65,10 +64,10 @@ export function useFullPath(unknown: string): string {
   )
 }
 
-/** Goes to an address: `navigate('/clatter')`, or with `{ replace: true }` in place of the page shown. */
+/** Navigates: `navigate('/clatter')`, or with `{ replace: true }` to replace the history entry. */
 export const useNavigate = (): Navigator['navigate'] => useNavigator().navigate
 
-/** Goes back to where the visitor wanted to be before signing in, `fallback` when they came by themselves. */
+/** Returns to the page that required signing in, `fallback` without one. */
 export function useReturn(fallback: string): () => Promise<void> {
   const { $visit, navigate } = useNavigator()
   return useCallback(() => {
@@ -77,7 +76,7 @@ export function useReturn(fallback: string): () => Promise<void> {
   }, [$visit, navigate, fallback])
 }
 
-/** Completes an arrival: title, scroll, focus, and the word for those who don't see it. */
+/** Completes a navigation: title, scroll position, focus and the announcement for screen readers. */
 function Arrivals() {
   const visit = useVisit()
   const { $failure, navigate } = useNavigator()
@@ -105,7 +104,7 @@ function Arrivals() {
 }
 
 function showArrival(visit: Visit) {
-  followHead(visit)
+  updateHead(visit)
   const { url, scrollY } = visit
   const target = url.hash === '' ? null : document.getElementById(readFragment(url.hash))
   const focused = target ?? document.getElementById('content')
@@ -121,4 +120,15 @@ function readFragment(hash: string): string {
   } catch {
     return hash.slice(1)
   }
+}
+
+/** Elements of the head that describe only the delivered page and are not needed after a navigation. */
+const staleElements = '[property],[name^=twitter],[name=robots],[type$=ld\\+json]'
+
+/** Updates the document's head for the current page, for bookmarks, sharing and assistive technology. */
+function updateHead({ url, screen: { head } }: Visit): void {
+  document.title = head.title
+  document.querySelector('[name=description]')?.setAttribute('content', head.description)
+  document.querySelector('[rel=canonical]')?.setAttribute('href', url.origin + readPath(url))
+  for (const stale of document.head.querySelectorAll(staleElements)) stale.remove()
 }

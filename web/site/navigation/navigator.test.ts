@@ -34,7 +34,7 @@ let known: BuildManifest | null
 let published: BuildManifest | null
 let missing: Set<string>
 const load = vi.fn<ScreenLoader['load']>()
-const warm = vi.fn<ScreenLoader['warm']>()
+const prefetch = vi.fn<ScreenLoader['prefetch']>()
 const loadError = vi.fn<ScreenLoader['loadError']>()
 
 function open(path: string, first = screenOf('home', 'First')) {
@@ -43,7 +43,7 @@ function open(path: string, first = screenOf('home', 'First')) {
     first,
     screens: {
       load,
-      warm,
+      prefetch,
       canReach: async () => isReachable,
       loadError,
     },
@@ -76,7 +76,7 @@ beforeEach(() => {
     if (missing.has(path)) throw new MissingPageError(path)
     return screenOf(route.name, path)
   })
-  warm.mockReset()
+  prefetch.mockReset()
   loadError.mockReset()
   loadError.mockImplementation(async (_, message) => screenOf('error', message))
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -85,8 +85,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('going to a page', () => {
-  it('shows it under its address once it is there, and loads nothing else [delivery.payload]', async () => {
+describe('navigating to a page', () => {
+  it('shows it under its URL once it is loaded, and loads nothing else [delivery.payload]', async () => {
     const navigator = open('/')
     const going = navigator.navigate('/clatter?a=1#facts')
     expect(page.pathShown()).toBe('/')
@@ -96,7 +96,7 @@ describe('going to a page', () => {
     expect(load.mock.calls.map(([{ name }, path]) => [name, path])).toEqual([['product', '/clatter']])
   })
 
-  it('loads nothing for another place or query of the page shown', async () => {
+  it('loads nothing for another fragment or query of the current page', async () => {
     const navigator = open('/clatter')
     await navigator.navigate('#facts')
     await navigator.navigate('/clatter/?a=1')
@@ -104,7 +104,7 @@ describe('going to a page', () => {
     expect(page.paths()).toEqual(['/clatter', '/clatter#facts', '/clatter/?a=1'])
   })
 
-  it('keeps what a page writes into its own address, and nobody arrives by that', async () => {
+  it('keeps a query that the page changes itself, without a navigation', async () => {
     const navigator = open('/clatter?ref=a')
     navigator.rewriteQuery('pattern', '1_120')
     expect(page.paths()).toEqual(['/clatter?ref=a&pattern=1_120'])
@@ -116,7 +116,7 @@ describe('going to a page', () => {
     expect(navigator.$visit.get().isRewritten).toBeUndefined()
   })
 
-  it('follows the last wish when the first comes late', async () => {
+  it('follows the last request when an earlier one is late', async () => {
     const navigator = open('/')
     let arrive = (_: Screen) => {}
     load.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
@@ -138,22 +138,22 @@ describe('going to a page', () => {
     },
   )
 
-  it('warms pages of the site that are not shown already', () => {
+  it('prefetches pages of the site except the current one', () => {
     const navigator = open('/')
-    for (const href of ['/clatter', '/', '/nope', 'https://elsewhere.example/thrum']) navigator.warm(href)
-    expect(warm.mock.calls.map(([, path]) => path)).toEqual(['/clatter'])
+    for (const href of ['/clatter', '/', '/nope', 'https://elsewhere.example/thrum']) navigator.prefetch(href)
+    expect(prefetch.mock.calls.map(([, path]) => path)).toEqual(['/clatter'])
   })
 
-  it('warms where a rule leads, and nothing that the build does not have', () => {
+  it('prefetches the target of a rule, and nothing that the build lacks', () => {
     known = manifest
     const navigator = open('/')
-    for (const href of ['/old', '/blog/renamed', '/blog/nope', '/forum', '/here']) navigator.warm(href)
-    expect(warm.mock.calls.map(([, path]) => path)).toEqual(['/clatter', '/blog/first'])
+    for (const href of ['/old', '/blog/renamed', '/blog/nope', '/forum', '/here']) navigator.prefetch(href)
+    expect(prefetch.mock.calls.map(([, path]) => path)).toEqual(['/clatter', '/blog/first'])
   })
 })
 
-describe('coming back', () => {
-  it('finds the place where the visitor was on the page [routing.scroll]', async () => {
+describe('going back', () => {
+  it('restores the scroll position [routing.scroll]', async () => {
     const navigator = open('/')
     page.state.scrollY = 840
     await navigator.navigate('/clatter')
@@ -163,7 +163,7 @@ describe('coming back', () => {
     expect(navigator.$visit.get().scrollY).toBe(840)
   })
 
-  it('keeps the place on the page that an address names [routing.scroll]', async () => {
+  it('keeps the fragment of the URL [routing.scroll]', async () => {
     const navigator = open('/clatter#facts')
     await navigator.navigate('/thrum')
     page.back()
@@ -174,14 +174,14 @@ describe('coming back', () => {
     expect(navigator.$visit.get().url.hash).toBe('#facts')
   })
 
-  it('to what only the server has loads it anew', async () => {
+  it('to something that only the server has loads a document', async () => {
     const navigator = open('/nope', screenOf('error', 'Page not found: /nope'))
     await navigator.navigate('/clatter')
     page.back()
     await vi.waitFor(() => expect(page.left.reloads).toBe(1))
   })
 
-  it('to another place on an error screen stays on it, as skipping to the content does', async () => {
+  it('to another fragment of an error screen stays on it', async () => {
     const navigator = open('/nope#content', screenOf('error', 'Page not found: /nope'))
     page.say('popstate')
     await settle()
@@ -195,7 +195,7 @@ describe('a route rule', () => {
     known = manifest
   })
 
-  it('leads to the page it names, and the old path is not in the history [routing.redirects]', async () => {
+  it('redirects to its target, and the old path is not in the history [routing.redirects]', async () => {
     const navigator = open('/')
     await navigator.navigate('/old?a=1#facts')
     expect(page.paths()).toEqual(['/', '/clatter?a=1#facts'])
@@ -203,7 +203,7 @@ describe('a route rule', () => {
     expect(page.left).toEqual({ assigned: [], replaced: [], reloads: 0 })
   })
 
-  it('replaces what the visitor came back to [routing.redirects]', async () => {
+  it('replaces the entry to which the visitor has returned [routing.redirects]', async () => {
     known = null
     const navigator = open('/old', screenOf('error', 'Page not found: /old'))
     await navigator.navigate('/thrum')
@@ -222,13 +222,13 @@ describe('a route rule', () => {
     expect(page.paths()).toEqual(['/'])
   })
 
-  it('that runs in circles ends at the error screen [routing.redirects] [errors.page-not-found]', async () => {
+  it('that is circular shows the error screen [routing.redirects] [errors.page-not-found]', async () => {
     const navigator = open('/')
     await navigator.navigate('/here?a=1')
     expect(titleOf(navigator)).toBe('Page not found: /here?a=1')
   })
 
-  it('is left to the server while no manifest is known [routing.redirects]', async () => {
+  it('is left to the server without a manifest [routing.redirects]', async () => {
     known = null
     await open('/').navigate('/old')
     expect(page.left.assigned).toEqual([`${origin}/old`])
@@ -236,7 +236,7 @@ describe('a route rule', () => {
 })
 
 describe('the validate rule', () => {
-  it('shows the error screen under the wanted address, without a reload [routing.validate] [errors.page-not-valid]', async () => {
+  it('shows the error screen under the requested URL without a reload [routing.validate] [errors.page-not-valid]', async () => {
     missing.add('/blog/nope')
     const navigator = open('/')
     await navigator.navigate('/blog/nope?a=1#b')
@@ -249,21 +249,21 @@ describe('the validate rule', () => {
     expect(navigator.$failure.get()).toBeNull()
   })
 
-  it('holds for a micro edition that no product has [routing.validate] [errors.page-not-valid]', async () => {
+  it('applies to a micro edition that no product has [routing.validate] [errors.page-not-valid]', async () => {
     missing.add('/thrum-micro')
     const navigator = open('/')
     await navigator.navigate('/thrum-micro')
     expect(titleOf(navigator)).toBe('Page Not Found: /thrum-micro')
   })
 
-  it('lets a page pass that was published after the manifest was fetched [routing.validate]', async () => {
+  it('admits a page that was published after the manifest was fetched [routing.validate]', async () => {
     known = manifest
     const navigator = open('/')
     await navigator.navigate('/blog/second')
     expect(titleOf(navigator)).toBe('/blog/second')
   })
 
-  it('learns from the manifest whether the page has only moved [routing.validate] [routing.redirects]', async () => {
+  it('follows a redirect of the manifest for a moved page [routing.validate] [routing.redirects]', async () => {
     missing.add('/blog/renamed')
     published = manifest
     const navigator = open('/')
@@ -272,20 +272,20 @@ describe('the validate rule', () => {
     expect(page.paths()).toEqual(['/', '/blog/first'])
   })
 
-  it('leaves it to the server where a page went that this build had', async () => {
+  it('leaves a page that this build had to the server', async () => {
     known = manifest
     missing.add('/blog/first')
     await open('/').navigate('/blog/first')
     expect(page.left.assigned).toEqual([`${origin}/blog/first`])
   })
 
-  it('does not speak for routes without one: there the server does', async () => {
+  it('does not apply to routes without one, which the server handles', async () => {
     missing.add('/about')
     await open('/').navigate('/about')
     expect(page.left.assigned).toEqual([`${origin}/about`])
   })
 
-  it('asks again on return, when the page may be there', async () => {
+  it('loads again on return, when the page may exist', async () => {
     missing.add('/blog/soon')
     const navigator = open('/')
     await navigator.navigate('/blog/soon')
@@ -297,7 +297,7 @@ describe('the validate rule', () => {
 })
 
 describe('the error screen', () => {
-  it('takes the place of a page that broke, at its address [routing.error-screen]', async () => {
+  it('replaces a broken page under its URL [routing.error-screen]', async () => {
     const navigator = open('/')
     await navigator.navigate('/clatter')
     await navigator.fail('Page broken', 'This page broke while it was being drawn.')
@@ -305,7 +305,7 @@ describe('the error screen', () => {
     expect(page.paths()).toEqual(['/', '/clatter'])
   })
 
-  it('does not hold up who is leaving already', async () => {
+  it('does not stop a navigation that has begun', async () => {
     const navigator = open('/')
     let arrive = (_: Screen) => {}
     loadError.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
@@ -316,7 +316,7 @@ describe('the error screen', () => {
     expect(titleOf(navigator)).toBe('/clatter')
   })
 
-  it('gives way to the page at the same address on a second try [routing.error-screen]', async () => {
+  it('is replaced by the page of the same URL on a second attempt [routing.error-screen]', async () => {
     const navigator = open('/')
     await navigator.fail('Page broken', 'broken')
     await navigator.navigate('/', { replace: true })
@@ -324,7 +324,7 @@ describe('the error screen', () => {
     expect(page.paths()).toEqual(['/'])
   })
 
-  it('leaves for home without staying in the history [routing.error-screen-leaves]', async () => {
+  it('leads to the home page without staying in the history [routing.error-screen-leaves]', async () => {
     missing.add('/blog/nope')
     const navigator = open('/clatter')
     await navigator.navigate('/blog/nope')
@@ -332,7 +332,7 @@ describe('the error screen', () => {
     expect(page.paths()).toEqual(['/clatter', '/'])
   })
 
-  it('does not stay in the history either when home needs a document [routing.error-screen-leaves]', async () => {
+  it('does not stay in the history when the home page needs a document [routing.error-screen-leaves]', async () => {
     load.mockRejectedValue(new Error('chunk'))
     const navigator = open('/nope', screenOf('error', 'Page not found: /nope'))
     await navigator.navigate('/', { replace: true })
@@ -353,11 +353,11 @@ describe('the guard [routes.auth-guard]', () => {
     '/user-area/redeem',
   ]
 
-  it('is on these pages and on no others', () => {
+  it('protects these pages and no others', () => {
     expect(routes.filter(({ guard }) => guard === 'auth').map(({ path }) => path)).toEqual(guarded)
   })
 
-  it.each(guarded)('sends who is not signed in from %s to sign in, with the way back', async (path) => {
+  it.each(guarded)('redirects a visitor from %s to the sign-in page with the return path', async (path) => {
     const navigator = open('/')
     await navigator.navigate(`${path}?page=2#first`)
     expect(page.paths()).toEqual(['/', signInFor(`${path}?page=2#first`)])
@@ -365,13 +365,13 @@ describe('the guard [routes.auth-guard]', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it.each(guarded)('lets who is signed in pass to %s', async (path) => {
+  it.each(guarded)('admits a customer to %s', async (path) => {
     isSignedIn = true
     await open('/').navigate(path)
     expect(page.pathShown()).toBe(path)
   })
 
-  it.each(guarded)('takes %s away when the session ends, and not before', async (path) => {
+  it.each(guarded)('redirects from %s when the session ends, and not before', async (path) => {
     isSignedIn = true
     const navigator = open(`${path}?page=2#first`)
     await navigator.checkGuard()
@@ -381,32 +381,32 @@ describe('the guard [routes.auth-guard]', () => {
     expect(page.paths()).toEqual([signInFor(`${path}?page=2#first`)])
   })
 
-  it('does not stop who is leaving already', async () => {
+  it('does not stop a navigation that has begun', async () => {
     const navigator = open('/user-area/licenses')
     const checking = navigator.checkGuard()
     await Promise.all([checking, navigator.navigate('/clatter')])
     expect(page.pathShown()).toBe('/clatter')
   })
 
-  it('lets other pages be', async () => {
+  it('does not affect other pages', async () => {
     const navigator = open('/clatter')
     await navigator.checkGuard()
     expect(page.pathShown()).toBe('/clatter')
   })
 })
 
-describe('a page that does not load', () => {
+describe('a page that can not be loaded', () => {
   beforeEach(() => {
     load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   })
 
-  it('is fetched as a document, at the page wanted [errors.chunk-reload]', async () => {
+  it('is loaded as a document under the requested URL [errors.chunk-reload]', async () => {
     await open('/').navigate('/clatter?a=1#facts')
     expect(page.left.assigned).toEqual([`${origin}/clatter?a=1#facts`])
     expect(page.pathShown()).toBe('/')
   })
 
-  it('is not fetched again within ten seconds: the page shown stays and says so [errors.chunk-guard]', async () => {
+  it('is not loaded again within ten seconds: the current page stays and reports it [errors.chunk-guard]', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const navigator = open('/')
     await navigator.navigate('/clatter')
@@ -419,17 +419,17 @@ describe('a page that does not load', () => {
     vi.useRealTimers()
   })
 
-  it('does not count when it was only warmed [errors.chunk-guard]', async () => {
-    warm.mockImplementation((route, path) => void load(route, path).catch(() => {}))
+  it('does not count when it was only prefetched [errors.chunk-guard]', async () => {
+    prefetch.mockImplementation((route, path) => void load(route, path).catch(() => {}))
     const navigator = open('/')
-    navigator.warm('/clatter')
+    navigator.prefetch('/clatter')
     await settle()
     expect(page.left.assigned).toEqual([])
     await navigator.navigate('/clatter')
     expect(page.left.assigned).toEqual([`${origin}/clatter`])
   })
 
-  it('is forgotten when another page stands', async () => {
+  it('is forgotten when another page is shown', async () => {
     const navigator = open('/')
     await navigator.navigate('/clatter')
     await navigator.navigate('/clatter')
@@ -438,7 +438,7 @@ describe('a page that does not load', () => {
     expect(navigator.$failure.get()).toBeNull()
   })
 
-  it('is not fetched from a site that does not answer: the visitor stays and may try again', async () => {
+  it('is not loaded while the site does not respond: the visitor stays and can retry', async () => {
     isReachable = false
     const navigator = open('/')
     await navigator.navigate('/clatter')
@@ -446,7 +446,7 @@ describe('a page that does not load', () => {
     expect(navigator.$failure.get()).toBe(`${origin}/clatter`)
   })
 
-  it('is reloaded where the browser is there already', async () => {
+  it('is reloaded when the browser has already changed the URL', async () => {
     const navigator = open('/')
     load.mockResolvedValueOnce(screenOf('product', 'Clatter'))
     await navigator.navigate('/clatter')

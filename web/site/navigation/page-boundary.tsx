@@ -6,7 +6,7 @@ import { useNavigator, useVisit } from './navigation.tsx'
 const brokenTitle = 'Page broken'
 const brokenMessage = 'This page broke while it was being drawn.'
 
-/** Where a page that breaks while it is drawn gives way to the error screen. React logs why it broke. */
+/** Replaces a page that throws while rendering with the error screen. React logs the cause. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { screen } = useVisit()
   const navigator = useNavigator()
@@ -25,7 +25,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromError = (): BoundaryState => ({ isBroken: true })
 
-  /** The error screen, should it break itself, is not replaced by itself. */
+  /** An error screen that throws itself is not replaced again. */
   override componentDidCatch() {
     if (this.props.screen.name !== 'error') this.props.onBreak()
   }

@@ -9,15 +9,15 @@ import type { ProductPaths } from './match.ts'
 import { signInAddress } from './return-path.ts'
 import { MissingPageError, type ScreenLoader } from './screen-loader.ts'
 
-/** Where an address led and what stands there; null when the browser must fetch it as a document. */
+/** The destination of a URL and its screen; null when the browser must load it as a document. */
 export type Opening = { url: URL; screen: Screen | null }
 
 export type PageOpener = {
-  /** What an address leads to. Rejects when the page's code or data do not load. */
-  open(wanted: URL, shown: Opening): Promise<Opening>
-  /** Starts to load the page that an address leads to. */
-  warm(wanted: URL, shown: Opening): void
-  /** Whether the visitor may see the page at an address. */
+  /** Opens the destination of a URL. Rejects when the page's code or data can't be loaded. */
+  open(requested: URL, shown: Opening): Promise<Opening>
+  /** Prefetches the page that a URL leads to. */
+  prefetch(requested: URL, shown: Opening): void
+  /** Whether the guard admits the visitor to the page of a URL. */
   mayEnter(url: URL): Promise<boolean>
 }
 
@@ -30,16 +30,16 @@ export type PageOpenerDeps = {
 }
 
 /**
- * Holds addresses to route rules, guard and validate rule (specification §2 Routing rules, §8 page errors).
+ * Applies route rules, guards and validate rules to URLs (specification §2 Routing rules, §8 page errors).
  * [routes.auth-guard] [routing.validate] [errors.page-not-valid]
  */
 export function createPageOpener({ origin, screens, manifest, products, isSignedIn }: PageOpenerDeps): PageOpener {
   const follow = (url: URL) => findDestination(url, { origin, products, manifest: manifest.known() })
   const passesGuard = async (route: Route | null) => route?.guard === undefined || (await isSignedIn())
 
-  async function open(wanted: URL, shown: Opening): Promise<Opening> {
-    const found = follow(wanted)
-    if (!found) return openError(wanted, messages.pageNotFound)
+  async function open(requested: URL, shown: Opening): Promise<Opening> {
+    const found = follow(requested)
+    if (!found) return openError(requested, messages.pageNotFound)
     const { url, route } = found
     if (!route) return { url, screen: null }
     if (!(await passesGuard(route))) return open(signInUrl(url), shown)
@@ -52,11 +52,11 @@ export function createPageOpener({ origin, screens, manifest, products, isSigned
     }
   }
 
-  /** Nothing is published there, unless a rule says where it went. */
+  /** Handles a page that does not exist; a redirect may say where it has moved. */
   async function openMissing(url: URL, shown: Opening): Promise<Opening> {
     const known = await manifest.load()
     if (follow(url)?.url !== url) return open(url, shown)
-    // Another build has been deployed, and its server knows where the page went.
+    // Another build has been deployed, whose server knows where the page has moved.
     if (isPrerendered(url, known)) return { url, screen: null }
     return openError(url, messages.pageNotValid)
   }
@@ -68,10 +68,10 @@ export function createPageOpener({ origin, screens, manifest, products, isSigned
 
   return {
     open,
-    warm(wanted, shown) {
-      const { url, route } = follow(wanted) ?? { url: wanted, route: null }
+    prefetch(requested, shown) {
+      const { url, route } = follow(requested) ?? { url: requested, route: null }
       if (!route || isShown(url, shown) || isKnownMissing(url, route, manifest.known())) return
-      screens.warm(route, readPath(url))
+      screens.prefetch(route, readPath(url))
     },
     mayEnter: (url) => passesGuard(follow(url)?.route ?? null),
   }
@@ -80,7 +80,7 @@ export function createPageOpener({ origin, screens, manifest, products, isSigned
 const signInUrl = ({ origin, pathname, search, hash }: URL) =>
   new URL(signInAddress(`${pathname}${search}${hash}`), origin)
 
-/** An error screen is not the page that its address promises. */
+/** An error screen is not the page of its URL. */
 const isShown = (url: URL, shown: Opening) => readPath(url) === readPath(shown.url) && shown.screen?.name !== 'error'
 
 const isPrerendered = (url: URL, manifest: BuildManifest | null) =>

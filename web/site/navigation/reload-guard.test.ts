@@ -20,12 +20,12 @@ it('reloads a path once in ten seconds [errors.chunk-reload][errors.chunk-guard]
   expect(claim('/thrum', 11_001)).toBe(false)
 })
 
-it('counts each path for itself [errors.chunk-reload]', () => {
+it('counts each path separately [errors.chunk-reload]', () => {
   expect(claim('/thrum', 1000)).toBe(true)
   expect(claim('/clatter', 1000)).toBe(true)
 })
 
-it('does not reload where a browser keeps nothing, since nothing would end it', () => {
+it('does not reload without storage, since nothing would end a loop', () => {
   const refuse = () => {
     throw new Error('The operation is insecure')
   }

@@ -5,7 +5,7 @@ type GuardStorage = Pick<Storage, 'getItem' | 'setItem'>
 const keyOf = (path: string) => `backline.reload:${path}`
 
 /**
- * Whether a path that failed to load may be loaded anew: once in 10 seconds (specification §8, §9). Notes that it was.
+ * Whether a path that failed to load may be reloaded: once in 10 seconds (specification §8, §9). Records the reload.
  * [errors.chunk-reload] [errors.chunk-guard] [constants.reload-guard]
  */
 export function claimReload(path: string, findStorage: () => GuardStorage, now: number): boolean {
@@ -16,7 +16,7 @@ export function claimReload(path: string, findStorage: () => GuardStorage, now: 
     storage.setItem(keyOf(path), String(now))
     return true
   } catch {
-    // A browser may refuse storage, and without it nothing would end a loop.
+    // Without storage, nothing would end a loop of reloads.
     return false
   }
 }

@@ -6,7 +6,7 @@ const readWanted = (wanted: string) =>
   readReturnPath(`?${new URLSearchParams({ returnTo: wanted })}`, origin, '/fallback')
 
 describe('after signing in', () => {
-  it.each(['/user-area/licenses', '/activate?token=a%2Fb&x=%26#device', '/'])('comes back to %s', (path) => {
+  it.each(['/user-area/licenses', '/activate?token=a%2Fb&x=%26#device', '/'])('returns to %s', (path) => {
     expect(readReturnPath(new URL(signInAddress(path), origin).search, origin, '/fallback')).toBe(path)
   })
 
@@ -27,19 +27,19 @@ describe('after signing in', () => {
     '///evil.example',
     'https://shop.example@evil.example/',
     '',
-  ])('does not go to %j', (wanted) => {
+  ])('does not navigate to %j', (wanted) => {
     expect(readWanted(wanted)).toBe('/fallback')
   })
 
-  it.each(['/.//evil.example', '/a/..//evil.example', '/%2e//evil.example'])('makes no other site of %j', (wanted) => {
+  it.each(['/.//evil.example', '/a/..//evil.example', '/%2e//evil.example'])('stays on this site for %j', (wanted) => {
     expect(new URL(readWanted(wanted), origin).origin).toBe(origin)
   })
 
-  it('does not come back to signing in', () => {
+  it('does not return to the sign-in page', () => {
     expect(readWanted(signInAddress('/clatter'))).toBe('/fallback')
   })
 
-  it('goes on where nothing was wanted', () => {
+  it('uses the fallback without a path', () => {
     expect(readReturnPath('', origin, '/fallback')).toBe('/fallback')
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { loadScreen, Screen } from '../pages.ts'
 import { type Route, routes } from '../routes.ts'
-import { createScreenLoader, MissingPageError, type ScreenLoader, warmLifetime } from './screen-loader.ts'
+import { createScreenLoader, MissingPageError, prefetchLifetime, type ScreenLoader } from './screen-loader.ts'
 
 const routeOf = (name: Route['name']): Route => {
   const route = routes.find((each) => each.name === name)
@@ -35,14 +35,14 @@ afterEach(() => {
 })
 
 describe('a page', () => {
-  it('is loaded from its code and its payload and nothing else [delivery.payload]', async () => {
+  it('is loaded from its code and payload only [delivery.payload]', async () => {
     expect(await loader.load(about, '/about')).toMatchObject({ name: 'about' })
     await loader.load(home, '/')
     expect(fetch.mock.calls).toEqual([['/about/_payload.json'], ['/_payload.json']])
     expect(load.mock.calls.map(([name]) => name)).toEqual(['about', 'home'])
   })
 
-  it('is told apart when it is not there [routing.validate]', async () => {
+  it('is a MissingPageError when it does not exist [routing.validate]', async () => {
     answer = () => new Response('', { status: 404 })
     await expect(loader.load(about, '/about')).rejects.toThrow(MissingPageError)
     answer = () => new Response('', { status: 500 })
@@ -50,36 +50,36 @@ describe('a page', () => {
   })
 })
 
-describe('a warmed page', () => {
+describe('a prefetched page', () => {
   it('is loaded once and shown once [delivery.payload]', async () => {
-    loader.warm(about, '/about')
-    loader.warm(about, '/about')
+    loader.prefetch(about, '/about')
+    loader.prefetch(about, '/about')
     await loader.load(about, '/about')
     expect(fetch).toHaveBeenCalledOnce()
     await loader.load(about, '/about')
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('is loaded anew when it has waited for long, since prices change', async () => {
-    loader.warm(about, '/about')
-    await vi.advanceTimersByTimeAsync(warmLifetime - 1)
-    loader.warm(about, '/about')
+  it('is loaded again after some time, since prices change', async () => {
+    loader.prefetch(about, '/about')
+    await vi.advanceTimersByTimeAsync(prefetchLifetime - 1)
+    loader.prefetch(about, '/about')
     expect(fetch).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     await loader.load(about, '/about')
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('that failed is loaded when the visitor wants it', async () => {
+  it('that failed is loaded again when it is opened', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
-    loader.warm(about, '/about')
+    loader.prefetch(about, '/about')
     await vi.advanceTimersByTimeAsync(0)
     answer = () => Response.json({})
     await expect(loader.load(about, '/about')).resolves.toMatchObject({ name: 'about' })
   })
 })
 
-it('makes an error screen without asking the site', async () => {
+it('creates an error screen without a request', async () => {
   await loader.loadError('Page not found', 'Page Not Found: /blog/nope')
   expect(load).toHaveBeenCalledWith('error', {
     head: { title: 'Page not found – Oddmeter', description: '' },

@@ -5,16 +5,16 @@ import type { Route } from '../routes.ts'
 import type { FetchData } from './browser.ts'
 
 export type ScreenLoader = {
-  /** A page ready to be shown, taken from what was warmed where there is such. Rejects with MissingPageError, or as it fails. */
+  /** Loads a page, or takes it from what was prefetched. Rejects with MissingPageError when it does not exist. */
   load(route: Route, path: string): Promise<Screen>
-  /** Starts to load a page that the visitor is likely to open; a failure waits for them to do so. */
-  warm(route: Route, path: string): void
+  /** Prefetches a page that the visitor is likely to open; failures are ignored until they do. */
+  prefetch(route: Route, path: string): void
   canReach(path: string): Promise<boolean>
-  /** The error screen with a message. */
+  /** Creates the error screen with a message. */
   loadError(title: string, message: string): Promise<Screen>
 }
 
-/** The site has no page there. */
+/** The page does not exist. */
 export class MissingPageError extends Error {
   constructor(path: string) {
     super(`There is no page at ${path}`)
@@ -22,44 +22,44 @@ export class MissingPageError extends Error {
   }
 }
 
-/** How long what was warmed may be shown, in milliseconds: prices change. */
-export const warmLifetime = 30_000
+/** Milliseconds for which a prefetched page may be shown; prices may change. */
+export const prefetchLifetime = 30_000
 
-type Loading = { screen: Promise<Screen>; since: number }
+type Prefetched = { screen: Promise<Screen>; since: number }
 type ScreenLoaderDeps = { fetchData: FetchData; vendorName: string; load?: typeof loadScreen }
 
 /**
- * Loads a page's chunk and its payload side by side, and nothing else (specification §7 Site infrastructure).
+ * Loads the chunk and the payload of a page in parallel, and nothing else (specification §7 Site infrastructure).
  * [delivery.payload]
  */
 export function createScreenLoader({ fetchData, vendorName, load = loadScreen }: ScreenLoaderDeps): ScreenLoader {
-  const warmed = new Map<string, Loading>()
+  const prefetched = new Map<string, Prefetched>()
 
   const request = (route: Route, path: string) => load(route.name, fetchPayload(fetchData, path))
 
-  function findWarmed(path: string): Promise<Screen> | undefined {
-    const found = warmed.get(path)
-    return found && Date.now() - found.since < warmLifetime ? found.screen : undefined
+  function findPrefetched(path: string): Promise<Screen> | undefined {
+    const found = prefetched.get(path)
+    return found && Date.now() - found.since < prefetchLifetime ? found.screen : undefined
   }
 
   return {
     load(route, path) {
-      const screen = findWarmed(path) ?? request(route, path)
-      warmed.delete(path)
+      const screen = findPrefetched(path) ?? request(route, path)
+      prefetched.delete(path)
       return screen
     },
-    warm(route, path) {
-      if (findWarmed(path)) return
+    prefetch(route, path) {
+      if (findPrefetched(path)) return
       const screen = request(route, path)
-      warmed.set(path, { screen, since: Date.now() })
-      screen.catch(() => warmed.delete(path))
+      prefetched.set(path, { screen, since: Date.now() })
+      screen.catch(() => prefetched.delete(path))
     },
     canReach: (path) => canReach(fetchData, path),
     loadError: (title, message) => load('error', createErrorPage(vendorName, title, message)),
   }
 }
 
-/** Whether the site answers at all, whatever it says. */
+/** Whether the site responds at all. */
 export const canReach = (fetchData: FetchData, path: string): Promise<boolean> =>
   fetchData(payloadPath(path)).then(
     () => true,

@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Waiting } from '#web/checkout/parts/waiting.tsx'
 import { browserClock } from '#web/client/browser-environment.ts'
+import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/layers.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './checkout-overlay.module.css'
-import { readFrameUrl } from './frame-url.ts'
+import { readFrameUrl } from './checkout-return.ts'
 import { type CheckoutClosed, type Overlay, startOverlay } from './overlay.ts'
-import { OverlayCover } from './overlay-cover.tsx'
+import coverStyles from './overlay-cover.module.css'
 
 export type CheckoutOverlayProps = {
-  /** The embedded checkout's address; anything off `checkoutOrigin` is not framed. */
+  /** The URL of the embedded checkout; other origins than `checkoutOrigin` are not embedded. */
   url: string
   checkoutOrigin: string
-  /** Once for each order: the page reads it again from the service, rather than trusting the message. */
+  /** Called once for each order, which the page reads from the service instead of trusting the message. */
   onCompleted(orderId: string): void
-  /** The order was changed in the frame; read again as well. */
+  /** Called when the order was changed in the frame; it is read from the service, too. */
   onUpdated(orderId: string): void
-  /** The overlay is to be removed: the customer closed it, or went back in the browser's history. */
+  /** Called when the customer closed the overlay or went back in the browser's history. */
   onClosed(closed: CheckoutClosed): void
-  /** The frame stays silent and the customer wants the checkout on a page of its own. */
+  /** Called when the customer opens the checkout on a page of its own because the frame is late. */
   onRedirect(): void
 }
 
@@ -88,7 +91,7 @@ export function CheckoutOverlay(props: CheckoutOverlayProps) {
   )
 }
 
-/** Shows the dialog above the page; gives the function that takes it away and returns the focus to where it was. */
+/** Opens the dialog; returns a function that closes it and restores the focus. */
 function openModal(dialog: HTMLDialogElement | null) {
   const focusedBefore = document.activeElement
   if (dialog) openDialog(dialog)
@@ -98,7 +101,7 @@ function openModal(dialog: HTMLDialogElement | null) {
   }
 }
 
-/** What had the focus; if the browser has closed the popover around it meanwhile, the button that opens it. */
+/** The element that had the focus; if its popover has been closed meanwhile, the button that opens that. */
 function findFocus(before: Element | null): HTMLElement | null {
   const popover = before?.closest('[popover]:not(:popover-open)')
   const target = popover ? document.querySelector(`[popovertarget="${popover.id}"]`) : before
@@ -106,7 +109,33 @@ function findFocus(before: Element | null): HTMLElement | null {
 }
 
 // [checkout.close]
-function listen(hear: (event: MessageEvent) => void) {
-  window.addEventListener('message', hear)
-  return () => window.removeEventListener('message', hear)
+function listen(listener: (event: MessageEvent) => void) {
+  window.addEventListener('message', listener)
+  return () => window.removeEventListener('message', listener)
+}
+
+type OverlayCoverProps = { status: 'loading' | 'late' | 'refused'; onClose(): void; onRedirect(): void }
+
+/** Covers the frame until it is ready: shows that it loads, or why it does not and what else to do. */
+function OverlayCover({ status, onClose, onRedirect }: OverlayCoverProps) {
+  return (
+    <div className={coverStyles.cover} data-status={status}>
+      <Button look="plain" className={coverStyles.close} onClick={onClose}>
+        Close
+      </Button>
+      {status === 'loading' && <Waiting>Opening the checkout</Waiting>}
+      {status === 'late' && (
+        <div className={coverStyles.late} role="status">
+          <h2>The checkout is taking long to open</h2>
+          <p>It may still come. You can also open it on a page of its own; your cart goes along.</p>
+          <Button onClick={onRedirect}>Open on its own page</Button>
+        </div>
+      )}
+      {status === 'refused' && (
+        <Notice kind="problem" title="The checkout was not opened">
+          <p>Its address is not the one that this shop trusts with payments. Nothing was charged.</p>
+        </Notice>
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,17 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { loadPart, warmPart } from '../load-part.ts'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { isPaymentReturn, resumeFragment } from '#web/checkout/intents.ts'
+import { loadPart, preloadPart } from '../load-part.ts'
 import type { CheckoutProps } from './checkout.tsx'
-import { currentPage } from './current-page.ts'
-import { isPaymentReturn } from './payment-return.ts'
-import { useResumption } from './use-resumption.ts'
 
-/** The cart as checking out needs it; the shop's cart is one. */
+/** The part of the shop's cart that the checkout needs. */
 export type CheckoutCart = {
   $cart: { get(): { id: string; count: number } }
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
@@ -15,17 +21,17 @@ export type CheckoutCart = {
 }
 
 export type StartCheckout = {
-  /** Opens the checkout over the page; rejects, with the reason in `problem`, when there is none to open. */
+  /** Opens the checkout over the page; rejects, with the reason in `problem`, when that fails. */
   start(): Promise<void>
-  /** Loads what the checkout is made of, for who is about to start it. */
-  warm(): void
+  /** Loads the code of the checkout ahead of time. */
+  preload(): void
   isStarting: boolean
   problem: string | null
 }
 
 const CheckoutContext = createContext<StartCheckout | null>(null)
 
-/** How to check out from anywhere below the provider. */
+/** The checkout for components below the provider. */
 export function useCheckout(): StartCheckout {
   const checkout = useContext(CheckoutContext)
   if (!checkout) throw new Error('useCheckout is used outside of CheckoutProvider')
@@ -35,9 +41,9 @@ export function useCheckout(): StartCheckout {
 type CheckoutProviderProps = {
   cart: CheckoutCart
   checkoutOrigin: string
-  /** Address of the page shown. */
+  /** The URL of the current page. */
   address: string
-  /** Goes to a page of the shop that the customer asked for in the checkout. */
+  /** Opens a page of the shop that the customer has requested in the checkout. */
   onNavigate(path: string): void
   children: ReactNode
 }
@@ -46,10 +52,10 @@ type Opened = { Checkout: ComponentType<CheckoutProps>; url: string }
 
 const importCheckout = () => import('./checkout.tsx')
 const loadCheckout = () => loadPart(importCheckout)
-const warm = () => warmPart(importCheckout)
+const preload = () => preloadPart(importCheckout)
 
 /**
- * Holds the checkout of a page: opens it on request and on the return from a payment flow; its code comes then.
+ * Holds the checkout of a page, which opens on request and on the return from a payment flow; its code is loaded then.
  * [routing.checkout-return]
  */
 export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
@@ -76,8 +82,8 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     setStarting(true)
     setProblem(null)
     try {
-      const asked = cart.checkout({ embedded: true, returnUrl: currentPage() })
-      const [{ Checkout }, { url }] = await Promise.all([loadCheckout(), asked])
+      const opening = cart.checkout({ embedded: true, returnUrl: currentPage() })
+      const [{ Checkout }, { url }] = await Promise.all([loadCheckout(), opening])
       setOpened({ Checkout, url })
     } catch (error) {
       report(error)
@@ -87,13 +93,31 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     }
   }
 
-  const passed = { cart, checkoutOrigin, onNavigate, onProblem: report, onEnd: () => setOpened(null) }
+  const props = { cart, checkoutOrigin, onNavigate, onProblem: report, onEnd: () => setOpened(null) }
   return (
-    <CheckoutContext value={{ start, warm, isStarting, problem }}>
+    <CheckoutContext value={{ start, preload, isStarting, problem }}>
       {children}
-      {opened && <opened.Checkout key={opened.url} url={opened.url} {...passed} />}
+      {opened && <opened.Checkout key={opened.url} url={opened.url} {...props} />}
     </CheckoutContext>
   )
 }
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+type FilledCart = { $cart: { get(): { count: number } } }
+
+/** Resumes the checkout when the URL has its fragment, as after signing in, and removes the fragment. */
+function useResumption(cart: FilledCart, address: string, resume: () => void) {
+  const handleReturn = useEffectEvent(resume)
+  useEffect(() => {
+    if (new URL(address).hash !== resumeFragment || cart.$cart.get().count === 0) return
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    handleReturn()
+  }, [address, cart])
+}
+
+/** The URL to which a checkout returns: the current page without its fragment. */
+export function currentPage(): string {
+  const { origin, pathname, search } = window.location
+  return origin + pathname + search
+}

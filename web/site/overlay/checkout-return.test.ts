@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCheckoutReturn } from './checkout-return.ts'
+import { readCheckoutReturn, readFrameUrl } from './checkout-return.ts'
 import { hostileAddresses } from './hostile-addresses.ts'
 
 const checkoutOrigin = 'https://pay.example'
@@ -10,11 +10,11 @@ function queryWith(mbEndpoint: string, rest: Record<string, string> = {}): strin
 }
 
 describe('the return from a payment flow', () => {
-  it('frames the endpoint [routing.checkout-return]', () => {
+  it('embeds the endpoint [routing.checkout-return]', () => {
     expect(readCheckoutReturn(queryWith(endpoint), checkoutOrigin)).toEqual({ kind: 'frame', url: endpoint })
   })
 
-  it('frames an endpoint that was encoded twice', () => {
+  it('embeds an endpoint that was encoded twice', () => {
     expect(readCheckoutReturn(queryWith(encodeURIComponent(endpoint)), checkoutOrigin)).toEqual({
       kind: 'frame',
       url: endpoint,
@@ -27,17 +27,17 @@ describe('the return from a payment flow', () => {
     [`?mb_intent=checkout&mb_endpoint=${encodeURIComponent(endpoint)}`, 'no mb_complete'],
     [`?mb_complete=true&mb_endpoint=${encodeURIComponent(endpoint)}`, 'no intent'],
     [`?mb_intent=other&mb_complete=true&mb_endpoint=${encodeURIComponent(endpoint)}`, 'another intent'],
-  ])('needs all three parameters: %s (%s) [routing.checkout-return-query]', (search) => {
+  ])('requires all three parameters: %s (%s) [routing.checkout-return-query]', (search) => {
     expect(readCheckoutReturn(search, checkoutOrigin)).toEqual({ kind: 'none' })
   })
 
-  it('counts mb_complete as present whatever its value [routing.checkout-return-query]', () => {
+  it('accepts mb_complete with any value [routing.checkout-return-query]', () => {
     for (const complete of ['', 'false', '1']) {
       expect(readCheckoutReturn(queryWith(endpoint, { mb_complete: complete }), checkoutOrigin).kind).toBe('frame')
     }
   })
 
-  it('forwards what is not ours, as it was [routing.checkout-forwards-query]', () => {
+  it('forwards other parameters unchanged [routing.checkout-forwards-query]', () => {
     const search = `${queryWith(endpoint, { mb_other: 'x', payment_intent: 'pi_1' })}&tag=a&tag=b%26c%3D%2F`
     const result = readCheckoutReturn(search, checkoutOrigin)
     const forwarded = new URL(result.kind === 'frame' ? result.url : 'about:blank').searchParams
@@ -49,7 +49,7 @@ describe('the return from a payment flow', () => {
     ])
   })
 
-  it("cannot speak before the endpoint's own parameters", () => {
+  it("appends them after the endpoint's own parameters", () => {
     const result = readCheckoutReturn(queryWith(endpoint, { embedded: 'false' }), checkoutOrigin)
     expect(new URL(result.kind === 'frame' ? result.url : 'about:blank').searchParams.get('embedded')).toBe('true')
   })
@@ -69,4 +69,21 @@ describe('an endpoint off the checkout origin is refused', () => {
       expect(readCheckoutReturn(queryWith(address), checkoutOrigin)).toEqual({ kind: 'refused' })
     }
   })
+})
+
+it.each([
+  'https://pay.example/checkout/ch_1?embedded=true',
+  'https://pay.example:443/checkout/ch_1',
+  'https://PAY.example/checkout/ch_1',
+])('frames the checkout: %s', (address) => {
+  expect(readFrameUrl(address, checkoutOrigin)?.origin).toBe(checkoutOrigin)
+})
+
+it.each(hostileAddresses)('embeds nothing for %j', (address) => {
+  expect(readFrameUrl(address, checkoutOrigin)).toBeNull()
+})
+
+it('embeds nothing without a checkout origin', () => {
+  expect(readFrameUrl('data:,x', 'null')).toBeNull()
+  expect(readFrameUrl('https://pay.example/', '')).toBeNull()
 })

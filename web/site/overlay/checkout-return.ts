@@ -1,15 +1,14 @@
-import { readFrameUrl } from './frame-url.ts'
-import { isPaymentReturn } from './payment-return.ts'
+import { isPaymentReturn } from '#web/checkout/intents.ts'
 
-/** What a page's query says about a payment that comes back: nothing, an address not to be framed, or one to frame. */
+/** The return from a payment in a page's query: none, a URL that must not be embedded, or one to embed. */
 export type CheckoutReturn = { kind: 'none' } | { kind: 'refused' } | { kind: 'frame'; url: string }
 
 const ownPrefix = 'mb_'
 
 /**
  * Reads the return from a payment flow (specification §2): `mb_intent=checkout`, `mb_complete` and `mb_endpoint`, the
- * last URL-encoded once or twice and refused off the checkout's origin. Parameters that are not ours go along, behind
- * those that the endpoint has itself. [routing.checkout-return-query] [routing.checkout-forwards-query]
+ * last URL-encoded once or twice and refused for any other origin than the checkout's. Other parameters are appended to the
+ * endpoint's own. [routing.checkout-return-query] [routing.checkout-forwards-query]
  */
 export function readCheckoutReturn(search: string, checkoutOrigin: string): CheckoutReturn {
   const query = new URLSearchParams(search)
@@ -23,7 +22,7 @@ export function readCheckoutReturn(search: string, checkoutOrigin: string): Chec
   return { kind: 'frame', url: url.href }
 }
 
-/** Undoes a second encoding, known by the colon of the scheme still being encoded. */
+/** Undoes a second encoding, recognised by the encoded colon of the scheme. */
 function decodeOnceMore(endpoint: string): string {
   if (!/^https?%3a/i.test(endpoint)) return endpoint
   try {
@@ -31,4 +30,16 @@ function decodeOnceMore(endpoint: string): string {
   } catch {
     return ''
   }
+}
+
+/**
+ * The URL to embed if it is an absolute one of the checkout's origin; null for everything else, so that nothing but the
+ * checkout is ever embedded. The URL is parsed and its origin compared: a prefix check would accept `/\evil` and tabs, and a
+ * `blob:` URL has the origin of its creator.
+ */
+export function readFrameUrl(address: string, checkoutOrigin: string): URL | null {
+  if (/[\s\\\p{Cc}]/u.test(address)) return null
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== checkoutOrigin) return null
+  return url.username === '' && url.password === '' ? url : null
 }

@@ -2,24 +2,22 @@ import { useRef } from 'react'
 import { findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
 import { CheckoutOverlay } from './checkout-overlay.tsx'
 import type { CheckoutCart } from './checkout-provider.tsx'
-import { currentPage } from './current-page.ts'
-import { readFrameUrl } from './frame-url.ts'
+import { currentPage } from './checkout-provider.tsx'
+import { type CheckoutReturn, readCheckoutReturn, readFrameUrl } from './checkout-return.ts'
 import type { CheckoutClosed } from './overlay.ts'
 
-export { takeCheckoutReturn } from './take-checkout-return.ts'
-
 export type CheckoutProps = {
-  /** The embedded checkout's address. */
+  /** The URL of the embedded checkout. */
   url: string
   cart: CheckoutCart
   checkoutOrigin: string
-  /** Goes to a page of the shop that the customer asked for. */
+  /** Opens a page of the shop that the customer has requested in the checkout. */
   onNavigate(path: string): void
   onProblem(error: unknown): void
   onEnd(): void
 }
 
-/** An open checkout: tells the cart how it ended, and goes on to where the customer wants. [checkout.completed] */
+/** An open checkout: updates the cart with its outcome and opens the page that the customer requests. [checkout.completed] */
 export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onEnd }: CheckoutProps) {
   const hasCompleted = useRef(false)
 
@@ -39,7 +37,7 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
     cart.handleCompleted(orderId).catch(onProblem)
   }
 
-  /** A frame can close as completed before it got to say which order it was; then it was the cart's. */
+  /** A frame may close as completed before it has reported the order; then it is the cart's. */
   function handleClosed({ intent, completed }: CheckoutClosed) {
     onEnd()
     if (completed && !hasCompleted.current) handleCompleted(cart.$cart.get().id)
@@ -56,4 +54,15 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
       onRedirect={redirect}
     />
   )
+}
+
+/**
+ * Reads the return from a payment from the page's URL and removes its query, so that a reload does not open the checkout again.
+ * [routing.checkout-clears-query]
+ */
+export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
+  const { search, pathname, hash } = window.location
+  const found = readCheckoutReturn(search, checkoutOrigin)
+  if (found.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash)
+  return found
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { exampleCompletedOrder } from '#web/checkout/example-checkout.ts'
-import type { ReceivedMessage } from './messages.ts'
-import { startOverlay } from './overlay.ts'
+import { type ReceivedMessage, readCheckoutMessage, startOverlay } from './overlay.ts'
 
 const checkoutOrigin = 'https://pay.example'
 const source = 'moonbase-checkout'
@@ -41,7 +40,7 @@ function openOverlay() {
 }
 
 describe('the checkout overlay', () => {
-  it('is ready once the frame says so, and no longer late', () => {
+  it('is ready when the frame reports it, and no longer late', () => {
     const { events, say, runTimers } = openOverlay()
     say({ event: 'ready' })
     say({ event: 'ready' })
@@ -50,7 +49,7 @@ describe('the checkout overlay', () => {
     expect(events.onLate).not.toHaveBeenCalled()
   })
 
-  it('says when the frame is late, and still takes its ready', () => {
+  it('reports a late frame, which may still become ready', () => {
     const { events, say, runTimers } = openOverlay()
     runTimers()
     expect(events.onLate).toHaveBeenCalledOnce()
@@ -58,20 +57,20 @@ describe('the checkout overlay', () => {
     expect(events.onReady).toHaveBeenCalledOnce()
   })
 
-  it('hears of a completed order once, though it is said again [checkout.completed]', () => {
+  it('reports a completed order once although the message is repeated [checkout.completed]', () => {
     const { events, say } = openOverlay()
     for (let time = 0; time < 3; time++) say({ event: 'completed', order })
     say({ event: 'completed', order: { ...order, id: 'another' } })
     expect(events.onCompleted.mock.calls).toEqual([[order.id], ['another']])
   })
 
-  it('hears of each change of the order', () => {
+  it('reports each change of the order', () => {
     const { events, say } = openOverlay()
     for (let time = 0; time < 2; time++) say({ event: 'billing-details-updated', order })
     expect(events.onUpdated.mock.calls).toEqual([[order.id], [order.id]])
   })
 
-  it('closes as the frame says, once, and hears nothing more [checkout.close]', () => {
+  it('closes once when the frame reports it, and ignores later messages [checkout.close]', () => {
     const { events, say, hearers, timers } = openOverlay()
     say({ event: 'close', intent: 'licenses', completed: true })
     say({ event: 'close', completed: false })
@@ -79,7 +78,7 @@ describe('the checkout overlay', () => {
     expect(hearers.size + timers.size).toBe(0)
   })
 
-  it('stays as it is whatever another origin or window says [checkout.source]', () => {
+  it('ignores messages of other origins and windows [checkout.source]', () => {
     const { events, say } = openOverlay()
     for (const from of [{ origin: 'https://evil.example' }, { source: {} }, { source: null }]) {
       say({ event: 'ready' }, from)
@@ -92,7 +91,7 @@ describe('the checkout overlay', () => {
 })
 
 describe('asking the overlay to close', () => {
-  it('asks the frame, at the checkout only, and closes as it answers', () => {
+  it('asks only the frame of the checkout, and closes with its response', () => {
     const { overlay, frame, events, say } = openOverlay()
     say({ event: 'ready' })
     overlay.requestClose()
@@ -102,7 +101,7 @@ describe('asking the overlay to close', () => {
     expect(events.onClose).toHaveBeenCalledExactlyOnceWith({ completed: false })
   })
 
-  it('does not wait for a frame that does not answer', () => {
+  it('closes after a timeout when the frame does not respond', () => {
     const { overlay, events, say, runTimers } = openOverlay()
     say({ event: 'ready' })
     say({ event: 'completed', order })
@@ -111,10 +110,72 @@ describe('asking the overlay to close', () => {
     expect(events.onClose).toHaveBeenCalledExactlyOnceWith({ completed: true })
   })
 
-  it('closes at once while the frame still loads', () => {
+  it('closes immediately while the frame is loading', () => {
     const { overlay, frame, events } = openOverlay()
     overlay.requestClose()
     expect(frame.postMessage).not.toHaveBeenCalled()
     expect(events.onClose).toHaveBeenCalledExactlyOnceWith({ completed: false })
+  })
+})
+
+const frameWindow = { name: 'the frame' }
+const expected = { checkoutOrigin, frameWindow }
+const from = (data: unknown) => ({ origin: checkoutOrigin, source: frameWindow, data })
+const close = { source, event: 'close', completed: false }
+
+describe('messages of the checkout', () => {
+  it.each([
+    { source, event: 'ready' },
+    close,
+    { ...close, intent: 'sign-in' },
+    { source, event: 'completed', order: exampleCompletedOrder() },
+    { source, event: 'billing-details-updated', order: exampleCompletedOrder() },
+  ])('are accepted: $event', (data) => {
+    expect(readCheckoutMessage(from(data), expected)).toEqual(data)
+  })
+
+  it('lose fields that the contract does not declare', () => {
+    expect(readCheckoutMessage(from({ ...close, redirect: 'https://evil.example' }), expected)).toEqual(close)
+  })
+})
+
+describe('messages of other senders are rejected [checkout.source]', () => {
+  it.each([
+    ['another origin', { ...from(close), origin: 'https://evil.example' }],
+    ['an origin that begins alike', { ...from(close), origin: 'https://pay.example.evil.example' }],
+    ['another port', { ...from(close), origin: 'https://pay.example:8443' }],
+    ['another scheme', { ...from(close), origin: 'http://pay.example' }],
+    ['an opaque origin', { ...from(close), origin: 'null' }],
+    ['no origin', { ...from(close), origin: '' }],
+    ['another window of the same origin', { ...from(close), source: { name: 'the frame' } }],
+    ['no window', { ...from(close), source: null }],
+  ])('from %s', (_, received) => {
+    expect(readCheckoutMessage(received, expected)).toBeNull()
+  })
+
+  it('from no window while no frame is open', () => {
+    expect(readCheckoutMessage({ ...from(close), source: null }, { checkoutOrigin, frameWindow: null })).toBeNull()
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a string', 'close'],
+    ['a number', 1],
+    ['a list', [close]],
+    ['no mark', { event: 'close', completed: true }],
+    ['another mark', { ...close, source: 'checkout' }],
+    ['an unknown event', { source, event: 'redirect', url: 'https://evil.example' }],
+    ['an event that objects inherit', { source, event: 'constructor' }],
+    ['close without completed', { source, event: 'close' }],
+    ['close with an intent that is no string', { ...close, intent: { toString: 'sign-in' } }],
+    ['completed without an order', { source, event: 'completed' }],
+    [
+      'completed with an open order',
+      { source, event: 'completed', order: { ...exampleCompletedOrder(), status: 'Open' } },
+    ],
+    ['completed with half an order', { source, event: 'completed', order: { id: 'x', status: 'Completed' } }],
+  ])('saying %s', (_, data) => {
+    expect(readCheckoutMessage(from(data), expected)).toBeNull()
   })
 })

@@ -1,23 +1,23 @@
+import { type CheckoutMessage, checkoutMessageSchema } from '#contract/checkout-messages.ts'
 import { checkoutCloseRequest } from '#contract/constants.ts'
-import { type ReceivedMessage, readCheckoutMessage } from './messages.ts'
 
-/** How a checkout was closed: what the customer wants next, and whether the order is paid. */
+/** How a checkout was closed: the customer's intent, and whether the order is paid. */
 export type CheckoutClosed = { intent?: string; completed: boolean }
 
-/** What the overlay needs of the browser, passed in so that tests script it. */
+/** What the overlay needs of the browser, injected so that tests can script it. */
 export type OverlayEnvironment = {
   checkoutOrigin: string
   frameWindow(): { postMessage(message: unknown, targetOrigin: string): void } | null
-  /** Hears messages until the function it gives is called. */
-  listen(hear: (received: ReceivedMessage) => void): () => void
+  /** Listens to messages; returns a function that stops it. */
+  listen(listener: (received: ReceivedMessage) => void): () => void
   schedule(run: () => void, delay: number): () => void
 }
 
 export type OverlayEvents = {
   onReady(): void
-  /** The frame has not become ready in time; it may yet. */
+  /** The frame has not become ready in time; it still may. */
   onLate(): void
-  /** Once for each order, however often the frame says it. */
+  /** Called once for each order. */
   onCompleted(orderId: string): void
   /** The order was changed in the frame. */
   onUpdated(orderId: string): void
@@ -27,15 +27,15 @@ export type OverlayEvents = {
 export type Overlay = { requestClose(): void; stop(): void }
 
 const readyTimeout = 8000
-const closeAnswerTimeout = 1000
+const closeTimeout = 1000
 
-/** The checkout frame's part in the page: believes only its messages, and closes even when it does not answer. */
+/** Controls the checkout frame: accepts only its messages, and closes even when it does not respond. */
 export function startOverlay(environment: OverlayEnvironment, events: OverlayEvents): Overlay {
   const { checkoutOrigin, frameWindow, listen, schedule } = environment
   const completedOrders = new Set<string>()
   let isReady = false
   let isClosed = false
-  let cancelCloseAnswer = () => {}
+  let cancelCloseTimeout = () => {}
   const cancelReadyTimeout = schedule(events.onLate, readyTimeout)
 
   function becomeReady() {
@@ -58,7 +58,7 @@ export function startOverlay(environment: OverlayEnvironment, events: OverlayEve
     events.onClose(closed)
   }
 
-  function hear(received: ReceivedMessage) {
+  function handle(received: ReceivedMessage) {
     const message = readCheckoutMessage(received, { checkoutOrigin, frameWindow: frameWindow() })
     switch (message?.event) {
       case 'ready':
@@ -72,22 +72,36 @@ export function startOverlay(environment: OverlayEnvironment, events: OverlayEve
     }
   }
 
-  const stopListening = listen(hear)
+  const stopListening = listen(handle)
 
   function stop() {
     stopListening()
     cancelReadyTimeout()
-    cancelCloseAnswer()
+    cancelCloseTimeout()
   }
 
-  /** Asks a frame that is ready to close, so that it can say how; closes by itself when no answer comes. */
+  /** Asks a ready frame to close, so that it can report the outcome; closes it without a response after a timeout. */
   function requestClose() {
-    const closeAlone = () => close({ completed: completedOrders.size > 0 })
-    if (!isReady) return closeAlone()
+    const closeNow = () => close({ completed: completedOrders.size > 0 })
+    if (!isReady) return closeNow()
     frameWindow()?.postMessage(checkoutCloseRequest, checkoutOrigin)
-    cancelCloseAnswer()
-    cancelCloseAnswer = schedule(closeAlone, closeAnswerTimeout)
+    cancelCloseTimeout()
+    cancelCloseTimeout = schedule(closeNow, closeTimeout)
   }
 
   return { requestClose, stop }
+}
+
+/** The content and sender of a message event. */
+export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
+
+/** The only accepted sender: the checkout's origin in the frame that was opened. */
+export type CheckoutSource = { checkoutOrigin: string; frameWindow: unknown }
+
+/** Validates a message of the checkout; null for other senders or shapes (docs/wire-compatibility.md). [checkout.source] */
+export function readCheckoutMessage(received: ReceivedMessage, expected: CheckoutSource): CheckoutMessage | null {
+  if (!expected.frameWindow || received.source !== expected.frameWindow) return null
+  if (received.origin !== expected.checkoutOrigin) return null
+  const message = checkoutMessageSchema.safeParse(received.data)
+  return message.success ? message.data : null
 }

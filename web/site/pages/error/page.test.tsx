@@ -18,7 +18,7 @@ function draw(path: string, message: string): string {
     $failure: atom(null),
     navigate: async () => {},
     rewriteQuery: () => {},
-    warm: () => {},
+    prefetch: () => {},
     fail: async () => {},
     checkGuard: async () => {},
     start: () => () => {},

@@ -77,18 +77,18 @@ const Spinner = () => (
  * [routing.error-screen-leaves]
  */
 function useRedirect() {
-  const { navigate, warm } = useNavigator()
+  const { navigate, prefetch } = useNavigator()
   const [isLeaving, setLeaving] = useState(true)
   useEffect(() => {
     if (!isLeaving) return
     const stay = () => setLeaving(false)
     const timer = setTimeout(() => void navigate('/', { replace: true }).then(stay), redirectDelay)
     document.addEventListener('click', stay)
-    warm('/')
+    prefetch('/')
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', stay)
     }
-  }, [isLeaving, navigate, warm])
+  }, [isLeaving, navigate, prefetch])
   return { isLeaving, stay: () => setLeaving(false) }
 }

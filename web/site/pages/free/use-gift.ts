@@ -4,7 +4,7 @@ import { createFreeOrder, type FreeOrder } from '#web/client/free-orders.ts'
 import { loadPart } from '../../load-part.ts'
 import type { CheckoutProps } from '../../overlay/checkout.tsx'
 import type { CheckoutCart } from '../../overlay/checkout-provider.tsx'
-import { currentPage } from '../../overlay/current-page.ts'
+import { currentPage } from '../../overlay/checkout-provider.tsx'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 

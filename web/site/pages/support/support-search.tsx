@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { rewriteQuery } from '../../navigation/history.ts'
 import { useSearch } from '../../navigation/navigation.tsx'
-import { rewriteQuery } from '../../navigation/rewrite-query.ts'
 import { SearchField, SearchResults } from '../../parts/search/search.tsx'
 import { searchParameter } from '../../parts/search/search-document.ts'
 import { searchPages } from '../../parts/search/search-pages.ts'

@@ -21,7 +21,7 @@ export function CartPanel() {
     if (newState === 'closed') return cart.setRefusal(null)
     if (!isFilled) return
     retry?.()
-    checkout.warm()
+    checkout.preload()
   }
 
   return (

@@ -1,14 +1,13 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { loadPart, warmPart } from '../../load-part.ts'
-import { warmOpening } from '../../open-cart.ts'
+import { loadPart, preloadCart, preloadPart } from '../../load-part.ts'
 import type { CartContentsProps } from './cart-contents.tsx'
 
 const importContents = () => import('./cart-contents.tsx')
 
 /** Loads what a cart with something in it is made of, for who is about to fill it. */
 export function warmCart() {
-  warmPart(importContents)
-  warmOpening()
+  preloadPart(importContents)
+  preloadCart()
 }
 
 /** The inside of the cart, once it is wanted and there; `problem` says why it is not, and `retry` asks for it again. */

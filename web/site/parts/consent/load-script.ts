@@ -1,4 +1,4 @@
-import { admitScripts } from '#web/elsewhere/admit-scripts.ts'
+import { admitScripts } from '#web/third-party/admit-scripts.ts'
 
 /** Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it did not come. */
 export function loadScript(src: string): Promise<void> {

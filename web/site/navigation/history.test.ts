@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { rewriteQuery } from './rewrite-query.ts'
+import { rewriteQuery } from './history.ts'
 
-it('writes one parameter, and leaves the others, the place on the page and what the history keeps', () => {
+it('sets one parameter and keeps the others, the fragment and the history state', () => {
   const replaced: unknown[] = []
   rewriteQuery(
     {
@@ -17,7 +17,7 @@ it('writes one parameter, and leaves the others, the place on the page and what 
   ])
 })
 
-it('takes a parameter out', () => {
+it('removes a parameter', () => {
   const replaced: string[] = []
   const history = {
     state: null,
