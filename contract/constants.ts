@@ -1,4 +1,4 @@
-/** Limits and times both sides hold to (specification §5, §9). Times are in milliseconds unless the name says otherwise. */
+/** Limits and times of both sides (specification §5, §9). Times are in milliseconds unless the name says otherwise. */
 const second = 1000
 const minute = 60 * second
 
@@ -15,30 +15,30 @@ export const latestBuildInterval = 10 * minute
 export const passwordLength = { min: 8, max: 256 } as const
 export const quantityRange = { min: 0, max: 99 } as const
 export const orderLinesMax = 50
-/** How many copies an order holds at most, all its lines together. */
+/** The maximum number of copies in an order, all lines together. */
 export const orderQuantityMax = 100
-/** How many copies of one product or bundle an order holds at most, unless the vendor says otherwise. */
+/** The maximum number of copies of one product or bundle in an order, unless the vendor sets another. */
 export const defaultMaxQuantity = 10
 
 export const textBodyMaxBytes = 4 * 1024
 export const deviceBodyMaxBytes = 64 * 1024
 export const jsonBodyMaxBytes = 256 * 1024
-/** How deep a JSON body may be nested, and how many values it may have, unless its operation says otherwise. */
+/** The maximum depth and number of values of a JSON body, unless its operation sets others. */
 export const jsonBodyMaxDepth = 16
 export const jsonBodyMaxValues = 1_000
-/** Pushed lines can carry whole products and prices. */
+/** Pushed lines may contain whole products and prices. */
 export const orderPushMaxValues = 15_000
-/** Of the SDKs' beacons, of which nothing is kept. */
+/** Limits of the SDKs' reports, which are dropped. */
 export const beaconLimits = { maxBytes: 32 * 1024, maxDepth: 32, maxValues: 2_000 } as const
 export const webhookBodyMaxBytes = 512 * 1024
-/** Of the file that proves that somebody learns or teaches; its call carries it in base64, which is a third longer. */
+/** The maximum size of the proof of an education request; its call contains it in base64, which is a third longer. */
 export const educationProofMaxBytes = 4 * 1024 * 1024
 export const educationBodyMaxBytes = 6 * 1024 * 1024
 
-/** Statuses after which a call without a body is tried once more (specification §9). */
+/** Statuses after which a call without a body is retried once (specification §9). */
 export const retriedStatuses = [408, 409, 425, 429, 500, 502, 503, 504] as const
 
-/** Keys in the browser's storage, our own so that two shops of one origin never mix (specification §9). */
+/** Keys in the browser's storage, our own so that two shops of one origin never conflict (specification §9). */
 export const storageKeys = {
   tokens: 'backline.auth',
   user: 'backline.user',
@@ -53,8 +53,8 @@ export type Dialect = (typeof dialects)[number]
 export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }
 
 /**
- * The header with the secret of the browser that checks out: after a payment it is shown whom the order is for, for a while,
- * which others who know the checkout's address are not.
+ * The header with the secret of the browser that checks out. For some time after a payment, that browser sees the customer of the
+ * order, which others who know the checkout's URL do not.
  */
 export const payerKeyHeader = 'x-backline-payer'
 

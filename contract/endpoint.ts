@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 
 /**
- * What an operation takes as its body: JSON of a shape, plain text, or whatever comes, to the byte, of at most so many. JSON
- * is of `jsonBodyMaxBytes`, `jsonBodyMaxDepth` and `jsonBodyMaxValues` at most unless the operation sets its own limits.
+ * The body of an operation: JSON with a schema, plain text, or raw bytes, each with a maximum size. JSON is limited by
+ * `jsonBodyMaxBytes`, `jsonBodyMaxDepth` and `jsonBodyMaxValues` unless the operation sets its own limits.
  */
 export type EndpointBody =
   | { json: z.ZodMiniType; maxBytes?: number; maxDepth?: number; maxValues?: number }
   | { text: { maxBytes: number } }
   | { raw: { maxBytes: number } }
 
-/** One operation of the API: routes, client, response checks and the OpenAPI document all derive from it. */
+/** One operation of the API; routes, client, response validation and the OpenAPI document are derived from it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** `{name}` stands for a path parameter. */
@@ -23,7 +23,7 @@ export type Endpoint = {
   responses: Record<number, z.ZodMiniType | null>
   /** Answered bare in both dialects, as device calls are (docs/wire-compatibility.md). */
   alwaysBare?: true
-  /** Successful payloads are plain text rather than JSON; always bare. */
+  /** Successful payloads are plain text instead of JSON, and always bare. */
   plainText?: true
   /** Answers calls from every origin, and takes a form for a body: mail programs make it (docs/wire-compatibility.md). */
   anyOrigin?: true
@@ -31,7 +31,7 @@ export type Endpoint = {
   addition?: true
 }
 
-/** Keeps an endpoint's exact type, so that routes and client are typed by it. */
+/** Preserves the exact type of an endpoint, from which routes and client are typed. */
 export function defineEndpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition
 }
@@ -49,19 +49,19 @@ export type BodyOf<E extends Endpoint> = E extends { body: { json: infer Body ex
     ? string
     : undefined
 type PayloadOf<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined
-/** The payload of every successful answer. */
+/** The payload of a successful response. */
 export type ResponseOf<E extends Endpoint> = PayloadOf<E['responses'][keyof E['responses']]>
-/** A successful answer with its status, as a route gives it. */
+/** A successful response with its status, as a route returns it. */
 export type ReplyOf<E extends Endpoint> = {
   [Status in keyof E['responses']]: { status: Status; payload: PayloadOf<E['responses'][Status]> }
 }[keyof E['responses']]
 
-/** Names in a path, in order: '/orders/{id}' gives ['id']. */
+/** The parameter names of a path in order: ['id'] for '/orders/{id}'. */
 export function parameterNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])
 }
 
-/** Fills a path's parameters, each encoded. */
+/** Fills the parameters of a path, URL-encoded. */
 export function fillPath(path: string, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }

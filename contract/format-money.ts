@@ -1,21 +1,20 @@
-// ISO 4217, of the currencies that people pay with. Not asked of the machine's language data: what is stored must mean the
-// same by another version of it.
-const without = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
-const three = 'BHD IQD JOD KWD LYD OMR TND'
+// ISO 4217. Not read from the platform's locale data, because stored amounts must keep their meaning in every version of it.
+const zeroDigits = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
+const threeDigits = 'BHD IQD JOD KWD LYD OMR TND'
 
-/** How many decimal digits a currency has: 2 for USD, 0 for JPY, 3 for KWD. */
+/** The number of decimal digits of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number =>
-  without.includes(currency) ? 0 : three.includes(currency) ? 3 : 2
+  zeroDigits.includes(currency) ? 0 : threeDigits.includes(currency) ? 3 : 2
 
-/** Set, so that pages, mails and every machine write an amount alike. */
+/** Fixed, so that pages, emails and all machines format amounts alike. */
 const locale = 'en-US'
 
-/** How amounts of a currency are written. Making it takes far longer than writing one by it. */
+/** The number format of a currency. Creating one takes far longer than using it. */
 export function moneyForm(currency: string): Intl.NumberFormat {
   const digits = minorDigits(currency)
   const form = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
   return new Intl.NumberFormat(locale, { ...form, minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** An amount in major units as text, everywhere the same: '$99', '$99.50', '¥14,850'. Whole amounts stay whole. */
+/** Formats an amount in major units: '$99', '$99.50', '¥14,850'. Whole amounts have no decimals. */
 export const formatMoney = (amount: number, currency: string): string => moneyForm(currency).format(amount)

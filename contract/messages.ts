@@ -1,4 +1,4 @@
-/** The error catalogue's words (specification §5 and §8), each stated once and loaded where it is said. */
+/** The messages of the error catalogue (specification §5 and §8); separate exports, so that bundles contain only used ones. */
 export const notFound = 'Not found'
 export const notAuthenticated = 'Not authenticated'
 export const notAuthorized = 'Not allowed'

@@ -1,7 +1,7 @@
 import * as messages from './messages.ts'
 import type { Problem } from './problems.ts'
 
-/** A kind of problem: its HTTP status, its title, and when it occurs, as `docs/problems.md` says it. */
+/** A kind of problem: its HTTP status, title and occurrence, as documented in `docs/problems.md`. */
 type ProblemKind = { status: number; title: string; when: string }
 
 /**
@@ -279,10 +279,10 @@ export type ProblemCodeOf<Status extends number> = {
 
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problemCatalogue, text)
 
-/** Where the service describes a kind of problem: a path of its own host. */
+/** The path at which the service describes a kind of problem. */
 export const problemPath = '/api/problems/{code}'
 
-/** A problem's body as far as its code determines it. `type` is the address of the description. */
+/** The part of a problem's body that its code determines. `type` is the URL of its description. */
 export const startProblem = (publicUrl: string, code: ProblemCode) => {
   const { title, status } = problemCatalogue[code]
   return { type: `${publicUrl}${problemPath.replace('{code}', code)}`, title, status, code } satisfies Problem

@@ -1,4 +1,4 @@
-/** The statuses of the specification's section 4. What may follow what stands in each domain's rules.ts. */
+/** The statuses of the specification's section 4. Their transitions are in each feature's rules.ts. */
 export const orderStatuses = ['Open', 'PaymentProcessing', 'Completed', 'Failed'] as const
 export const licenseStatuses = ['Active', 'Revoked'] as const
 export const activationStatuses = ['Active', 'Revoked'] as const

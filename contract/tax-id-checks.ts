@@ -1,8 +1,8 @@
-/** Digits times their weights, added up. */
+/** The weighted sum of the digits. */
 export const weigh = (text: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0)
 
-/** The same with the digits of each product added up, as for cards. */
+/** The weighted sum with the digit sum of each product, as in the Luhn algorithm. */
 export const weighCrosswise = (text: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, index) => {
     const product = weight * Number(text[index])

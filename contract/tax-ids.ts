@@ -13,17 +13,17 @@ import {
   weighCrosswise,
 } from './tax-id-checks.ts'
 
-/** What can be said of a VAT id by looking at it. Nobody is asked whether it was ever given to anyone. */
+/** The result of validating the form of a VAT id, without asking whether it exists. */
 export type TaxIdReading =
-  /** `id` is as it is stored and printed: its prefix, no spaces, capital letters. */
+  /** `id` is normalised for storage and print: with its prefix, without spaces, in capital letters. */
   | { status: 'WellFormed'; id: string }
-  /** `reason` is for whoever typed it. */
+  /** `reason` is a message for the customer. */
   | { status: 'Malformed'; reason: string }
-  /** Of a country whose ids are not known here. */
+  /** The form of the country's ids is not known. */
   | { status: 'Unknown'; id: string }
 
-/** Codes that are not ISO's, or of a country whose VAT is another's, by the country that stands for them. */
-const standIns: ReadonlyMap<string, string> = new Map([
+/** Maps codes that are not ISO codes, and countries that belong to the VAT territory of another, to that country. */
+const vatCountries: ReadonlyMap<string, string> = new Map([
   ['EL', 'GR'],
   ['UK', 'GB'],
   ['XI', 'GB'],
@@ -31,10 +31,10 @@ const standIns: ReadonlyMap<string, string> = new Map([
   ['MC', 'FR'],
 ])
 
-/** The country (ISO 3166-1) whose VAT a country has: Monaco France's, the Isle of Man the United Kingdom's. */
-export const taxCountryOf = (country: string): string => standIns.get(country) ?? country
+/** The country (ISO 3166-1) whose VAT applies: France for Monaco, the United Kingdom for the Isle of Man. */
+export const taxCountryOf = (country: string): string => vatCountries.get(country) ?? country
 
-/** What VAT ids of a country begin with: Greece's with EL. Null of a country whose ids are not known here. */
+/** The prefix of a country's VAT ids, such as EL for Greece; null when the form of its ids is not known. */
 export function taxIdPrefixOf(country: string): string | null {
   const taxCountry = taxCountryOf(country)
   const prefix = taxCountry === 'GR' ? 'EL' : taxCountry
@@ -42,15 +42,15 @@ export function taxIdPrefixOf(country: string): string | null {
 }
 
 /**
- * Reads a VAT id as people type it, with or without its prefix, for an address in `country`. An id of another country is
- * malformed: it does not say that the business is where the address is.
+ * Validates a typed VAT id, with or without its prefix, for an address in `country`. An id of another country is malformed, because
+ * it does not prove that the business is at the address.
  */
 export function readTaxId(text: string, country: string): TaxIdReading {
   const typed = text.toUpperCase().replace(/[\s.,\-/_]/g, '')
   const prefix = taxIdPrefixOf(country)
   const form = prefix === null ? undefined : taxIdForms.get(prefix)
   if (prefix === null || form === undefined) return { status: 'Unknown', id: typed }
-  // Northern Ireland's are Great Britain's with another prefix, which for services means nothing else.
+  // Ids of Northern Ireland have their own prefix, which makes no difference for services.
   const own = [prefix, ...(prefix === 'EL' ? ['GR'] : []), ...(prefix === 'GB' ? ['XI'] : [])]
   const written = own.find((one) => typed.startsWith(one))
   const other = written === undefined ? findForeignPrefix(typed) : null
@@ -62,22 +62,22 @@ export function readTaxId(text: string, country: string): TaxIdReading {
   return { status: 'WellFormed', id: `${written === 'XI' ? written : prefix}${rest}` }
 }
 
-/** The country of an id that is one of another country; a code of two letters can be part of an id, too. */
+/** The country of an id with the prefix and form of another country; two letters alone may be part of an id. */
 function findForeignPrefix(typed: string): string | null {
   const country = taxCountryOf(typed.slice(0, 2))
   const form = taxIdForms.get(taxIdPrefixOf(country) ?? '')
   return form?.shape.test(typed.slice(2)) ? country : null
 }
 
-/** Belgian ids of before 2007 lack the 0 in front. */
+/** Belgian ids from before 2007 lack the leading 0. */
 const complete = (prefix: string, rest: string) => (prefix === 'BE' && /^\d{9}$/.test(rest) ? `0${rest}` : rest)
 
 export type TaxIdForm = {
-  /** What follows the prefix. */
+  /** The form of the part after the prefix. */
   shape: RegExp
-  /** The same in words. */
+  /** The same as a message. */
   words: string
-  /** Whether its check digits are those of the rest; of kinds without, or whose rule is not published, always. */
+  /** Whether the check digits are correct; true for ids without check digits or with an unpublished rule. */
   fits: (rest: string) => boolean
 }
 
@@ -128,7 +128,7 @@ const rows: Row[] = [
   ['IT', /^\d{11}$/, 'IT and 11 digits', (id) => weighCrosswise(id, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 10 === 0],
   ['LT', /^(\d{9}|\d{12})$/, 'LT and 9 or 12 digits', fitsLithuania],
   ['LU', /^\d{8}$/, 'LU and 8 digits', (id) => Number(id.slice(0, 6)) % 89 === Number(id.slice(6))],
-  // One that begins with 0 to 3 is a person's, and begins with a birthday.
+  // Ids of persons begin with 0 to 3, the day of birth, and have no such check digit.
   [
     'LV',
     /^\d{11}$/,
@@ -136,7 +136,7 @@ const rows: Row[] = [
     (id) => /^[0-3]/.test(id) || weigh(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3,
   ],
   ['MT', /^\d{8}$/, 'MT and 8 digits', (id) => weigh(id, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0],
-  // Since 2020 those of people in business on their own are no longer made of their citizen number.
+  // Since 2020, ids of sole proprietors are no longer derived from their citizen number.
   [
     'NL',
     /^\d{9}B\d{2}$/,
@@ -161,7 +161,7 @@ const rows: Row[] = [
   ['SK', /^[1-9]\d{9}$/, 'SK and 10 digits', (id) => Number(id) % 11 === 0],
 ]
 
-/** The VAT ids of the EU's states by their prefix in VIES, and the United Kingdom's. */
+/** The VAT ids of the EU states by their prefix in VIES, and of the United Kingdom. */
 export const taxIdForms: ReadonlyMap<string, TaxIdForm> = new Map(
   rows.map(([prefix, shape, words, fits]) => [prefix, { shape, words, fits }]),
 )

@@ -3,7 +3,7 @@ import { activationSchema, licenseSchema } from './entities/inventory.ts'
 import { moneySchema } from './entities/money.ts'
 import { orderSchema } from './entities/orders.ts'
 
-/** What receivers of webhooks can be told of, by what it is about. Ours. */
+/** The webhook events by their subject. An addition to the specification. */
 export const webhookEvents = {
   order: ['order.completed', 'order.failed'],
   license: ['license.granted', 'license.revoked', 'license.restored', 'license.moved'],
@@ -24,7 +24,7 @@ const grantedLicenseSchema = z.extend(licenseSchema, {
   orderId: z.nullable(z.string()),
   voucherId: z.nullable(z.string()),
 })
-/** Nobody's once the account is erased. */
+/** Null once the account is erased. */
 const ownedActivationSchema = z.extend(activationSchema, { customerId: z.nullable(z.string()) })
 const refundSchema = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ const refundSchema = z.object({
 
 const happened = { createdAt: z.iso.datetime() }
 
-/** What is posted to a receiver: what happened and when, and what it is about, as it stands when it is sent. */
+/** The body that is posted to a receiver: the event, its time, and the current state of its subject. */
 export const webhookBodySchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(webhookEvents.order), ...happened, data: orderSchema }),
   z.object({ type: z.enum(webhookEvents.license), ...happened, data: grantedLicenseSchema }),

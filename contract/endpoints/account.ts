@@ -13,10 +13,10 @@ import {
 } from '../entities/identity.ts'
 import { anyEmail, mailedCode } from './query.ts'
 
-/** What a customer types to say that they mean it. */
+/** The word that customers type to confirm the erasure of their account. */
 export const erasureWord = 'ERASE'
 
-/** All that is kept of a customer: rows by what they are about, named as the shop names them. */
+/** All data kept of a customer, as rows by section. */
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   shop: z.string(),
@@ -37,7 +37,7 @@ export const accountEndpoints = {
         email: z.optional(emailSchema),
         emailConfirmationToken: z.optional(mailedCode),
         communicationPreferences: z.optional(communicationPreferencesSchema),
-        /** Ours: the specification's body has none. */
+        /** An addition to the specification. */
         address: z.optional(sentAddressSchema),
       }),
     },

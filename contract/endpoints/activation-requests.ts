@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { activationRequestSchema } from '../entities/inventory.ts'
 
-/** What a device has asked for (specification §7 Activation requests). */
+/** Activation requests of devices (specification §7 Activation requests). */
 export const activationRequestEndpoints = {
   getActivationRequest: defineEndpoint({
     method: 'GET',

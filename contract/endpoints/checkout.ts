@@ -3,7 +3,7 @@ import { webhookBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { billingChangeSchema, checkoutSchema, paySchema } from '../entities/checkout.ts'
 
-/** The checkout page's own calls. Ours: the checkout id is an unguessable key to one order. */
+/** The calls of the checkout page; the checkout id is an unguessable key to one order. An addition to the specification. */
 export const checkoutEndpoints = {
   getCheckout: defineEndpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { anyEmail, mailedCode } from './query.ts'
 const mailedLink = z.object({ email: anyEmail, token: mailedCode })
 const choices = { newsletter: z.boolean(), productUpdates: z.boolean() }
 
-/** Mail that somebody wants or no longer wants, with an account or without. As the SDKs call it. */
+/** Subscriptions to optional emails, with or without an account. As the SDKs call it. */
 export const communicationEndpoints = {
   subscribe: defineEndpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ const deviceQuery = z.looseObject({
 })
 const tokenBody = { text: { maxBytes: deviceBodyMaxBytes } }
 
-/** What a plug-in sends (docs/wire-compatibility.md); always answered bare. */
+/** The calls of plug-ins (docs/wire-compatibility.md); responses are always bare. */
 export const deviceEndpoints = {
   requestActivation: defineEndpoint({
     method: 'POST',

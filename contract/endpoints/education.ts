@@ -4,14 +4,14 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailSchema, nameSchema } from '../entities/identity.ts'
 import { shortText } from '../entities/user.ts'
 
-/** Who may ask for the discount, as the form and the mails name them. */
+/** The roles that may request the discount, with their labels in form and emails. */
 export const educationRoles = { student: 'I study there', teacher: 'I teach there' } as const
 export type EducationRole = keyof typeof educationRoles
 
 export const isEducationRole = (role: unknown): role is EducationRole =>
   typeof role === 'string' && Object.hasOwn(educationRoles, role)
 
-/** What a proof may be, if it is a file: by its type as the web names it. */
+/** The accepted file types of a proof. */
 export const educationProofTypes = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' } as const
 export type EducationProofType = keyof typeof educationProofTypes
 
@@ -22,7 +22,7 @@ const proofFields = {
   proofFile: z.optional(
     z.string().check(z.maxLength(Math.ceil(educationProofMaxBytes / 3) * 4, educationProofTooLarge)),
   ),
-  /** Instead of a file or beside it: a link, or words such as the school's page that names you. */
+  /** Text instead of or in addition to a file, such as a link to a page of the school. */
   proofWords: z.optional(shortText(1000)),
 }
 type Proof = { proofFile?: string | undefined; proofWords?: string | undefined }
@@ -32,11 +32,11 @@ const hasProof = z.refine<Proof>(
 )
 const role = z.custom<EducationRole>(isEducationRole, 'Choose what you do there')
 
-/** Somebody asks for the discount for learning and teaching. */
+/** A request for the education discount. */
 export const educationRequestSchema = z
   .object({
     name: nameSchema,
-    /** Where the code goes. */
+    /** The address that receives the code. */
     email: emailSchema,
     institution: shortText(200).check(z.regex(/\S/, 'Say which school it is')),
     role,
@@ -45,7 +45,7 @@ export const educationRequestSchema = z
   .check(hasProof)
 export type EducationRequest = z.infer<typeof educationRequestSchema>
 
-/** Says which request it goes on from, and proves by the link's signature that it came by mail. */
+/** The request that is renewed; the signature proves that the link came by email. */
 export const renewalLinkSchema = z.object({
   request: z.uuid(),
   expires: shortText(20),
@@ -53,11 +53,11 @@ export const renewalLinkSchema = z.object({
 })
 export type RenewalLink = z.infer<typeof renewalLinkSchema>
 
-/** The same a while later, by the link that was mailed: who it is and which school it is, is known. */
+/** The renewal of a request by an emailed link; name and school are known. */
 export const educationRenewalSchema = z.object({ ...renewalLinkSchema.shape, role, ...proofFields }).check(hasProof)
 export type EducationRenewal = z.infer<typeof educationRenewalSchema>
 
-/** To ask for the discount for learning and teaching. The answer is the same whoever asks, and however often. */
+/** Requests for the education discount. The response is always the same. */
 export const educationEndpoints = {
   askForEducation: defineEndpoint({
     method: 'POST',

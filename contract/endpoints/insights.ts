@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const beacon = { json: z.record(z.string(), z.unknown()), ...beaconLimits }
 
-/** What the SDKs report of themselves (docs/wire-compatibility.md): taken and dropped. */
+/** Reports of the SDKs (docs/wire-compatibility.md), which are accepted and dropped. */
 export const insightsEndpoints = {
   reportWarning: defineEndpoint({
     method: 'POST',

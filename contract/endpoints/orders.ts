@@ -67,7 +67,7 @@ export const orderEndpoints = {
 
 const signed = z.optional(z.string().check(z.maxLength(200)))
 
-/** An invoice or a credit note of an order, and where it is to be had as PDF for the next few minutes. */
+/** An invoice or credit note of an order, and the URL of its PDF, valid for a few minutes. */
 export const orderDocumentSchema = z.object({
   kind: z.enum(['Invoice', 'CreditNote']),
   number: z.string(),
@@ -77,7 +77,7 @@ export const orderDocumentSchema = z.object({
 })
 export type OrderDocument = z.infer<typeof orderDocumentSchema>
 
-/** A completed order in its customer's list: when it was completed, what was given back of it, and its documents. */
+/** A completed order in its customer's list, with the refunded amount and its documents. */
 const ownOrderSchema = z.extend(completedOrderSchema, {
   completedAt: z.optional(z.iso.datetime()),
   refunded: z.optional(moneySchema),
@@ -85,7 +85,7 @@ const ownOrderSchema = z.extend(completedOrderSchema, {
 })
 export type OwnOrder = z.infer<typeof ownOrderSchema>
 
-/** What the customer has bought, with its invoices and credit notes. Ours. */
+/** The customer's purchases with invoices and credit notes. An addition to the specification. */
 export const ownOrderEndpoints = {
   listOrders: defineEndpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { textBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { userSchema, userWithTokensSchema } from '../entities/user.ts'
 
-/** The session of whoever is signed in (specification §7 Identity). */
+/** The session of the signed-in customer (specification §7 Identity). */
 export const sessionEndpoints = {
   getUser: defineEndpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import {
 } from '../entities/identity.ts'
 import { anyEmail, flag, mailedCode, scheme } from './query.ts'
 
-/** How a session begins (specification §7 Identity). */
+/** Starting a session (specification §7 Identity). */
 export const signInEndpoints = {
   signIn: defineEndpoint({
     method: 'POST',
@@ -31,7 +31,7 @@ export const signInEndpoints = {
   }),
 }
 
-/** What a mailed code does for an account, without a session (specification §7 Identity). */
+/** Operations with an emailed code instead of a session (specification §7 Identity). */
 export const mailedCodeEndpoints = {
   forgotPassword: defineEndpoint({
     method: 'POST',

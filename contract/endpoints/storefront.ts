@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { storefrontSchema } from '../entities/catalogue.ts'
 import { flag, utmQuery } from './query.ts'
 
-/** What is for sale (specification §7). */
+/** The storefront (specification §7). */
 export const storefrontEndpoints = {
   getStorefront: defineEndpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailSchema, nameSchema } from '../entities/identity.ts'
 import { shortText } from '../entities/user.ts'
 
-/** What somebody may write about, as the form and the mails name it. */
+/** The topics of support messages, with their labels in form and emails. */
 export const supportTopics = {
   buying: 'Buying and paying',
   licenses: 'Licenses and devices',
@@ -18,17 +18,17 @@ export const isSupportTopic = (topic: unknown): topic is SupportTopic =>
 
 export const supportMessageLength = { min: 10, max: 5000 } as const
 
-/** One line of what a browser knows that may help to answer; shown to its owner before it is sent. */
+/** A line of diagnostics of the browser, shown to the visitor before it is sent. */
 export const diagnosticSchema = z.object({ label: shortText(60), value: shortText(400) })
 export type Diagnostic = z.infer<typeof diagnosticSchema>
 
-/** A message to the vendor, of a visitor or a customer. */
+/** A message of a visitor or customer to the vendor. */
 export const supportMessageSchema = z.object({
   name: nameSchema,
-  /** Where the answer goes, and word that the message came. */
+  /** The address for the confirmation and the reply. */
   email: emailSchema,
   topic: z.custom<SupportTopic>(isSupportTopic, 'Choose what it is about'),
-  /** A product by its name, if it is about one. */
+  /** The name of the product that the message concerns. */
   product: z.optional(shortText(100)),
   message: z
     .string()
@@ -37,16 +37,16 @@ export const supportMessageSchema = z.object({
       z.minLength(supportMessageLength.min, `Say a little more: at least ${supportMessageLength.min} characters`),
       z.maxLength(supportMessageLength.max, `Must have at most ${supportMessageLength.max} characters`),
     ),
-  /** Left out unless their owner agreed. */
+  /** Omitted unless the visitor agreed. */
   diagnostics: z.optional(z.array(diagnosticSchema).check(z.maxLength(20, 'Must be at most 20 lines'))),
 })
 export type SupportMessage = z.infer<typeof supportMessageSchema>
 
-/** What tells a message from others, and when it arrived (ISO 8601). */
+/** The number of a message and the time of its receipt (ISO 8601). */
 export const receivedMessageSchema = z.object({ number: z.string(), receivedAt: z.iso.datetime() })
 export type ReceivedMessage = z.infer<typeof receivedMessageSchema>
 
-/** To write to the vendor, signed in or not. An `Idempotency-Key` has the same message mailed once. */
+/** Messages to the vendor; needs no session. With an `Idempotency-Key` the same message is emailed once. */
 export const supportEndpoints = {
   sendSupportMessage: defineEndpoint({
     method: 'POST',

@@ -4,22 +4,22 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailSchema, nameSchema } from '../entities/identity.ts'
 import { shortText } from '../entities/user.ts'
 
-/** What is typed here is mailed to whom it names: nobody must be sent to other sites by it. */
+/** The text is emailed to the given address, so it must not contain links to other sites. */
 const withoutLinks = z.regex(/^(?!.*(:\/\/|\bwww\.))/is, 'Write it without web addresses')
 
-/** A withdrawal as somebody declares it, signed in or not (Directive 2011/83/EU, article 11a). */
+/** The declaration of a withdrawal; needs no session (Directive 2011/83/EU, article 11a). */
 export const withdrawalSchema = z.object({
   name: nameSchema.check(withoutLinks),
-  /** Where it is confirmed. */
+  /** The address for the confirmation. */
   email: emailSchema,
-  /** What tells which contract it is: the order's number, or the address that it was made with. */
+  /** Identifies the contract: the order's number, or the email address of the purchase. */
   order: shortText(200).check(z.regex(/\S/, 'Say which order it is'), withoutLinks),
-  /** What of it; all of it when nothing is said. */
+  /** The items to withdraw from; by default all. */
   what: z.optional(shortText(500).check(withoutLinks)),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** To withdraw from a contract without signing in. The answer is the same whether there is such an order or not. */
+/** Withdrawals from a contract without a session. The response is the same whether the order exists or not. */
 export const withdrawalEndpoints = {
   withdraw: defineEndpoint({
     method: 'POST',

@@ -14,9 +14,9 @@ export const downloadSchema = z.object({
   platform: z.enum(platforms),
   /** In bytes. */
   size: z.number(),
-  /** Ours: of the file's bytes, in hex. */
+  /** The SHA-256 of the file in hex. An addition to the specification. */
   sha256: z.optional(z.string()),
-  /** Where to get it; null when the reader may not. */
+  /** The URL of the file; null when the caller may not download it. */
   path: z.nullable(z.string()),
   manifest: z.optional(manifestSchema),
 })
@@ -58,7 +58,7 @@ export const storeProductSchema = z.object({
   downloads: z.optional(z.array(downloadSchema)),
   defaultVariation: z.optional(variationSchema),
   variations: z.optional(z.array(variationSchema)),
-  /** Ours: how many copies one order holds at most, all variations together. */
+  /** The maximum number of copies in an order, all variations together. An addition to the specification. */
   maxQuantity: z.optional(z.number()),
   type: z._default(z.literal('product'), 'product'),
 })
@@ -75,7 +75,7 @@ export const bundleSchema = z.object({
   products: z.array(z.extend(storeProductSchema, { included: z.optional(z.boolean()) })),
   defaultVariation: z.optional(variationSchema),
   variations: z.optional(z.array(variationSchema)),
-  /** Ours: how many copies one order holds at most, all variations together. */
+  /** The maximum number of copies in an order, all variations together. An addition to the specification. */
   maxQuantity: z.optional(z.number()),
   type: z._default(z.literal('bundle'), 'bundle'),
 })

@@ -9,7 +9,7 @@ export const checkoutStatuses = [
   'Open',
   'ActionRequired',
   'Processing',
-  /** Paid otherwise than was due: a person looks at it. */
+  /** Another amount than due was paid: a person decides. */
   'Held',
   'Completed',
   'Failed',
@@ -23,17 +23,17 @@ const billingFields = {
   taxId: z.nullable(shortText(40)),
   address: z.nullable(addressSchema),
 }
-/** What a customer says of themselves for the bill, as far as it is known. */
+/** The billing details of a customer as far as they are known. */
 export const billingSchema = z.object(billingFields)
 export type Billing = z.infer<typeof billingSchema>
 
-/** A change of it: what is left out stays as it is. */
+/** A change of the billing details; omitted fields stay as they are. */
 export const billingChangeSchema = z.extend(z.partial(billingSchema), {
   address: z.optional(z.nullable(sentAddressSchema)),
 })
 export type BillingChange = z.infer<typeof billingChangeSchema>
 
-/** An order as its checkout page shows it. Ours: the specification leaves the inside of the checkout open. */
+/** An order as its checkout page shows it. The specification does not define the inside of the checkout. */
 export const checkoutSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -43,55 +43,55 @@ export const checkoutSchema = z.object({
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),
   total: orderTotalSchema,
-  /** What the taxes are, while anything is known of them: each with its name, and what the law wants said. */
+  /** The taxes by name, and notes that the law requires; absent while the taxes are unknown. */
   taxation: z.optional(
     z.object({
       rows: z.array(z.object({ label: z.string(), amount: moneySchema })),
       note: z.optional(z.string()),
-      /** Whether the prices of the lines contain them. */
+      /** Whether the prices of the lines include the taxes. */
       included: z.boolean(),
     }),
   ),
-  /** Whether an account buys: its name and address are known, and it is not asked for them. */
+  /** Whether the customer has an account, whose name and email address are known. */
   hasAccount: z.boolean(),
-  /** Who buys, as far as this checkout was told; all null to begin with where no account buys. */
+  /** The billing details that this checkout has received; all null at first without an account. */
   billing: billingSchema,
-  /** What the law asks of the sale, while it is open and something is due: all of it left out where it asks nothing. */
+  /** Legal requirements of the sale while it is open and something is due; absent without any. */
   law: z.optional(
     z.object({
-      /** What the button that pays says, in the language of the customer's country. */
+      /** The label of the pay button in the language of the customer's country. */
       button: z.optional(z.object({ words: z.string(), language: z.string() })),
-      /** What has to be agreed to beforehand, word by word. */
+      /** The exact text of a required consent. */
       consent: z.optional(z.string()),
     }),
   ),
-  /** The vendor's pages that stand behind a sale. */
+  /** The vendor's legal pages. */
   pages: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
-  /** Where the shop's page is: the only origin that messages are sent to. */
+  /** The origin of the shop's page, the only target of messages. */
   shopOrigin: z.string(),
-  /** Where to go when the checkout stands alone. */
+  /** The page to which a standalone checkout returns. */
   returnUrl: z.string(),
   paymentProvider: z.string(),
-  /** What the provider's own script needs to know whose shop this is. */
+  /** The publishable key for the provider's script. */
   paymentKey: z.optional(z.string()),
-  /** The second step at the built-in test provider, while status is ActionRequired. */
+  /** The URL of the second step at the built-in test provider while status is ActionRequired. */
   actionUrl: z.optional(z.string()),
-  /** With what the provider's own script takes the second step, while status is ActionRequired. */
+  /** The secret with which the provider's script runs the second step while status is ActionRequired. */
   actionSecret: z.optional(z.string()),
-  /** Why the last attempt to pay failed, in words for the customer. */
+  /** Why the last payment attempt failed, as a message for the customer. */
   declineReason: z.optional(z.string()),
 })
 export type Checkout = z.infer<typeof checkoutSchema>
 
-/** What the page sends to pay: a token made by the payment provider, never card data. */
+/** The body of a payment: a token of the payment provider, never card data. */
 export const paySchema = z.object({
-  /** Left out when nothing is due. */
+  /** Omitted when nothing is due. */
   paymentToken: z.optional(z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200))),
-  /** What the customer saw to be due; an order that costs otherwise by now is not charged. */
+  /** The amount that the customer saw; an order whose price has changed is not charged. */
   due: z.optional(moneySchema),
-  /** To delivery at once, in the words that stood beside the box; needed where `law.consent` asks for it. */
+  /** The consent to immediate delivery with the text that was shown; required if `law.consent` is set. */
   consent: z.optional(z.object({ instantDelivery: z.literal(true), text: shortText(1000) })),
-  /** What was typed since it was last sent. */
+  /** Billing details that have not been sent yet. */
   billing: z.optional(billingChangeSchema),
 })
 export type Pay = z.infer<typeof paySchema>

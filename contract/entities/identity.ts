@@ -18,7 +18,7 @@ export const passwordSchema = z
     z.maxLength(passwordLength.max, `Must have at most ${passwordLength.max} characters`),
   )
 
-/** An address as clients send it: where there are no post codes, theirs is null. It is kept as an empty one. */
+/** An address as clients send it: without a post code it is null, which is stored as an empty one. */
 export const sentAddressSchema = z.extend(addressSchema, {
   postCode: z.pipe(
     z.nullish(addressSchema.shape.postCode),
@@ -41,10 +41,10 @@ export const accountConfirmationSchema = z.object({
   refreshToken: z.optional(z.string()),
 })
 
-/** What taking a change of address back led to: the address that counts again, and what sets the new password. */
+/** The result of reverting a change of address: the restored address, and the token that sets a new password. */
 export const emailRevertSchema = z.object({ email: z.string(), resetPasswordToken: z.string() })
 
-/** Where somebody is signed in: the device as its browser names itself. */
+/** A session of a customer; `device` is the user agent of the browser. */
 export const sessionSchema = z.object({
   id: z.string(),
   device: z.nullable(z.string()),
@@ -54,13 +54,13 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** What counts once the link comes back that was mailed to `email`. */
+/** A change that takes effect when the link is opened that was emailed to `email`. */
 export const waitingSchema = z.object({ kind: z.enum(['account', 'purchase', 'email-change']), email: z.string() })
 export type Waiting = z.infer<typeof waitingSchema>
 
-/** What became of asking for the newsletter. */
+/** The result of subscribing to the newsletter. */
 export const subscriptionSchema = z.object({ status: z.enum(['subscribed', 'confirmation_sent']) })
-/** What an address has asked to be mailed. */
+/** The optional emails that an address receives. */
 export const emailPreferencesSchema = z.object({
   email: z.string(),
   name: z.optional(z.nullable(z.string())),

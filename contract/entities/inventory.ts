@@ -8,7 +8,7 @@ import {
 } from '../states.ts'
 import { bundleSchema, productSummarySchema, storeProductSchema } from './catalogue.ts'
 
-/** A value and how many of it (specification §3). */
+/** A value and its quantity (specification §3). */
 export const quantitySchema = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, quantity: z.number() })
 
 export const licenseSchema = z.object({
@@ -18,11 +18,11 @@ export const licenseSchema = z.object({
   activeNumberOfActivations: z.number(),
   maxNumberOfActivations: z.number(),
   createdAt: z.iso.datetime(),
-  /** How many devices may be activated offline within a year, how many have been, and when there is one more. Ours. */
+  /** The yearly limit of offline activations, how many are used, and when the next is available. An addition to the specification. */
   offlineActivations: z.optional(
     z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) }),
   ),
-  /** Why it is revoked, in words for its owner. Ours. */
+  /** Why it is revoked, as a message for its owner. An addition to the specification. */
   revokedReason: z.optional(z.string()),
 })
 export type License = z.infer<typeof licenseSchema>
@@ -43,9 +43,9 @@ export const activationRequestSchema = z.object({
   id: z.string(),
   status: z.enum(activationRequestStatuses),
   product: storeProductSchema,
-  /** What the device calls itself, for whoever answers to recognise it. */
+  /** The name of the device, by which the customer recognises it. */
   deviceName: z.optional(z.string()),
-  /** How it was answered, once it was; part of the wire's superset. */
+  /** How the request was fulfilled (docs/wire-compatibility.md). */
   fulfillmentType: z.optional(z.enum(fulfillmentTypes)),
   trialEligibility: z.optional(
     z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A currency code to a number in major units; only the wire speaks it, inside all money is in minor units. */
+/** Amounts in major units by currency code, used only on the wire; internally all money is in minor units. */
 export const priceMapSchema = z.record(z.string(), z.number())
 export type PriceMap = z.infer<typeof priceMapSchema>
 

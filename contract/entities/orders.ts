@@ -7,7 +7,7 @@ export const couponAppliedSchema = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Ours: what it takes off how many copies of what, such as '20 % off one copy of Clatter'. */
+  /** The coverage of the coupon, such as '20 % off one copy of Clatter'. An addition to the specification. */
   coverage: z.optional(z.string()),
 })
 export type CouponApplied = z.infer<typeof couponAppliedSchema>
@@ -30,8 +30,8 @@ const lineFields = {
   variationId: z.string(),
   price: z.optional(priceMapSchema),
   /**
-   * Ours: where a coupon covers any of the copies, how many cost what, those that are covered first. `price` is then what
-   * a copy costs on average, so that it comes to the same times `quantity`.
+   * If a coupon covers some of the copies: how many copies cost what, covered ones first. `price` is then the average, so that its
+   * product with `quantity` is correct. An addition to the specification.
    */
   parts: z.optional(z.array(z.object({ quantity: z.number(), price: priceMapSchema }))),
   variation: z.optional(variationSchema),
@@ -92,7 +92,7 @@ export const completedOrderSchema = z.object({
 })
 export type CompletedOrder = z.infer<typeof completedOrderSchema>
 
-/** An order as GET answers it, told apart by status (specification §3, §4). */
+/** An order as GET returns it, discriminated by status (specification §3, §4). */
 export const orderSchema = z.discriminatedUnion('status', [
   openOrderSchema,
   z.object({ ...openShape, status: z.literal('PaymentProcessing') }),
@@ -101,11 +101,11 @@ export const orderSchema = z.discriminatedUnion('status', [
 ])
 export type Order = z.infer<typeof orderSchema>
 
-/** A client-made random UUID (version 4); anything else could be guessed (docs/wire-compatibility.md). */
+/** A random UUID (version 4) created by the client; anything else could be guessed (docs/wire-compatibility.md). */
 export const orderIdSchema = z.uuidv4('Must be a random UUID (version 4)')
 
 const pushedLineFields = {
-  /** Public clients may leave out the id, which is then made of what the line buys, and the quantity, which is then one. */
+  /** Public clients may omit the id, which is then derived from the item, and the quantity, which is then one. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
   variationId: z.string().check(z.minLength(1), z.maxLength(100)),
   quantity: z._default(
@@ -119,7 +119,7 @@ const pushedLineFields = {
   ),
 }
 const itemId = z.string().check(z.minLength(1), z.maxLength(200))
-/** Only what may be read of a pushed line; prices and products that come with it are dropped (docs/wire-compatibility.md). */
+/** The fields of a pushed line that are read; prices and products are dropped (docs/wire-compatibility.md). */
 export const pushedLineSchema = z.discriminatedUnion('type', [
   z.object({ ...pushedLineFields, type: z.literal('Product'), productId: itemId }),
   z.object({ ...pushedLineFields, type: z.literal('Bundle'), bundleId: itemId }),

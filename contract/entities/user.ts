@@ -28,6 +28,6 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** The user with tokens, as sign-in, sign-up and refresh answer. */
+/** The user with tokens, as sign-in, sign-up and refresh return it. */
 export const userWithTokensSchema = z.extend(userSchema, { accessToken: z.string(), refreshToken: z.string() })
 export type UserWithTokens = z.infer<typeof userWithTokensSchema>

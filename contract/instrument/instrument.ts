@@ -39,7 +39,7 @@ export const circuitKnobs = ['tune', 'decay', 'drift', 'accent'] as const satisf
 export const knobNames = [...objectKnobs, ...circuitKnobs] as const
 export type KnobName = (typeof knobNames)[number]
 
-/** Where the four materials lie on their knob; all between them can be had too. */
+/** The positions of the four materials on their knob; positions between them are interpolated. */
 export const materials = [
   { name: 'Metal', place: 0 },
   { name: 'Wood', place: 1 / 3 },
@@ -47,28 +47,28 @@ export const materials = [
   { name: 'Skin', place: 1 },
 ] as const
 
-/** What a step may be, as rows are written: a rest, a hit, an accent. */
+/** The notation of steps in rows. */
 export const stepMarks = { rest: '.', hit: 'x', accent: 'X' } as const
 export type Step = keyof typeof stepMarks
 
-/** How hard a step of a pattern is hit; 1 is the hardest. */
+/** The velocity of each step; 1 is the hardest. */
 export const stepVelocity: Record<Step, number> = { rest: 0, hit: 0.6, accent: 1 }
 
-/** A step is an eighth note, in every metre. */
+/** A step is an eighth note in every metre. */
 export const stepsPerBeat = 2
 
-/** In beats a minute; a beat is a quarter note. */
+/** In beats per minute; a beat is a quarter note. */
 export const tempoLimits = { least: 30, most: 300 } as const
 export const rowLimits = { least: 2, most: 64 } as const
 
-/** A row says with a letter a step when its pad sounds: 'X..x.' is an accent, two rests, a hit, a rest. */
+/** A row has one character per step: 'X..x.' is an accent, two rests, a hit and a rest. */
 export const rowSchema = z
   .string()
   .check(z.regex(/^[.xX]+$/), z.minLength(rowLimits.least), z.maxLength(rowLimits.most))
 
 /**
- * What the sequencer plays: a row for each pad, each as long as it likes, so that a seven can walk around an eleven.
- * `swing` is how late every second step comes, in parts of a step: 0 is even, 0.5 the most.
+ * What the sequencer plays: a row for each pad, each with its own length, which allows polymeters. `swing` delays every second
+ * step, in parts of a step: 0 is even, 0.5 the maximum.
  */
 export const patternSchema = z.object({
   tempo: z.number().check(z.gte(tempoLimits.least), z.lte(tempoLimits.most)),
@@ -77,14 +77,14 @@ export const patternSchema = z.object({
 })
 export type Pattern = z.infer<typeof patternSchema>
 
-const steps: Partial<Record<string, Step>> = { '.': 'rest', x: 'hit', X: 'accent' }
+const stepOf = (mark: string): Step => (mark === stepMarks.hit ? 'hit' : mark === stepMarks.accent ? 'accent' : 'rest')
 
-/** The steps that a row writes. */
-export const readRow = (row: string): Step[] => [...row].map((mark) => steps[mark] ?? 'rest')
+/** Parses the steps of a row. */
+export const readRow = (row: string): Step[] => [...row].map(stepOf)
 
 export const writeRow = (row: readonly Step[]): string => row.map((step) => stepMarks[step]).join('')
 
-/** A place to hit: what it is called, the MIDI note it answers to, and its sound. */
+/** A pad: its name, its MIDI note and its sound. */
 export const padSchema = z.object({
   name: z.string(),
   note: z.number().check(z.int(), z.gte(0), z.lte(127)),
@@ -92,30 +92,30 @@ export const padSchema = z.object({
 })
 export type Pad = z.infer<typeof padSchema>
 
-/** An instrument that is played in the page: its pads, what can be turned, how far it counts, and what it plays first. */
+/** An instrument that is played in the page: pads, knobs, row lengths and patterns. */
 export const instrumentSchema = z.object({
   pads: z.array(padSchema),
-  /** The knobs that each pad shows, of those that its sound has. */
+  /** The knobs that pads show, if their sounds have them. */
   knobs: z.array(z.enum(knobNames)),
-  /** The lengths in steps that a row may have. */
+  /** The possible lengths of a row in steps. */
   lengths: z.array(z.number()),
-  /** Whether each row has a length of its own; else all share one. */
+  /** Whether each row has its own length; otherwise all share one. */
   hasOwnLengths: z.boolean(),
-  /** Where all pads hit one object: those to choose from, the first to begin with; else empty. */
+  /** The objects to choose from when all pads hit one object, the first is the default; otherwise empty. */
   objects: z.array(z.object({ name: z.string(), material: z.number(), size: z.number() })),
-  /** Beginnings to choose from; the first is there at the start. */
+  /** The patterns to choose from; the first is the default. */
   patterns: z.array(z.extend(patternSchema, { name: z.string() })),
 })
 export type Instrument = z.infer<typeof instrumentSchema>
 
-/** All that a visitor can change of an instrument, and so what a link to it, or a file, carries. */
+/** Everything that a visitor can change of an instrument, and that a link or file contains. */
 export const setupSchema = z.object({ pattern: patternSchema, sounds: z.array(soundSchema) })
 export type Setup = z.infer<typeof setupSchema>
 
-/** The query parameter of a product's page that carries a setup. */
+/** The query parameter of a product page that contains a setup. */
 export const setupParameter = 'pattern'
 
-/** How an instrument stands before anybody touched it. */
+/** The default setup of an instrument. */
 export const firstSetup = ({ pads, patterns }: Instrument): Setup => {
   const { tempo = 120, swing = 0, rows = [] } = patterns[0] ?? {}
   return { pattern: { tempo, swing, rows }, sounds: pads.map(({ sound }) => sound) }

@@ -7,13 +7,13 @@ import { activationRequest, setScene } from './testing/examples.ts'
 const path = '/api/customer/activations/request-1'
 const inStatus = (status: string) => ({ data: { ...activationRequest, status } })
 
-it('is read by anybody [calls.activation-request] [roles.anonymous-reads-activation-request]', async () => {
+it('can be read without a session [calls.activation-request] [roles.anonymous-reads-activation-request]', async () => {
   const { host, shop } = setScene()
   host.on(`GET ${path}`, { data: activationRequest })
   expect(await createActivationRequests(shop).get('request-1')).toEqual(activationRequest)
 })
 
-it('is fulfilled with a license by a customer alone [calls.fulfil-license]', async () => {
+it('is fulfilled with a license by customers only [calls.fulfil-license]', async () => {
   const { host, shop } = setScene()
   host.on(`POST ${path}/license`, inStatus('Fulfilled'))
   await expect(createActivationRequests(shop).fulfilWithLicense('request-1')).rejects.toThrow(NotAuthenticatedError)
@@ -22,7 +22,7 @@ it('is fulfilled with a license by a customer alone [calls.fulfil-license]', asy
   expect((await createActivationRequests(shop).fulfilWithLicense('request-1')).status).toBe('Fulfilled')
 })
 
-it('is fulfilled with a trial by anybody [calls.fulfil-trial]', async () => {
+it('is fulfilled with a trial without a session [calls.fulfil-trial]', async () => {
   const { host, shop } = setScene()
   host.on(`POST ${path}/trial`, inStatus('Fulfilled'))
   expect((await createActivationRequests(shop).fulfilWithTrial('request-1')).status).toBe('Fulfilled')
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     expect((await createActivationRequests(shop).cancel('request-1')).status).toBe('Cancelled')
   })
 
-  it('is skipped when it is cancelled already [states.cancelling]', async () => {
+  it('makes no call when the request is already cancelled [states.cancelling]', async () => {
     const { host, shop } = setScene()
     host.on(`GET ${path}`, inStatus('Cancelled'))
     expect((await createActivationRequests(shop).cancel('request-1')).status).toBe('Cancelled')
@@ -47,7 +47,7 @@ describe('cancelling', () => {
 describe('polling', () => {
   const completed = `GET ${path}/completed`
 
-  it('asks every 1.5 seconds until it is completed [states.polls-until-completed] [constants.activation-poll] [calls.activation-completed]', async () => {
+  it('runs every 1.5 seconds until the request is completed [states.polls-until-completed] [constants.activation-poll] [calls.activation-completed]', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false }, { data: false }, { data: true })
     let isDone = false
@@ -68,7 +68,7 @@ describe('polling', () => {
     expect(host.received(completed)).toHaveLength(3)
   })
 
-  it.each([true, false])('gives how it ended: completed, though it was asked about (%s)', async (isAsked) => {
+  it.each([true, false])('resolves with Completed, also after a check for cancellation (%s)', async (isAsked) => {
     const { host, browser, shop } = setScene()
     host.on(completed, ...Array.from({ length: isAsked ? 5 : 1 }, () => ({ data: false })), { data: true })
     host.on(`GET ${path}`, inStatus('Fulfilled'))
@@ -78,7 +78,7 @@ describe('polling', () => {
     expect(host.received(`GET ${path}`)).toHaveLength(isAsked ? 1 : 0)
   })
 
-  it('ends when the request is cancelled, or has expired, which reads the same', async () => {
+  it('ends when the request is cancelled or has expired', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     host.on(`GET ${path}`, inStatus('Fulfilled'), inStatus('Cancelled'))
@@ -89,7 +89,7 @@ describe('polling', () => {
     expect(host.received(`GET ${path}`)).toHaveLength(2)
   })
 
-  it('goes on when the request can not be read for the moment, and ends when it is gone', async () => {
+  it('continues after a temporary failure, and ends when the request does not exist', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     host.on(`GET ${path}`, null, { status: 404 })
@@ -100,7 +100,7 @@ describe('polling', () => {
     expect(host.received(`GET ${path}`)).toHaveLength(2)
   })
 
-  it('ends when it is called off', async () => {
+  it('ends when it is aborted', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     const ending = new AbortController()
@@ -114,7 +114,7 @@ describe('polling', () => {
     expect(host.received(completed)).toHaveLength(1)
   })
 
-  it('goes on when the service fails for the moment', async () => {
+  it('continues after a temporary failure of the service', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, null, { status: 503 }, { status: 503 }, { data: true })
     const done = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
@@ -123,7 +123,7 @@ describe('polling', () => {
     expect(host.received(completed)).toHaveLength(4)
   })
 
-  it('ends when there is no such request', async () => {
+  it('ends for an unknown request', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { status: 404 })
     const done = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)

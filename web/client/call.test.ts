@@ -25,7 +25,7 @@ async function failWith(answer: ScriptedAnswer): Promise<ServiceError> {
   )
 }
 
-describe('what a call sends', () => {
+describe('a call sends', () => {
   it.each([
     ['backline', 'x-backline-cors', 'x-mb-cors'],
     ['moonbase', 'x-mb-cors', 'x-backline-cors'],
@@ -38,7 +38,7 @@ describe('what a call sends', () => {
     expect(sent?.headers.has(other)).toBe(false)
   })
 
-  it('the bearer token when there is one, and none otherwise [calls.bearer]', async () => {
+  it('the bearer token if there is one [calls.bearer]', async () => {
     const signedIn = setCall({}, 'token-1')
     signedIn.host.on(`GET ${path}`, { data: storefront })
     await signedIn.call(endpoints.getStorefront)
@@ -50,7 +50,7 @@ describe('what a call sends', () => {
     expect(anonymous.host.received()[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('goes to the configured host, or else to the own one [calls.host]', async () => {
+  it('its request to the configured host, or to its own origin [calls.host]', async () => {
     const foreign = setCall({ licensingHost: 'https://licensing.example' })
     foreign.host.on(`GET ${path}`, { data: storefront })
     await foreign.call(endpoints.getStorefront)
@@ -62,7 +62,7 @@ describe('what a call sends', () => {
     expect(own.host.received()[0]?.host).toBe('')
   })
 
-  it('parameters encoded in the path, the query without what is absent', async () => {
+  it('encoded path parameters, and a query without absent values', async () => {
     const { host, call } = setCall()
     host.on('GET /api/customer/activations/a%2Fb%20c/completed', { data: true })
     host.on(`GET ${path}`, { data: storefront })
@@ -71,7 +71,7 @@ describe('what a call sends', () => {
     expect(host.received()[1]?.query).toEqual({ utm_source: 'a&b' })
   })
 
-  it('a text body as it is and an object as JSON', async () => {
+  it('a text body unchanged and an object as JSON', async () => {
     const { host, call } = setCall({}, 'token')
     host.on('POST /api/customer/identity/sign-in', { data: ada })
     host.on('PATCH /api/customer/identity', { data: adaAlone })
@@ -82,15 +82,15 @@ describe('what a call sends', () => {
     expect([json?.headers.get('content-type'), json?.body]).toEqual(['application/json', '{"name":"Ada"}'])
   })
 
-  it('nothing when a token is needed and there is none [roles.token-needed]', async () => {
+  it('nothing when it needs a token and there is none [roles.token-needed]', async () => {
     const { host, call } = setCall()
     await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthenticatedError)
     expect(host.received()).toEqual([])
   })
 })
 
-describe('what a call gives', () => {
-  it('the payload under data [calls.data-field]', async () => {
+describe('a call resolves with', () => {
+  it('the payload in data [calls.data-field]', async () => {
     const { host, call } = setCall()
     host.on(`GET ${path}`, { data: storefront, headers: { location: '/somewhere' } })
     const { payload, status, headers } = await call(endpoints.getStorefront)
@@ -99,7 +99,7 @@ describe('what a call gives', () => {
     expect(headers.get('location')).toBe('/somewhere')
   })
 
-  it('the payload of a bare body, types of products filled in', async () => {
+  it('the payload of a bare body, with the types of products filled in', async () => {
     const { host, call } = setCall({ dialect: 'moonbase' })
     const products = storefront.products.map(({ type, ...product }) => product)
     host.on(`GET ${path}`, { json: { ...storefront, products } })
@@ -112,7 +112,7 @@ describe('what a call gives', () => {
     expect((await call(endpoints.isActivationRequestCompleted, { parameters: { id: 'a' } })).payload).toBe(false)
   })
 
-  it('nothing where nothing is promised, whatever comes', async () => {
+  it('nothing when the contract declares no payload', async () => {
     const { host, call } = setCall({}, 'token')
     host.on('POST /api/customer/inventory/licenses/l/activations/a/revoke', { status: 204 }, { text: 'ok' })
     const parameters = { id: 'l', activationId: 'a' }
@@ -139,28 +139,28 @@ describe('what a call gives', () => {
   })
 })
 
-describe('what a refused call is turned into [errors.shared-handler]', () => {
+describe('a refused call rejects with [errors.shared-handler]', () => {
   const noise = { json: { title: 'Words of the service', errors: { A: ['b'] } } }
 
-  it('404: not found [errors.not-found]', async () => {
+  it('a NotFoundError for 404 [errors.not-found]', async () => {
     const error = await failWith({ status: 404, ...noise })
     expect(error).toBeInstanceOf(NotFoundError)
     expect(error).toMatchObject({ message: 'Not found', status: 404 })
   })
 
-  it('401: not authenticated [errors.not-authenticated]', async () => {
+  it('a NotAuthenticatedError for 401 [errors.not-authenticated]', async () => {
     const error = await failWith({ status: 401, ...noise })
     expect(error).toBeInstanceOf(NotAuthenticatedError)
     expect(error).toMatchObject({ message: 'Not authenticated', status: 401 })
   })
 
-  it('403: not allowed [errors.not-authorized]', async () => {
+  it('a NotAuthorizedError for 403 [errors.not-authorized]', async () => {
     const error = await failWith({ status: 403, text: 'no JSON' })
     expect(error).toBeInstanceOf(NotAuthorizedError)
     expect(error).toMatchObject({ message: 'Not allowed', status: 403 })
   })
 
-  it('others: title, detail, status and errors by field, joined by a comma [errors.problem] [client.joins-field-errors]', async () => {
+  it('title, detail, status and field errors for other statuses [errors.problem] [client.joins-field-errors]', async () => {
     const errors = { CurrentPassword: ['Is wrong', 'Is short'], 'address.postCode': ['Is missing'] }
     const type = 'https://shop.example/api/problems/invalid-input'
     const json = { type, title: 'Invalid input', detail: 'See errors', status: 400, code: 'invalid-input', errors }
@@ -174,7 +174,7 @@ describe('what a refused call is turned into [errors.shared-handler]', () => {
     })
   })
 
-  it.each([401, 403, 404, 409, 422, 503])('%s: the kind of problem, which programs branch on', async (status) => {
+  it.each([401, 403, 404, 409, 422, 503])('the problem code for %s', async (status) => {
     const error = await failWith({ status, json: { title: 'T', code: 'seat-limit-reached' } })
     expect(isProblem(error, 'seat-limit-reached')).toBe(true)
     expect(isProblem(error, 'conflict')).toBe(false)
@@ -182,12 +182,12 @@ describe('what a refused call is turned into [errors.shared-handler]', () => {
     expect(await failWith({ status, json: { title: 'T' } })).toMatchObject({ status, code: undefined })
   })
 
-  it('one field error is the message [errors.one-field]', async () => {
+  it('the message of a single field error [errors.one-field]', async () => {
     const json = { title: 'Invalid input', detail: 'See errors', errors: { NewPassword: ['Is short', 'Is known'] } }
     expect((await failWith({ status: 400, json })).message).toBe('Is short, Is known')
   })
 
-  it('otherwise the detail is, or failing that the title [errors.detail-or-title]', async () => {
+  it('the detail as its message otherwise, or else the title [errors.detail-or-title]', async () => {
     const errors = { A: ['Is a'], B: ['Is b'] }
     expect((await failWith({ status: 400, json: { title: 'T', detail: 'D', errors } })).message).toBe('D')
     expect((await failWith({ status: 409, json: { title: 'T', detail: 'D' } })).message).toBe('D')
@@ -202,13 +202,13 @@ describe('what a refused call is turned into [errors.shared-handler]', () => {
     },
   )
 
-  it('a service that does not answer is no refusal', async () => {
+  it('a NoAnswerError when the service does not respond', async () => {
     const error = await failWith(null)
     expect(error).toBeInstanceOf(NoAnswerError)
     expect(error.cause).toBeInstanceOf(TypeError)
   })
 
-  it('tells when a token was not taken, and only then', async () => {
+  it('a report of a rejected token, and of nothing else', async () => {
     const { host, call, countRefusals } = setCall({}, 'token')
     host.on('GET /api/customer/meta/user', { status: 403 }, { status: 401 })
     await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthorizedError)
@@ -218,7 +218,7 @@ describe('what a refused call is turned into [errors.shared-handler]', () => {
   })
 })
 
-it('a call that is called off while the service answers gives the reason, and no problem', async () => {
+it('an aborted call rejects with the reason of the abort', async () => {
   const { host, browser, call } = setCall()
   const late = hold<ScriptedAnswer>()
   host.on(`GET ${path}`, () => late.promise)
@@ -233,7 +233,7 @@ it('a call that is called off while the service answers gives the reason, and no
 describe("a list's next page", () => {
   const page = { items: [], hasMore: false, next: null }
 
-  it('is where the host says, at the host', async () => {
+  it('is requested from the configured host', async () => {
     const { host, call } = setCall({ licensingHost: 'https://licensing.example' }, 'token')
     host.on('GET /api/customer/inventory/licenses', { data: page })
     await call(endpoints.listLicenses, { next: '/api/customer/inventory/licenses?cursor=abc&includeManifests=true' })
@@ -252,7 +252,7 @@ describe("a list's next page", () => {
     'https://evil.example',
     '@evil.example',
     'x',
-  ])('is refused elsewhere, for the token goes along: %j', async (next) => {
+  ])('is refused for other hosts, because it carries the token: %j', async (next) => {
     const { host, call } = setCall({}, 'token')
     await expect(call(endpoints.listLicenses, { next })).rejects.toThrow(BadResponseError)
     expect(host.received()).toEqual([])

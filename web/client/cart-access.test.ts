@@ -17,7 +17,7 @@ function setShop({ browser }: Pick<ReturnType<typeof setScene>, 'browser'>, fail
   return { shop, countAsked: () => asked }
 }
 
-it('the code that changes a cart is not loaded for a visitor whose cart is new', async () => {
+it('does not load the code of the cart for a visitor with a new cart', async () => {
   const scene = setScene()
   const { shop, countAsked } = setShop(scene)
   shop.start()
@@ -31,7 +31,7 @@ it('the code that changes a cart is not loaded for a visitor whose cart is new',
   expect(scene.host.received(`PATCH ${paths.order}`)).toHaveLength(1)
 })
 
-it('it is loaded on load for a visitor who has a cart, whose order is read then', async () => {
+it('loads it with the page for a visitor with a cart, whose order is then read', async () => {
   const scene = await withOrder()
   const { shop, countAsked } = setShop(scene)
   shop.start()
@@ -40,7 +40,7 @@ it('it is loaded on load for a visitor who has a cart, whose order is read then'
   expect(scene.reads()).toHaveLength(1)
 })
 
-it('what does not come is asked for again, and until then the cart tells why', async () => {
+it('loads again after a failure, which the cart shows until then', async () => {
   const scene = setScene()
   const { shop, countAsked } = setShop(scene, 1)
   shop.start()

@@ -25,7 +25,7 @@ async function withCoupons() {
   }
 }
 
-it('are put on the order and taken off by their code, and the cart is what the service answers', async () => {
+it('are applied and removed by their code, and the cart takes over the response', async () => {
   const { host, shop, id, apply, remove, cart } = await withCoupons()
   shop.cart.setCurrency('USD')
   await apply('spring')
@@ -37,7 +37,7 @@ it('are put on the order and taken off by their code, and the cart is what the s
   expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [] })
 })
 
-it('come after what is unsent, so that the service knows what they are for', async () => {
+it('are applied after unsent changes', async () => {
   const { host, shop, pushes, apply } = await withCoupons()
   shop.cart.add(clatter)
   await apply('SPRING')
@@ -45,7 +45,7 @@ it('come after what is unsent, so that the service knows what they are for', asy
   expect(host.received().slice(-2)).toEqual([...pushes().slice(-1), ...host.received(`PATCH ${couponPath}`)])
 })
 
-it('that can not be used are refused in the words of the service, and the cart stays', async () => {
+it("that can not be used are refused with the service's message, and the cart stays", async () => {
   const { host, id, apply, cart } = await withCoupons()
   const reason = 'We know no such code: check how it is spelled'
   host.on(`PATCH ${couponPath}`, { status: 400, json: { title: 'Invalid', errors: { code: [reason] } } })
@@ -53,7 +53,7 @@ it('that can not be used are refused in the words of the service, and the cart s
   expect(cart()).toMatchObject({ id, couponsApplied: [], count: 1 })
 })
 
-it('start the cart anew when its order has been paid elsewhere', async () => {
+it('replace the cart when its order has been paid in another tab', async () => {
   const { host, id, apply, cart } = await withCoupons()
   host.on(`PATCH ${couponPath}`, { status: 409, json: { title: 'This order is Completed' } })
   host.on(`GET ${paths.order}`, { status: 404 })
@@ -61,7 +61,7 @@ it('start the cart anew when its order has been paid elsewhere', async () => {
   expect(cart().id).not.toBe(id)
 })
 
-it('that the service takes off are remembered until the customer has been told', async () => {
+it('that the service removes are remembered until the customer has seen it', async () => {
   const { host, browser, shop, openShop, apply, answerWith, cart } = await withCoupons()
   await apply('SPRING')
   host.on(`PATCH ${paths.order}`, (call) => answerWith(call, []))
@@ -76,7 +76,7 @@ it('that the service takes off are remembered until the customer has been told',
   expect(stored(browser)).toMatchObject({ couponsLapsed: [] })
 })
 
-it('are all taken off at once, and none of them has lapsed by it', async () => {
+it('are all removed at once without lapsing', async () => {
   const { host, shop, id, apply, answerWith, cart } = await withCoupons()
   host.on(`PATCH ${couponPath}`, (call) => answerWith(call, [spring, { ...spring, code: 'LOYAL' }]))
   host.on(`DELETE ${couponPath}s`, (call) => answerWith(call, []))
@@ -92,7 +92,7 @@ it('are all taken off at once, and none of them has lapsed by it', async () => {
   expect(cart()).toMatchObject({ id, couponsApplied: [], couponsLapsed: [] })
 })
 
-it('that the customer took off have not lapsed, though the cart changed while the service answered', async () => {
+it('that the customer removed have not lapsed, although the cart changed meanwhile', async () => {
   const { host, browser, shop, apply, remove, answerWith, cart } = await withCoupons()
   await apply('SPRING')
   const late = hold<void>()
@@ -105,7 +105,7 @@ it('that the customer took off have not lapsed, though the cart changed while th
   expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [], count: 2 })
 })
 
-it('that lapse on the way to the checkout hold it up once, so that nobody pays more than they were shown', async () => {
+it('that lapse at the checkout stop it once, so that nobody pays more than was shown', async () => {
   const { host, shop, apply, answerWith, cart } = await withCoupons()
   await apply('SPRING')
   host.on(`PATCH ${paths.order}`, (call) => ({
@@ -117,7 +117,7 @@ it('that lapse on the way to the checkout hold it up once, so that nobody pays m
   expect(await checkOut()).toEqual({ url: 'https://shop.example/checkout' })
 })
 
-it('are lapsed no more once they are put on again', async () => {
+it('have no longer lapsed once they are applied again', async () => {
   const { host, browser, shop, apply, answerWith, cart } = await withCoupons()
   await apply('SPRING')
   host.on(`PATCH ${paths.order}`, (call) => answerWith(call, []))

@@ -8,14 +8,14 @@ import { clatter, everything, schoolVariation } from './testing/examples.ts'
 
 const one = addItem([], clatter)
 
-it('ids are b or p, the item and the variation, by slashes [identifiers.cart-item]', () => {
+it('builds an id of b or p, the item and the variation, separated by slashes [identifiers.cart-item]', () => {
   expect(cartItemId('Product', 'clatter', 'full')).toBe('p/clatter/full')
   expect(cartItemId('Bundle', 'everything', 'full')).toBe('b/everything/full')
   expect([...one, ...addItem([], everything)].map(({ id }) => id)).toEqual(['p/clatter/full', 'b/everything/full'])
 })
 
 describe('adding', () => {
-  it('takes the default variation, or the one that is named', () => {
+  it('uses the default variation or the given one', () => {
     expect(one).toMatchObject([{ type: 'Product', productId: 'clatter', variationId: 'full', quantity: 1 }])
     expect(addItem([], clatter, { variationId: 'school' })).toMatchObject([
       { variationId: 'school', price: schoolVariation.price },
@@ -23,7 +23,7 @@ describe('adding', () => {
     expect(addItem([], everything)).toMatchObject([{ type: 'Bundle', bundleId: 'everything', variationId: 'full' }])
   })
 
-  it('needs a variation [cart.needs-variation]', () => {
+  it('requires a variation [cart.needs-variation]', () => {
     const { defaultVariation, ...bare } = clatter
     expect(() => addItem([], bare)).toThrow(
       new InvalidInputError('Added item does not have a default variation, and none have been specified'),
@@ -34,18 +34,18 @@ describe('adding', () => {
     )
   })
 
-  it('the same type, id and variation again makes it one more [cart.adding-again]', () => {
+  it('increases the quantity of the same type, id and variation [cart.adding-again]', () => {
     expect(addItem(one, clatter)).toMatchObject([{ id: 'p/clatter/full', quantity: 2 }])
     expect(addItem(one, clatter, { variationId: 'school' })).toHaveLength(2)
     expect(addItem(one, { ...everything, id: 'clatter' })).toHaveLength(2)
   })
 
-  it('knows a line again that the service has named otherwise [cart.adding-again]', () => {
+  it('recognises a line with another id of the service [cart.adding-again]', () => {
     const renamed = one.map((item): CartItem => ({ ...item, id: 'line-1' }))
     expect(addItem(renamed, clatter)).toMatchObject([{ id: 'line-1', quantity: 2 }])
   })
 
-  it('refuses an item of an unknown type [errors.unknown-item-type]', () => {
+  it('rejects an item of an unknown type [errors.unknown-item-type]', () => {
     const course: StoreProduct = Object.assign({ ...clatter }, { type: 'course' })
     expect(() => addItem([], course)).toThrow(new InvalidInputError('type: Unknown item type "course"'))
   })
@@ -66,20 +66,20 @@ describe('setting a quantity', () => {
     expect(() => setQuantity(one, 'p/clatter/full', quantity)).toThrow('quantity: Must be a whole number')
   })
 
-  it('leaves the list that it was given as it was', () => {
+  it('does not change the given list', () => {
     setQuantity(one, 'p/clatter/full', 5)
     expect(one).toMatchObject([{ quantity: 1 }])
   })
 })
 
-it('counts pieces, and adds prices up without the noise of floating point', () => {
+it('counts copies and adds prices without floating-point errors', () => {
   const items = [...setQuantity(one, 'p/clatter/full', 3), ...addItem([], everything)]
   expect(countItems(items)).toBe(4)
   expect(sumPrices(items, 'EUR')).toBe(159.96)
   expect(sumPrices(items, 'XXX')).toBe(0)
 })
 
-it('pushes what the service reads of a line and nothing else', () => {
+it('pushes only the fields of a line that the service reads', () => {
   expect([...one, ...addItem([], everything)].map(toPushedLine)).toEqual([
     { id: 'p/clatter/full', type: 'Product', productId: 'clatter', variationId: 'full', quantity: 1 },
     { id: 'b/everything/full', type: 'Bundle', bundleId: 'everything', variationId: 'full', quantity: 1 },
@@ -95,8 +95,8 @@ const add = (items: CartItem[], item: StoreProduct | Bundle, quantity: number, v
   addItem(items, item, { quantity, variationId }, onSale)
 const clatterLimit = 'An order can have at most 10 copies of Clatter.'
 
-describe('how many copies fit in an order', () => {
-  it("is up to the item's own limit, and the customer is told which it is", () => {
+describe('the capacity of a cart', () => {
+  it("is limited by the item's own limit, which the message names", () => {
     const nine = add([], limited, 9)
     const ten = addItem(nine, limited, {}, onSale)
     expect(ten).toMatchObject([{ quantity: 10 }])
@@ -108,7 +108,7 @@ describe('how many copies fit in an order', () => {
     expect(rooms).toEqual([{ copies: 0, limit: 'An order can have at most 1 copy of Clatter.' }])
   })
 
-  it('counts the variations of an item together, and a bundle as one of each product in it', () => {
+  it('counts all variations of an item, and a bundle as one copy of each product', () => {
     const six = add(add([], limited, 4), limited, 2, 'school')
     expect(() => add(six, limited, 5, 'school')).toThrow(clatterLimit)
     const withKits = add(six, kit, 4)
@@ -117,19 +117,19 @@ describe('how many copies fit in an order', () => {
     expect(addItem(withKits, thrum, {}, onSale)).toHaveLength(4)
   })
 
-  it('is that of a line for an item without a limit, and that of an order for all of them', () => {
+  it('is limited by line and order for an item without a limit', () => {
     const thrums = add([], thrum, quantityRange.max)
     expect(() => addItem(thrums, thrum, {}, onSale)).toThrow('An order can have at most 99 copies of Thrum.')
     const full = add(thrums, limited, orderQuantityMax - quantityRange.max)
     expect(() => addItem(full, limited, {}, onSale)).toThrow('An order can have at most 100 copies altogether.')
   })
 
-  it('is known of a product that is added before the storefront has loaded', () => {
+  it('applies to a product that is added before the storefront has loaded', () => {
     const ten = addItem([], limited, { quantity: 10 })
     expect(() => addItem(ten, limited)).toThrow(clatterLimit)
   })
 
-  it('does not keep a cart that an earlier version stored from getting smaller', () => {
+  it('lets a cart of an earlier version become smaller', () => {
     const many = addItem([], clatter, { quantity: 50 })
     expect(setQuantity(many, 'p/clatter/full', 49, onSale)).toMatchObject([{ quantity: 49 }])
     expect(() => setQuantity(many, 'p/clatter/full', 51, onSale)).toThrow(clatterLimit)

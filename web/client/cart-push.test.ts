@@ -19,7 +19,7 @@ describe('pushing', () => {
     expect(pushes()).toHaveLength(1)
   })
 
-  it('sends currency and lines, and shows the lines as the service priced them [calls.push-order]', async () => {
+  it('sends currency and lines, and takes over the prices of the service [calls.push-order]', async () => {
     const { browser, shop, pushes, cart } = setCart()
     shop.cart.add(clatter)
     shop.cart.setCurrency('USD')
@@ -33,7 +33,7 @@ describe('pushing', () => {
     expect(stored(browser)).toMatchObject({ isKnown: true, isUnsent: false })
   })
 
-  it('sends the suggested currency of the storefront, so that the cart stays in the one it was shown in [cart.currency]', async () => {
+  it('sends the suggested currency of the storefront, in which the cart was shown [cart.currency]', async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     host.on(`GET ${paths.storefront}`, { data: { ...storefront, suggestedCurrency: 'GBP' } })
     await shop.storefront.load()
@@ -54,7 +54,7 @@ describe('pushing', () => {
     expect(cart().currency).toBe('GBP')
   })
 
-  it('of a new order after a purchase is in the suggested currency again [cart.currency]', async () => {
+  it('uses the suggested currency again for a new order after a purchase [cart.currency]', async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
     await shop.storefront.load()
@@ -67,7 +67,7 @@ describe('pushing', () => {
     expect(pushes().map((push) => bodyOf(push).currency)).toEqual(['USD', 'EUR'])
   })
 
-  it('of two tabs is in one currency, the one that the first sent', async () => {
+  it('uses one currency in two tabs, that of the first push', async () => {
     const { host, browser, shop, openShop, pushes } = setCart()
     const other = openShop()
     await shop.storefront.load()
@@ -80,7 +80,7 @@ describe('pushing', () => {
     expect(pushes().map((push) => bodyOf(push).currency)).toEqual(['EUR', 'EUR'])
   })
 
-  it('says that it goes on', async () => {
+  it('shows that it is running', async () => {
     const { host, browser, shop, cart } = setCart()
     const late = hold<ScriptedAnswer>()
     host.on(`PATCH ${paths.order}`, () => late.promise)
@@ -92,7 +92,7 @@ describe('pushing', () => {
     expect(cart().isPushing).toBe(false)
   })
 
-  it('does not lose what changed while the service answered', async () => {
+  it('does not lose changes during the request', async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     const late = hold<void>()
     host.on(
@@ -112,7 +112,7 @@ describe('pushing', () => {
     expect(stored(browser)).toMatchObject({ isUnsent: false })
   })
 
-  it('of a cart that has been replaced meanwhile leaves the new one alone', async () => {
+  it('does not change a cart that has been replaced meanwhile', async () => {
     const { host, browser, shop, cart } = setCart()
     const late = hold<void>()
     host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
@@ -128,7 +128,7 @@ describe('pushing', () => {
     expect(stored(browser)).toMatchObject({ isKnown: false })
   })
 
-  it('is not repeated when the network returns while the service answers', async () => {
+  it('is not repeated when the network returns during the request', async () => {
     const { host, browser, shop, pushes } = setCart()
     const late = hold<void>()
     host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
@@ -142,8 +142,8 @@ describe('pushing', () => {
   })
 })
 
-describe('a push that fails', () => {
-  it('keeps the cart, says so, and is sent again when the network returns', async () => {
+describe('a failed push', () => {
+  it('keeps the cart, shows the problem, and is repeated when the network returns', async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
     host.on(`GET ${paths.storefront}`, null)
@@ -157,7 +157,7 @@ describe('a push that fails', () => {
     expect(cart()).toMatchObject({ count: 1, total: 10, problem: null })
   })
 
-  it('is sent on the next visit', async () => {
+  it('is repeated on the next visit', async () => {
     const { host, browser, shop, pushes, openShop } = setCart()
     host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
     shop.cart.add(clatter)
@@ -169,7 +169,7 @@ describe('a push that fails', () => {
     expect(next.cart.$cart.get()).toMatchObject({ count: 1, total: 10 })
   })
 
-  it('for a reason shows the reason until the next one succeeds', async () => {
+  it('shows its reason until the next one succeeds', async () => {
     const { host, browser, shop, cart } = setCart()
     const json = { title: 'Invalid input', detail: 'currency: Must be one of EUR', status: 400 }
     host.on(`PATCH ${paths.order}`, { status: 400, json }, (call) => ({ data: toOpenOrder(call) }))
@@ -182,7 +182,7 @@ describe('a push that fails', () => {
     expect(cart()).toMatchObject({ count: 2, problem: null })
   })
 
-  it('because the order was paid for elsewhere starts a new cart [states.cart-keeps-open-orders]', async () => {
+  it('starts a new cart when the order has been paid in another tab [states.cart-keeps-open-orders]', async () => {
     const { host, browser, shop, cart, id } = await withOrder()
     host.on(`PATCH ${paths.order}`, { status: 409, json: { title: 'Conflict' } })
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
@@ -192,7 +192,7 @@ describe('a push that fails', () => {
     expect(cart().id).not.toBe(id)
   })
 
-  it('keeps what is unsent when the order is still open', async () => {
+  it('keeps unsent changes while the order is open', async () => {
     const { host, browser, shop, cart, id } = await withOrder()
     host.on(`PATCH ${paths.order}`, { status: 400, json: { title: 'Invalid input' } })
     shop.cart.add(clatter)
@@ -201,7 +201,7 @@ describe('a push that fails', () => {
   })
 })
 
-describe('whoever comes in', () => {
+describe('a customer who signs in', () => {
   const account = {
     name: 'Ada',
     email: 'ada@example.com',
@@ -213,7 +213,7 @@ describe('whoever comes in', () => {
   it.each([
     ['signs in', (shop: Shop) => signIn(shop, 'ada@example.com', 'pass word')],
     ['signs up', (shop: Shop) => signUp(shop, account, { communicationOptIn: false })],
-  ])('and %s has the cart priced for who they are, at once', async (_, enter) => {
+  ])('and %s gets the cart priced immediately', async (_, enter) => {
     const { host, browser, shop, pushes, cart } = await withOrder()
     host.on(`POST ${paths.signUp}`, { data: ada })
     host.on(`PATCH ${paths.order}`, (call) => {
@@ -229,7 +229,7 @@ describe('whoever comes in', () => {
     expect(stored(browser)).toMatchObject({ isUnsent: false })
   })
 
-  it('while the cart is on its way has it sent once more after that', async () => {
+  it('during a push gets the cart pushed again', async () => {
     const { host, browser, shop, pushes } = setCart()
     const late = hold<void>()
     host.on(
@@ -245,7 +245,7 @@ describe('whoever comes in', () => {
     expect(pushes().map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer access-1'])
   })
 
-  it('without a network has it sent when that returns', async () => {
+  it('without a network gets the cart pushed when it returns', async () => {
     const { host, browser, shop, pushes } = await withOrder()
     shop.start()
     host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
@@ -256,7 +256,7 @@ describe('whoever comes in', () => {
     expect(stored(browser)).toMatchObject({ isUnsent: false })
   })
 
-  it('with an empty cart makes no order', async () => {
+  it('with an empty cart creates no order', async () => {
     const { browser, shop, pushes } = setCart()
     await signIn(shop, 'ada@example.com', 'pass word')
     await browser.advance(10_000)

@@ -18,7 +18,7 @@ describe('a new cart', () => {
     expect(cart().currency).toBe('EUR')
   })
 
-  it('is not sent, nor asked for, before there is something in it', async () => {
+  it('causes no calls before it has an item', async () => {
     const { browser, shop, host } = setCart()
     shop.start()
     await browser.advance(60_000)
@@ -26,14 +26,14 @@ describe('a new cart', () => {
     expect(browser.stored.has('backline.session')).toBe(false)
   })
 
-  it('gives the same value as long as nothing changes', () => {
+  it('keeps the same value while nothing changes', () => {
     const { shop } = setCart()
     expect(shop.cart.$cart.get()).toBe(shop.cart.$cart.get())
   })
 })
 
 describe('a change', () => {
-  it('shows at once, with the prices of the shop', async () => {
+  it('is shown immediately with the prices of the storefront', async () => {
     const { shop, cart } = setCart()
     await shop.storefront.load()
     shop.cart.add(clatter)
@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(cart()).toMatchObject({ count: 3, total: 119.97, currency: 'EUR' })
   })
 
-  it('is stored at once, so that the next visit finds it [storage.cart]', () => {
+  it('is stored immediately for the next visit [storage.cart]', () => {
     const { browser, shop, cart, openShop } = setCart()
     shop.cart.add(clatter)
     expect(stored(browser)).toMatchObject({ id: cart().id, items: [{ id: 'p/clatter/full' }], isUnsent: true })
@@ -59,7 +59,7 @@ describe('a change', () => {
     },
   )
 
-  it('follows the rules of the cart: one more, how many, removed', () => {
+  it('increases, sets and removes quantities', () => {
     const { shop, cart } = setCart()
     shop.cart.add(clatter)
     shop.cart.add(clatter)
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(() => shop.cart.setQuantity('p/clatter/full', 1)).toThrow('Cart item not found')
   })
 
-  it('that is refused changes nothing and sends nothing', async () => {
+  it('that is refused changes and sends nothing', async () => {
     const { browser, shop, pushes } = setCart()
     expect(() => shop.cart.add(clatter, { variationId: 'lost' })).toThrow()
     await browser.advance(1000)
@@ -82,7 +82,7 @@ describe('a change', () => {
 })
 
 describe('on load', () => {
-  it('the stored order is read again [states.cart-refreshed-on-load] [calls.order]', async () => {
+  it('reads the stored order again [states.cart-refreshed-on-load] [calls.order]', async () => {
     const { host, browser, openShop, reads, id } = await withOrder()
     host.on(`GET ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), currency: 'USD' } }))
     const next = openShop()
@@ -108,7 +108,7 @@ describe('on load', () => {
     },
   )
 
-  it.each([404, 403])('one that is not to be had (%i) does too [states.cart-replaced]', async (status) => {
+  it.each([404, 403])('replaces an order that is not available (%i) [states.cart-replaced]', async (status) => {
     const { host, browser, openShop, id } = await withOrder()
     host.on(`GET ${paths.order}`, { status })
     const next = openShop()
@@ -118,7 +118,7 @@ describe('on load', () => {
     expect(next.cart.$cart.get().id).not.toBe(id)
   })
 
-  it('one that was read is kept when it can not be read later, as when the network returns', async () => {
+  it('keeps an order that can not be read later', async () => {
     const { host, browser, openShop, reads, id } = await withOrder()
     const next = openShop()
     next.start()
@@ -130,7 +130,7 @@ describe('on load', () => {
     expect(next.cart.$cart.get()).toMatchObject({ id, count: 1, restorable: [] })
   })
 
-  it('what changes while the order is read stays', async () => {
+  it('keeps changes that are made while the order is read', async () => {
     const { host, browser, openShop, id } = await withOrder()
     const late = hold<void>()
     host.on(`GET ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
@@ -147,7 +147,7 @@ describe('on load', () => {
     '{"id":"1","currency":"EUR","items":[],"couponsApplied":[],"isKnown":true,"isUnsent":false}',
     '{"items":1}',
     'x',
-  ])('a stored cart that is wrong is dropped: %s', async (text) => {
+  ])('drops an invalid stored cart: %s', async (text) => {
     const { browser, openShop, reads } = setCart()
     browser.stored.set('backline.session', text)
     const next = openShop()
@@ -172,7 +172,7 @@ describe('tabs', () => {
     expect(cart().count).toBe(3)
   })
 
-  it('add to what another tab has stored, even before they have heard of it', () => {
+  it('add to what another tab has stored, even before its storage event', () => {
     const { shop, openShop } = setCart()
     const other = openShop()
     shop.cart.add(clatter)
@@ -180,7 +180,7 @@ describe('tabs', () => {
     expect(other.cart.$cart.get().items.map(({ id }) => id)).toEqual(['p/clatter/full', 'b/everything/full'])
   })
 
-  it('do not undo each other by an answer that comes late', async () => {
+  it('do not undo each other by a late response', async () => {
     const { host, browser, shop, openShop, cart } = setCart()
     const other = openShop()
     other.start()
@@ -203,8 +203,8 @@ describe('tabs', () => {
   })
 })
 
-describe('a change that is refused', () => {
-  it('is told in the cart until one is made, or the customer has read it', async () => {
+describe('a refused change', () => {
+  it('is shown in the cart until another change succeeds or the customer dismisses it', async () => {
     const { shop, cart } = setCart()
     const limited = { ...clatter, maxQuantity: 1 }
     shop.cart.add(limited)
@@ -217,7 +217,7 @@ describe('a change that is refused', () => {
     expect(cart()).toMatchObject({ count: 0, refusal: null })
   })
 
-  it('because another tab removed the line shows the cart as it is', () => {
+  it('shows the current cart when another tab has removed the line', () => {
     const { shop, openShop, cart } = setCart()
     shop.cart.add(clatter)
     openShop().cart.remove('p/clatter/full')

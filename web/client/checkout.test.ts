@@ -16,13 +16,13 @@ function setCheckout() {
 }
 
 describe('checking out', () => {
-  it('gives the address of the embedded checkout, or of the one on its own', async () => {
+  it('returns the URL of the embedded or the standalone checkout', async () => {
     const { shop } = setCheckout()
     expect(await shop.cart.checkout({ embedded: true, returnUrl })).toEqual({ url: urls.embeddedCheckoutUrl })
     expect(await shop.cart.checkout({ embedded: false, returnUrl })).toEqual({ url: urls.checkoutUrl })
   })
 
-  it('sends what is unsent along and not a second time [calls.push-order]', async () => {
+  it('sends unsent changes with the checkout and not again [calls.push-order]', async () => {
     const { browser, shop, pushes } = setCheckout()
     await shop.cart.checkout({ embedded: true, returnUrl })
     await browser.advance(1000)
@@ -31,7 +31,7 @@ describe('checking out', () => {
     expect(JSON.parse(pushes()[0]?.body ?? '').items).toHaveLength(1)
   })
 
-  it('waits for a push that is on its way', async () => {
+  it('waits for a running push', async () => {
     const { host, browser, shop, pushes } = setCheckout()
     const late = hold<void>()
     host.on(
@@ -47,14 +47,14 @@ describe('checking out', () => {
     expect(await checkout).toEqual({ url: urls.embeddedCheckoutUrl })
   })
 
-  it.each([true, false])('without an address is an error (embedded: %s) [checkout.needs-url]', async (embedded) => {
+  it.each([true, false])('rejects without a URL (embedded: %s) [checkout.needs-url]', async (embedded) => {
     const { host, shop } = setCheckout()
     const other = embedded ? { checkoutUrl: urls.checkoutUrl } : { embeddedCheckoutUrl: urls.embeddedCheckoutUrl }
     host.on(`PATCH ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), ...other } }))
     await expect(shop.cart.checkout({ embedded, returnUrl })).rejects.toThrow('No checkout URL found')
   })
 
-  it('that is refused keeps the cart and rejects with the reason', async () => {
+  it('keeps the cart and rejects with the reason when it is refused', async () => {
     const { host, shop, cart } = setCheckout()
     host.on(`PATCH ${paths.order}`, { status: 400, json: { title: 'Invalid input', detail: 'No' } })
     host.on(`GET ${paths.order}`, null)
@@ -63,7 +63,7 @@ describe('checking out', () => {
   })
 })
 
-it('checking out what was paid for elsewhere is refused and starts a new cart', async () => {
+it('checking out an order that another tab has paid is refused and starts a new cart', async () => {
   const { host, shop, cart } = setCheckout()
   const { id } = cart()
   host.on(`PATCH ${paths.order}`, { status: 409, json: { title: 'Conflict' } })
@@ -73,8 +73,8 @@ it('checking out what was paid for elsewhere is refused and starts a new cart', 
   expect(cart().id).not.toBe(id)
 })
 
-describe('a checkout that is said to be completed', () => {
-  it('resets the cart when the service says so too [states.cart-reset-on-completed] [checkout.completed]', async () => {
+describe('a checkout that is reported as completed', () => {
+  it('resets the cart when the service confirms it [states.cart-reset-on-completed] [checkout.completed]', async () => {
     const { host, browser, shop, cart } = setCheckout()
     await shop.cart.checkout({ embedded: true, returnUrl })
     const { id } = cart()
@@ -86,7 +86,7 @@ describe('a checkout that is said to be completed', () => {
     expect(JSON.parse(browser.stored.get('backline.session') ?? '').id).toBe(cart().id)
   })
 
-  it('shows what the customer owns from then on', async () => {
+  it('reloads what the customer owns', async () => {
     const { host, browser, shop, cart } = setCheckout()
     await shop.cart.checkout({ embedded: true, returnUrl })
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
@@ -96,7 +96,7 @@ describe('a checkout that is said to be completed', () => {
     expect(shop.storefront.$storefront.get()?.products[0]?.owned).toBe(true)
   })
 
-  it('gives the cart back when the service says that the order is open: it has the last word', async () => {
+  it('restores the cart when the service reports that the order is open', async () => {
     const { host, browser, shop, cart, pushes } = setCheckout()
     await browser.advance(500)
     const { id } = cart()
@@ -105,7 +105,7 @@ describe('a checkout that is said to be completed', () => {
     expect(cart()).toMatchObject({ id, count: 1, currency: 'EUR', restorable: [] })
   })
 
-  it('offers the lines instead when the customer has put something in the new cart', async () => {
+  it('offers the lines instead when the new cart has items', async () => {
     const { host, browser, shop, cart, pushes } = setCheckout()
     await browser.advance(500)
     const { id } = cart()
@@ -135,7 +135,7 @@ describe('a checkout that is said to be completed', () => {
     expect(cart().restorable).toHaveLength(offered)
   })
 
-  it('leaves a cart that has become another order', async () => {
+  it('does not change a cart that has another order', async () => {
     const { host, shop, cart } = setCheckout()
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
     await shop.cart.handleCompleted('9b2f5f0e-4a0e-4c56-9f60-6f0f4d0c9a11')
@@ -161,7 +161,7 @@ describe('a checkout that is said to be completed', () => {
   it.each([
     ['Completed', 0],
     ['Open', 1],
-  ])('that could not be read is asked for on the next visit: %s', async (status, offered) => {
+  ])('that could not be read is read on the next visit: %s', async (status, offered) => {
     const { host, browser, shop, cart, openShop } = setCheckout()
     await browser.advance(500)
     host.on(`GET ${paths.order}`, null)
@@ -191,7 +191,7 @@ describe('an order that was changed in its checkout', () => {
     return { ...scene, answer, id: scene.cart().id }
   }
 
-  it('is the cart from then on, and a coupon taken off there has not lapsed', async () => {
+  it('becomes the cart, and a coupon that was removed there has not lapsed', async () => {
     const { shop, cart, answer, id } = await setOpened()
     answer({ couponsApplied: [spring] })
     await shop.cart.handleUpdated(id)
@@ -201,14 +201,14 @@ describe('an order that was changed in its checkout', () => {
     expect(cart()).toMatchObject({ couponsApplied: [], couponsLapsed: [] })
   })
 
-  it('stays the cart while it is paid, for the payment can be declined', async () => {
+  it('stays the cart during the payment, which may be declined', async () => {
     const { shop, cart, answer, id } = await setOpened()
     answer({ status: 'PaymentProcessing' })
     await shop.cart.handleUpdated(id)
     expect(cart()).toMatchObject({ id, count: 1 })
   })
 
-  it('changes nothing when it is another, or can not be read', async () => {
+  it('changes nothing when it is another order or can not be read', async () => {
     const { host, shop, cart, id } = await setOpened()
     host.on(`GET ${paths.order}`, null)
     await shop.cart.handleUpdated('9b2f5f0e-4a0e-4c56-9f60-6f0f4d0c9a11')

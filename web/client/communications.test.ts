@@ -6,7 +6,7 @@ import { paths, setScene } from './testing/examples.ts'
 const link = { email: 'ada+drums@example.com', token: 'n.token' }
 const preferences = { email: link.email, name: null, newsletter: true, productUpdates: false }
 
-it('optional mail is confirmed, read, chosen and ended by the link that was mailed, without a session', async () => {
+it('manages optional emails with an emailed link and without a session', async () => {
   const { host, shop } = setScene()
   const communications = createCommunications(shop)
   host.on(`POST ${paths.communications}/confirm`, { status: 204 })
@@ -44,7 +44,7 @@ it.each([
   expect(host.received().map(bodyOf)).toEqual([{ email: link.email, newsletter: true }])
 })
 
-it('a link of another address is refused', async () => {
+it('refuses a link of another address', async () => {
   const { host, shop } = setScene()
   host.on(`POST ${paths.communications}/confirm`, {
     status: 400,

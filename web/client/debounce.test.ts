@@ -24,7 +24,7 @@ it.each([
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('a debounced function runs once, counted from the last call', async () => {
+it('runs the function once, with the delay counted from the last call', async () => {
   const { schedule } = debounce(run, browserClock.schedule)
   for (let call = 0; call < 5; call++) {
     schedule()
@@ -35,7 +35,7 @@ it('a debounced function runs once, counted from the last call', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('a debounced function that was cancelled does not run, and can be scheduled again', async () => {
+it('does not run a cancelled function, which can be scheduled again', async () => {
   const { schedule, cancel } = debounce(run, browserClock.schedule)
   schedule()
   cancel()

@@ -6,6 +6,6 @@ it.each([
   ['?request=r&expires=1', null],
   ['?request=r&expires=&signature=s', null],
   ['', null],
-])('a renewal goes by a whole link: %s', (search, link) => {
+])('reads only complete renewal links: %s', (search, link) => {
   expect(readRenewalLink(search)).toEqual(link)
 })

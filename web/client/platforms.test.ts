@@ -34,8 +34,8 @@ it.each(machines)('%s', (_, machine, platform) => {
   expect(findPlatform(machine)).toBe(platform)
 })
 
-describe('what a browser tells of its machine', () => {
-  it('is read from it, as much as it knows', () => {
+describe('the description of the machine', () => {
+  it('has the properties that the browser provides', () => {
     class Navigator {
       get userAgent() {
         return macAgent
@@ -48,7 +48,7 @@ describe('what a browser tells of its machine', () => {
     expect(readMachine({ platform: 'Win32', onLine: true })).toEqual({ platform: 'Win32' })
   })
 
-  it('is nothing where it makes no sense', () => {
+  it('is empty for invalid properties', () => {
     expect(readMachine({ userAgent: 1 })).toEqual({})
     expect(readMachine(undefined)).toEqual({})
   })
@@ -61,16 +61,16 @@ describe('downloads', () => {
   }))
   const keysFor = (platform: Platform | null) => sortDownloads(files, platform).map(({ key }) => key)
 
-  it('are all shown, those for the visitor first, then those for everybody, then the others as they were given', () => {
+  it('are sorted: those of the platform, then universal ones, then the others', () => {
     expect(keysFor('Mac')).toEqual(['Mac-2', 'Mac-4', 'Universal-1', 'Windows-0', 'Linux-3'])
     expect(keysFor('Linux')).toEqual(['Linux-3', 'Universal-1', 'Windows-0', 'Mac-2', 'Mac-4'])
   })
 
-  it('begin with those for everybody where the platform is not known', () => {
+  it('start with universal ones for an unknown platform', () => {
     expect(keysFor(null)).toEqual(['Universal-1', 'Windows-0', 'Mac-2', 'Linux-3', 'Mac-4'])
   })
 
-  it('are left as they were for others', () => {
+  it('do not change the given list', () => {
     const given = [...files]
     sortDownloads(files, 'Mac')
     expect(files).toEqual(given)

@@ -36,7 +36,7 @@ describe('a cart that can not be fetched on load', () => {
     },
   )
 
-  it('is replaced as well when it has changes that can not be sent', async () => {
+  it('is replaced even with changes that can not be sent', async () => {
     const { host, browser, shop: before, openShop, id } = await withOrder()
     host.on(`PATCH ${paths.order}`, null)
     host.on(`GET ${paths.order}`, null)
@@ -48,7 +48,7 @@ describe('a cart that can not be fetched on load', () => {
     expect(next.cart.$cart.get().restorable).toHaveLength(2)
   })
 
-  it('stays when the customer changes it meanwhile: then their change is sent', async () => {
+  it('stays when the customer changes it meanwhile, and the change is sent', async () => {
     const { host, browser, openShop, id, pushes } = await withOrder()
     const late = hold<void>()
     host.on(`GET ${paths.order}`, () => late.promise.then(() => null))
@@ -69,7 +69,7 @@ describe('a cart that can not be fetched on load', () => {
     expect(stored(browser)).toMatchObject({ id, former: null })
   })
 
-  it('is not offered when it was empty', async () => {
+  it('is not offered when it is empty', async () => {
     const { host, browser, shop, openShop } = await withOrder()
     shop.cart.remove('p/clatter/full')
     await browser.advance(500)
@@ -80,7 +80,7 @@ describe('a cart that can not be fetched on load', () => {
     expect(next.cart.$cart.get()).toMatchObject({ items: [], restorable: [] })
   })
 
-  it('is not offered when what is stored of it is wrong, nor lost when it is stored by an earlier version', async () => {
+  it('is not offered when its stored value is invalid, but kept from an earlier version', async () => {
     const { browser, openShop, id } = await withOrder()
     const text = browser.stored.get('backline.session') ?? ''
     browser.stored.set('backline.session', text.replace(',"former":null', ''))
@@ -93,7 +93,7 @@ describe('a cart that can not be fetched on load', () => {
 })
 
 describe('restoring a cart', () => {
-  it("makes a new order with its lines at today's prices, and the offer is gone", async () => {
+  it('creates an order with its lines at current prices and removes the offer', async () => {
     const { host, browser, shop, cart, id, pushes } = await comeBack({ status: 404 })
     const dearer = { ...fullVariation, price: { EUR: 45, USD: 55 } }
     const products = [{ ...clatter, defaultVariation: dearer, variations: [dearer] }]
@@ -107,7 +107,7 @@ describe('restoring a cart', () => {
     expect(cart()).toMatchObject({ total: 20, restorable: [] })
   })
 
-  it('adds to what is in the new cart, leaves out what is no longer sold, and stops at limits', async () => {
+  it('adds to the new cart, leaves out items that are no longer sold, and respects limits', async () => {
     const { host, shop, cart } = await comeBack({ status: 404 })
     shop.cart.add(everything)
     const limited = { ...clatter, maxQuantity: 2 }
@@ -122,7 +122,7 @@ describe('restoring a cart', () => {
     expect(other.cart()).toMatchObject({ items: [], restorable: [] })
   })
 
-  it('can be tried again when the shop does not answer', async () => {
+  it('can be retried when the shop does not respond', async () => {
     const { host, browser, shop, cart } = await comeBack()
     host.on(`GET ${paths.storefront}`, null)
     const refused = expect(restoreCart(shop)).rejects.toThrow('The shop did not answer')
@@ -131,7 +131,7 @@ describe('restoring a cart', () => {
     expect(cart()).toMatchObject({ items: [], restorable: [{ productId: 'clatter' }] })
   })
 
-  it('is refused when that cart was paid for', async () => {
+  it('is refused when that cart has been paid', async () => {
     const { host, shop, cart } = await comeBack()
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
     await expect(restoreCart(shop)).rejects.toThrow('has been paid for')
@@ -140,7 +140,7 @@ describe('restoring a cart', () => {
 })
 
 describe('the offer to restore a cart', () => {
-  it('is in every tab and on every visit, until it is dismissed', async () => {
+  it('is shown in every tab and visit until it is dismissed', async () => {
     const { browser, shop, openShop } = await comeBack()
     const other = openShop()
     other.start()
@@ -162,7 +162,7 @@ describe('the offer to restore a cart', () => {
     expect(stored(browser).former).toBeNull()
   })
 
-  it('ends when that order turns out to be paid, and waits while it is being paid', async () => {
+  it('ends when that order is paid, and waits during the payment', async () => {
     const { host, browser, openShop } = await comeBack()
     const visit = async () => {
       const shop = openShop()

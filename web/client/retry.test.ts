@@ -6,8 +6,8 @@ import { storefront } from './testing/examples.ts'
 
 const path = '/api/customer/storefront'
 
-describe('trying again', () => {
-  it.each([...retriedStatuses])('reads once more after %i [client.retries-once]', async (status) => {
+describe('a retry', () => {
+  it.each([...retriedStatuses])('follows %i [client.retries-once]', async (status) => {
     const { host, browser, call } = setCall()
     host.on(`GET ${path}`, { status, json: { title: 'Busy' } }, { data: storefront })
     const answer = call(endpoints.getStorefront)
@@ -16,7 +16,7 @@ describe('trying again', () => {
     expect(host.received()).toHaveLength(2)
   })
 
-  it('but only once [client.retries-once]', async () => {
+  it('happens only once [client.retries-once]', async () => {
     const { host, browser, call } = setCall()
     host.on(`GET ${path}`, { status: 503, json: { title: 'Busy' } })
     const answer = call(endpoints.getStorefront).catch((error) => error.message)
@@ -25,7 +25,7 @@ describe('trying again', () => {
     expect(host.received()).toHaveLength(2)
   })
 
-  it.each([400, 404, 410, 501])('not after %i', async (status) => {
+  it.each([400, 404, 410, 501])('does not follow %i', async (status) => {
     const { host, browser, call } = setCall()
     host.on(`GET ${path}`, { status, json: { title: 'No' } })
     const answer = call(endpoints.getStorefront).catch(() => 'failed')
@@ -69,7 +69,7 @@ describe('trying again', () => {
     expect((await answer).payload).toEqual(storefront)
   })
 
-  it('stops waiting when it is called off', async () => {
+  it('stops when it is aborted', async () => {
     const { host, browser, call } = setCall()
     host.on(`GET ${path}`, { status: 503 }, { data: storefront })
     const ending = new AbortController()

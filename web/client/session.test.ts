@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(await next.session.accessToken()).toBe('access-1')
   })
 
-  it("says 'User not found' for a 404 [errors.user-not-found]", async () => {
+  it("rejects with 'User not found' for a 404 [errors.user-not-found]", async () => {
     const { host, shop } = setScene()
     host.on(`POST ${paths.signIn}`, { status: 404, json: { title: 'Not found' } })
     const error = await signIn(shop, 'ada@example.com', 'wrong').catch((thrown) => thrown)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(shop.session.$user.get()).toBeNull()
   })
 
-  it("says 'Could not sign in user' for a bad answer [errors.bad-sign-in]", async () => {
+  it("rejects with 'Could not sign in user' for a response of the wrong shape [errors.bad-sign-in]", async () => {
     const { host, browser, shop } = setScene()
     host.on(`POST ${paths.signIn}`, { data: adaAlone })
     await expect(signIn(shop, 'ada@example.com', 'pass word')).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(browser.stored.has('backline.auth')).toBe(false)
   })
 
-  it('stands when the storefront can not be loaded for it', async () => {
+  it('succeeds when the storefront can not be loaded', async () => {
     const { host, browser, shop } = setScene()
     host.on(`GET ${paths.storefront}`, null)
     await signIn(shop, 'ada@example.com', 'pass word')
@@ -79,8 +79,8 @@ it('signing up sends the account and stores user and tokens [session.stored] [ca
   expect(await shop.session.accessToken()).toBe('access-1')
 })
 
-describe('what is stored', () => {
-  it.each(['backline.auth', 'backline.user'])('is dropped when it is wrong: %s', async (key) => {
+describe('the stored session', () => {
+  it.each(['backline.auth', 'backline.user'])('is dropped when it is invalid: %s', async (key) => {
     const { browser, shop, openShop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     browser.stored.set(key, '{"id":1}')
@@ -88,7 +88,7 @@ describe('what is stored', () => {
     expect(browser.stored.has(key)).toBe(false)
   })
 
-  it('without tokens is nobody', async () => {
+  it('has no user without tokens', async () => {
     const { browser, shop, openShop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     browser.stored.delete('backline.auth')
@@ -105,7 +105,7 @@ describe('what is stored', () => {
 })
 
 describe('loading the user', () => {
-  it('takes over what has changed [calls.user]', async () => {
+  it('takes over changes [calls.user]', async () => {
     const { host, browser, shop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     host.on(`GET ${paths.user}`, { data: { ...adaAlone, name: 'Countess' } })
@@ -130,7 +130,7 @@ describe('loading the user', () => {
     expect(signedIn.shop.session.$user.get()).toEqual(adaAlone)
   })
 
-  it('changes nothing when its owner has signed out meanwhile', async () => {
+  it('changes nothing after a sign-out', async () => {
     const { host, browser, shop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     const late = hold<ScriptedAnswer>()
@@ -144,7 +144,7 @@ describe('loading the user', () => {
     expect(browser.stored.has('backline.user')).toBe(false)
   })
 
-  it('finds out who the tokens belong to, unless they are gone by then', async () => {
+  it('finds the user of the tokens unless they have been cleared', async () => {
     const { host, browser, shop, openShop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     browser.stored.delete('backline.user')
@@ -186,7 +186,7 @@ describe('signing out', () => {
     return { ...scene, before: scene.host.received().length }
   }
 
-  it('clears tokens, reloads the storefront, takes billing details off, then clears the user [session.sign-out]', async () => {
+  it('clears tokens, reloads the storefront, removes billing details, then clears the user [session.sign-out]', async () => {
     const { host, browser, shop, before } = await signedInWithOrder()
     const storefrontLate = hold<ScriptedAnswer>()
     const billingLate = hold<ScriptedAnswer>()
@@ -219,7 +219,7 @@ describe('signing out', () => {
     ).toBe(false)
   })
 
-  it('only logs that billing details stayed [errors.surrender-logged]', async () => {
+  it('only logs a failure to remove billing details [errors.surrender-logged]', async () => {
     const { host, browser, shop } = await signedInWithOrder()
     host.on(`DELETE ${paths.billingDetails}`, { status: 409, json: { title: 'Not open' } })
     await shop.session.signOut()
@@ -227,7 +227,7 @@ describe('signing out', () => {
     expect(shop.session.$user.get()).toBeNull()
   })
 
-  it('without a network signs out all the same', async () => {
+  it('works without a network', async () => {
     const { host, shop } = await signedInWithOrder()
     host.on(`GET ${paths.storefront}`, null)
     host.on(`DELETE ${paths.billingDetails}`, null)
@@ -236,14 +236,14 @@ describe('signing out', () => {
     expect(await shop.session.accessToken()).toBeNull()
   })
 
-  it('asks nothing of an order that the service never saw', async () => {
+  it('makes no call for an order that the service does not know', async () => {
     const { host, shop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     await shop.session.signOut()
     expect(host.received().filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  it('does not sign out whoever signed in meanwhile', async () => {
+  it('does not sign out a customer who has signed in meanwhile', async () => {
     const { host, browser, shop } = await signedInWithOrder()
     const late = hold<ScriptedAnswer>()
     host.on(`DELETE ${paths.billingDetails}`, () => late.promise)
@@ -271,7 +271,7 @@ describe('other tabs', () => {
     expect(await other.session.accessToken()).toBeNull()
   })
 
-  it('sign a tab out whose storage was full when its tokens came', async () => {
+  it('sign out a tab that could not store its tokens', async () => {
     const { browser, shop, openShop } = setScene()
     const other = openShop()
     other.start()
@@ -285,7 +285,7 @@ describe('other tabs', () => {
     expect(await other.session.accessToken()).toBeNull()
   })
 
-  it('are not followed any more once the shop has stopped', async () => {
+  it('have no effect once the shop has stopped', async () => {
     const { browser, shop, openShop } = setScene()
     const other = openShop()
     other.start()()

@@ -23,14 +23,14 @@ it('keeps values for the next visit', () => {
   expect(value.read()).toBeNull()
 })
 
-it.each(['{"n":"1"}', 'no JSON', '', 'null', '[]'])('drops what has another shape: %j', (text) => {
+it.each(['{"n":"1"}', 'no JSON', '', 'null', '[]'])('drops values of the wrong shape: %j', (text) => {
   const { browser, value } = setStorage()
   browser.stored.set('key', text)
   expect(value.read()).toBeNull()
   expect(browser.stored.has('key')).toBe(false)
 })
 
-it('keeps values in memory when storage is blocked, and says so once', () => {
+it('keeps values in memory when storage is denied, and logs it once', () => {
   const { browser, value, other } = setStorage()
   browser.refuseStorage('blocked')
   expect(value.read()).toBeNull()
@@ -43,7 +43,7 @@ it('keeps values in memory when storage is blocked, and says so once', () => {
   expect(browser.logged).toHaveLength(1)
 })
 
-it('keeps in memory what a full storage does not take, until it does', () => {
+it('keeps values in memory while storage is full', () => {
   const { browser, value } = setStorage()
   value.write({ n: 1 })
   browser.refuseStorage('full')
@@ -55,7 +55,7 @@ it('keeps in memory what a full storage does not take, until it does', () => {
   expect(value.read()).toEqual({ n: 3 })
 })
 
-it('says once that storage is full, however much it does not take', () => {
+it('logs a full storage once', () => {
   const { browser, value, other } = setStorage()
   browser.refuseStorage('full')
   value.write({ n: 1 })
@@ -64,7 +64,7 @@ it('says once that storage is full, however much it does not take', () => {
   expect(browser.logged).toEqual([expect.objectContaining({ name: 'QuotaExceededError' })])
 })
 
-it.each(['key', null])('takes what another tab has stored for what counts, over what it kept in memory: %j', (key) => {
+it.each(['key', null])('prefers the value of another tab to its own unsaved one: %j', (key) => {
   const { browser, storage, value, other } = setStorage()
   browser.refuseStorage('full')
   value.write({ n: 1 })

@@ -27,7 +27,7 @@ it('is shown as stored and then as loaded', async () => {
   expect(next.storefront.$storefront.get()?.suggestedCurrency).toBe('USD')
 })
 
-it('that is stored wrong is dropped', () => {
+it('is dropped when its stored value is invalid', () => {
   const { browser, openShop } = setScene()
   browser.stored.set('backline.storefront', '{"products":[]}')
   expect(openShop().storefront.$storefront.get()).toBeNull()
@@ -41,7 +41,7 @@ it("is 'No storefront configured' when there is none [errors.no-storefront]", as
   expect(error.message).toBe('No storefront configured')
 })
 
-it('stays as it was when loading fails, which the start only logs', async () => {
+it('is kept when loading fails, which is only logged', async () => {
   const { host, browser, shop } = setScene()
   await shop.storefront.load()
   host.on(`GET ${paths.storefront}`, null)
@@ -51,7 +51,7 @@ it('stays as it was when loading fails, which the start only logs', async () => 
   expect(browser.logged).toHaveLength(1)
 })
 
-it('is what was asked for last, in whichever order the answers come', async () => {
+it('is that of the last request, in whatever order the responses arrive', async () => {
   const { host, shop } = setScene()
   const late = hold<ScriptedAnswer>()
   host.on(`GET ${paths.storefront}`, () => late.promise, { data: changed })
@@ -62,7 +62,7 @@ it('is what was asked for last, in whichever order the answers come', async () =
   expect(shop.storefront.$storefront.get()?.suggestedCurrency).toBe('USD')
 })
 
-it('is followed by other tabs', async () => {
+it('is synchronised with other tabs', async () => {
   const { browser, shop, openShop } = setScene()
   const other = openShop()
   other.start()
@@ -73,7 +73,7 @@ it('is followed by other tabs', async () => {
 
 const call = 'GET /api/public/vendors/current'
 
-it('is told to anybody [calls.vendor] [roles.anonymous-loads-vendor]', async () => {
+it('includes the vendor, without a session [calls.vendor] [roles.anonymous-loads-vendor]', async () => {
   const { host, shop } = setScene()
   const vendor = { id: 'tenant-1', name: 'Oddmeter', logoUrl: null }
   host.on(call, { data: vendor }, { data: { name: 'Oddmeter' } })

@@ -30,7 +30,7 @@ async function expired(options: { hasLocks?: boolean } = {}) {
 }
 
 describe('refreshing tokens', () => {
-  it('happens 10 minutes after they came, not before [constants.refresh-after]', async () => {
+  it('happens 10 minutes after they were received [constants.refresh-after]', async () => {
     const { browser, shop, refreshes } = await signedIn()
     await browser.advance(10 * minute - 1)
     expect(refreshes()).toHaveLength(0)
@@ -41,7 +41,7 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  it('happens 10 minutes after they came, however late the page is opened [constants.refresh-after]', async () => {
+  it('happens 10 minutes after they were received, whenever the page is opened [constants.refresh-after]', async () => {
     const { browser, openShop, shop, refreshes } = await signedIn()
     shop.start()()
     await browser.advance(7 * minute)
@@ -52,7 +52,7 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('sends the refresh token and the old access token, and stores what comes [calls.refresh]', async () => {
+  it('sends the refresh token and the old access token, and stores the new ones [calls.refresh]', async () => {
     const { browser, shop, refreshes } = await signedIn()
     await browser.advance(10 * minute)
     expect(refreshes()[0]).toMatchObject({ query: { token: 'refresh-1' }, body: 'access-1' })
@@ -64,7 +64,7 @@ describe('refreshing tokens', () => {
     expect(shop.session.$user.get()?.name).toBe('Countess')
   })
 
-  it('a token counts for 15 minutes, and is refreshed before a call after that [constants.access-token-lifetime]', async () => {
+  it('precedes a call with a token older than 15 minutes [constants.access-token-lifetime]', async () => {
     const { browser, shop, refreshes, host } = await expired()
     await createLicenses(shop).list()
     expect(refreshes()).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('refreshing tokens', () => {
     expect(young.refreshes()).toHaveLength(0)
   })
 
-  it('is shared by callers that need it at once', async () => {
+  it('is shared by concurrent callers', async () => {
     const { shop, refreshes, host } = await expired()
     await Promise.all([createLicenses(shop).list(), createLicenses(shop).list(), shop.session.accessToken()])
     expect(refreshes()).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  describe('where the browser has no locks', () => {
+  describe('without locks of the browser', () => {
     const withoutLocks = () => expired({ hasLocks: false })
 
     it('is shared by the callers of one tab', async () => {
@@ -107,7 +107,7 @@ describe('refreshing tokens', () => {
       expect(refreshes()).toHaveLength(1)
     })
 
-    it('is shared by all tabs, however long the service takes', async () => {
+    it('is shared by all tabs, even when the service is slow', async () => {
       const { host, browser, shop, openShop, refreshes } = await withoutLocks()
       const late = hold<ScriptedAnswer>()
       host.on(`POST ${paths.refresh}`, () => late.promise, { status: 403 })
@@ -120,7 +120,7 @@ describe('refreshing tokens', () => {
       expect([...browser.stored.keys()]).not.toContain('backline.refresh')
     })
 
-    it('waits no longer than any call takes for a tab that is gone', async () => {
+    it('waits for a closed tab no longer than a call can take', async () => {
       const { browser, shop, refreshes } = await withoutLocks()
       browser.stored.set('backline.refresh', JSON.stringify({ owner: 'gone', at: browser.now() - 34_000 }))
       const token = shop.session.accessToken()
@@ -130,7 +130,7 @@ describe('refreshing tokens', () => {
       expect(await token).toBe('access-2')
     })
 
-    it('lets the next try have its turn when one has failed', async () => {
+    it('releases the lock after a failure', async () => {
       const { host, browser, shop } = await withoutLocks()
       host.on(`POST ${paths.refresh}`, null, { data: renewed })
       const failed = expect(shop.session.accessToken()).rejects.toThrow(NoAnswerError)
@@ -141,7 +141,7 @@ describe('refreshing tokens', () => {
       expect(await token).toBe('access-2')
     })
 
-    it.each(['blocked', 'full'] as const)('needs no storage for it either: %s', async (refusal) => {
+    it.each(['blocked', 'full'] as const)('works without storage, too: %s', async (refusal) => {
       const { browser, shop, refreshes } = await signedIn({ hasLocks: false })
       browser.refuseStorage(refusal)
       await signIn(shop, 'ada@example.com', 'pass word')
@@ -151,7 +151,7 @@ describe('refreshing tokens', () => {
     })
   })
 
-  it('is not done again by a tab whose turn comes before word of what another tab got', async () => {
+  it('is not repeated by a tab that gets the lock before the storage event', async () => {
     const { browser, refreshes } = await signedIn()
     await browser.advance(10 * minute - 1)
     const newer = { ...ada, refreshToken: 'refresh-of-another-tab', receivedAt: browser.now() }
@@ -162,7 +162,7 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('takes tokens from the future, as a clock that was set back makes them, for old', async () => {
+  it('treats tokens from the future as old, since a clock may have been set back', async () => {
     const { browser, shop, openShop, refreshes } = await signedIn()
     shop.start()()
     browser.stored.set('backline.auth', JSON.stringify({ ...ada, receivedAt: browser.now() + 60 * minute }))
@@ -181,7 +181,7 @@ async function leaving() {
   return { ...scene, leave, late }
 }
 
-describe('a refresh that fails', () => {
+describe('a failed refresh', () => {
   it.each([403, 404])('with %i signs out [session.refresh-refused]', async (status) => {
     const { host, browser, shop } = await expired()
     host.on(`POST ${paths.refresh}`, { status })
@@ -207,7 +207,7 @@ describe('a refresh that fails', () => {
     },
   )
 
-  it('without an answer does not sign out, and is tried again by the next call', async () => {
+  it('without a response does not sign out, and is retried by the next call', async () => {
     const { host, shop, refreshes } = await expired()
     host.on(`POST ${paths.refresh}`, null, { data: renewed })
     await expect(createLicenses(shop).list()).rejects.toThrow(NoAnswerError)
@@ -216,7 +216,7 @@ describe('a refresh that fails', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  it('on schedule is tried once more, while a token whose answer was lost is taken yet', async () => {
+  it('on schedule is retried once, while the old token is still accepted', async () => {
     const { host, browser, shop, refreshes } = await signedIn()
     host.on(`POST ${paths.refresh}`, null, null, { data: renewed })
     await browser.advance(10 * minute + 3000)
@@ -229,7 +229,7 @@ describe('a refresh that fails', () => {
   it.each([
     ['the page is left', (scene: Awaited<ReturnType<typeof leaving>>) => scene.leave()],
     ['the customer signs out', (scene: Awaited<ReturnType<typeof leaving>>) => scene.shop.session.signOut()],
-  ])('on schedule is not tried again when %s meanwhile', async (_, end) => {
+  ])('on schedule is not retried when %s meanwhile', async (_, end) => {
     const scene = await leaving()
     await end(scene)
     scene.late.release(null)
@@ -245,7 +245,7 @@ describe('a refresh that fails', () => {
     expect(await shop.session.accessToken()).toBe('access-1')
   })
 
-  it('lets a visitor go on with what needs no token', async () => {
+  it('does not stop calls that need no token', async () => {
     const { host, shop } = await expired()
     host.on(`POST ${paths.refresh}`, { status: 500 })
     await shop.storefront.load()
@@ -253,7 +253,7 @@ describe('a refresh that fails', () => {
   })
 })
 
-describe('a refresh answered late', () => {
+describe('a late response to a refresh', () => {
   it.each([{ data: renewed }, { status: 403 }])('changes nothing after a sign-out: %j', async (answer) => {
     const { host, browser, shop } = await expired()
     const late = hold<ScriptedAnswer>()
@@ -266,17 +266,20 @@ describe('a refresh answered late', () => {
     expect(shop.session.$user.get()).toBeNull()
   })
 
-  it.each([{ data: renewed }, { status: 403 }])('leaves whoever signed in meanwhile alone: %j', async (answer) => {
-    const { host, browser, shop } = await expired()
-    const late = hold<ScriptedAnswer>()
-    host.on(`POST ${paths.refresh}`, () => late.promise)
-    const token = shop.session.accessToken()
-    await browser.settle()
-    await shop.session.signOut()
-    host.on(`POST ${paths.signIn}`, { data: { ...ada, id: 'user-2', accessToken: 'a', refreshToken: 'r' } })
-    await signIn(shop, 'eve@example.com', 'pass word')
-    late.release(answer)
-    expect(await token).toBe('a')
-    expect(shop.session.$user.get()?.id).toBe('user-2')
-  })
+  it.each([{ data: renewed }, { status: 403 }])(
+    'does not affect a customer who has signed in meanwhile: %j',
+    async (answer) => {
+      const { host, browser, shop } = await expired()
+      const late = hold<ScriptedAnswer>()
+      host.on(`POST ${paths.refresh}`, () => late.promise)
+      const token = shop.session.accessToken()
+      await browser.settle()
+      await shop.session.signOut()
+      host.on(`POST ${paths.signIn}`, { data: { ...ada, id: 'user-2', accessToken: 'a', refreshToken: 'r' } })
+      await signIn(shop, 'eve@example.com', 'pass word')
+      late.release(answer)
+      expect(await token).toBe('a')
+      expect(shop.session.$user.get()?.id).toBe('user-2')
+    },
+  )
 })

@@ -17,13 +17,13 @@ function setVisits(origins: Partial<ShopConfig> = {}) {
   return { host, browser, visit }
 }
 
-it('takes source, medium, campaign, term, content from the query and the referrer [utm.parameters] [entities.utm]', async () => {
+it('reads source, medium, campaign, term, content and the referrer [utm.parameters] [entities.utm]', async () => {
   const { visit } = setVisits()
   const { sent } = await visit({ search, referrer: 'https://forum.example:8443/thread?id=1' })
   expect(sent).toEqual({ ...all, utm_referrer: 'forum.example:8443' })
 })
 
-it('goes along with the cart, too', async () => {
+it('is sent with the cart, too', async () => {
   const { host, browser, visit } = setVisits()
   const { shop } = await visit({ search })
   shop.cart.add(clatter)
@@ -31,7 +31,7 @@ it('goes along with the cart, too', async () => {
   expect(host.received(`PATCH ${paths.order}`)[0]?.query).toEqual(all)
 })
 
-describe('the referrer is the host that led here [utm.referrer]', () => {
+describe('the referrer is the host of the referring page [utm.referrer]', () => {
   it.each([
     ['https://forum.example/thread', { utm_referrer: 'forum.example' }],
     ['https://shop.example/clatter', {}],
@@ -50,27 +50,27 @@ describe('the referrer is the host that led here [utm.referrer]', () => {
     },
   )
 
-  it('and not what the query says it is', async () => {
+  it('and not that of the query', async () => {
     expect((await setVisits().visit({ search: '?utm_referrer=forged.example' })).sent).toEqual({})
   })
 })
 
-it('leaves out what is empty or longer than the service takes', async () => {
+it('leaves out empty values and those that are too long', async () => {
   const { visit } = setVisits()
   expect((await visit({ search: `?utm_source=&utm_medium=${'x'.repeat(501)}&utm_term=t` })).sent).toEqual({
     utm_term: 't',
   })
 })
 
-describe('outlives the visit', () => {
-  it('not unless that is configured [utm.persisted]', async () => {
+describe('is kept after the visit', () => {
+  it('only when that is configured [utm.persisted]', async () => {
     const { browser, visit } = setVisits()
     await visit({ search })
     expect(browser.stored.has('backline.utm')).toBe(false)
     expect((await visit({})).sent).toEqual({})
   })
 
-  it('if it is, until another source leads here [utm.persisted] [storage.utm]', async () => {
+  it('until a visit with other UTM data [utm.persisted] [storage.utm]', async () => {
     const { browser, visit } = setVisits()
     await visit({ search }, true)
     expect(JSON.parse(browser.stored.get('backline.utm') ?? '')).toMatchObject({ source: 's', content: 'o' })

@@ -17,7 +17,7 @@ const voucher: Voucher = {
 const peek = 'GET /api/customer/vouchers'
 const redeem = 'POST /api/customer/vouchers/redeem'
 
-it('a code says to anybody what it is good for [calls.voucher] [roles.anonymous-peeks-voucher]', async () => {
+it('reads the contents of a code without a session [calls.voucher] [roles.anonymous-peeks-voucher]', async () => {
   const { host, shop } = setScene()
   host.on(peek, { data: voucher })
   expect(await createVouchers(shop).peek('drum days & more')).toEqual(voucher)
@@ -27,7 +27,7 @@ it('a code says to anybody what it is good for [calls.voucher] [roles.anonymous-
 })
 
 describe('redeeming', () => {
-  it('turns the code into what the customer owns, which the shop shows [calls.redeem] [roles.customer-redeems]', async () => {
+  it('adds the contents of the code to what the customer owns [calls.redeem] [roles.customer-redeems]', async () => {
     const { host, browser, shop, heard } = await setCustomer()
     host.on(redeem, { data: { ...voucher, redeemed: true } })
     host.on(`GET ${paths.storefront}`, { data: { ...storefront, products: [{ ...clatter, owned: true }] } })
@@ -38,7 +38,7 @@ describe('redeeming', () => {
     expect(shop.storefront.$storefront.get()?.products[0]?.owned).toBe(true)
   })
 
-  it('stands when the storefront can not be loaded for it', async () => {
+  it('succeeds when the storefront can not be loaded', async () => {
     const { host, browser, shop } = await setCustomer()
     host.on(redeem, { data: { ...voucher, redeemed: true } })
     host.on(`GET ${paths.storefront}`, null)
@@ -47,7 +47,7 @@ describe('redeeming', () => {
     expect(browser.logged).toEqual([expect.any(NoAnswerError)])
   })
 
-  it('is for who is signed in, and otherwise no call is made [calls.redeem] [roles.token-needed]', async () => {
+  it('makes no call without a session [calls.redeem] [roles.token-needed]', async () => {
     const { host, shop } = setScene()
     const error = await createVouchers(shop)
       .redeem('DRUM-DAYS')
@@ -57,7 +57,7 @@ describe('redeeming', () => {
     expect(host.received()).toEqual([])
   })
 
-  it('says why in the words of the service, once and for all', async () => {
+  it("rejects with the service's message and is not retried", async () => {
     const { host, shop, heard } = await setCustomer()
     host.on(redeem, { status: 409, json: { title: 'Conflict', detail: 'This code has been redeemed' } })
     await expect(createVouchers(shop).redeem('DRUM-DAYS')).rejects.toThrow('This code has been redeemed')
@@ -78,7 +78,7 @@ it.each(['peek', 'redeem'] as const)(
   },
 )
 
-it('an answer that is no voucher is a bad one', async () => {
+it('rejects a response that is no voucher', async () => {
   const { host, shop } = await setCustomer()
   for (const call of [peek, redeem]) host.on(call, { data: { ...voucher, redeemsProducts: ['clatter'] } })
   await expect(createVouchers(shop).peek('DRUM-DAYS')).rejects.toThrow(BadResponseError)

@@ -5,12 +5,12 @@ import { Recorder } from './recorder.ts'
 /** The audio thread: receives messages from the page and renders blocks of samples. */
 class InstrumentProcessor extends AudioWorkletProcessor {
   private readonly engine: Engine
-  private readonly recorder = new Recorder((message) => this.tell(message))
+  private readonly recorder = new Recorder((message) => this.send(message))
   private readonly spare = new Float32Array(blockSize)
 
   constructor({ processorOptions }: { processorOptions: ProcessorOptions }) {
     super()
-    this.engine = new Engine(sampleRate, processorOptions, (step, hits) => this.tell({ type: 'step', step, hits }))
+    this.engine = new Engine(sampleRate, processorOptions, (step, hits) => this.send({ type: 'step', step, hits }))
     if (processorOptions.plays) this.engine.play()
     this.port.onmessage = ({ data }: MessageEvent<ToSound>) => this.take(data)
   }
@@ -23,7 +23,7 @@ class InstrumentProcessor extends AudioWorkletProcessor {
     return true
   }
 
-  private tell(message: FromSound): void {
+  private send(message: FromSound): void {
     this.port.postMessage(message)
   }
 

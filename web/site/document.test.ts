@@ -21,8 +21,11 @@ const parts: DocumentParts = {
   },
   payload: { text: 'hello' },
   assets: {
-    ...{ script: '/assets/site.js', preloads: ['/assets/home.js'] },
-    ...{ styles: ['/assets/first.css'], lateStyles: ['/assets/rest.css'], fonts: [] },
+    script: '/assets/site.js',
+    preloads: ['/assets/home.js'],
+    styles: ['/assets/first.css'],
+    lateStyles: ['/assets/rest.css'],
+    fonts: [],
   },
   isStaging: false,
   body: '<main></main>',

@@ -8,19 +8,19 @@ import styles from './billing-fields.module.css'
 import type { BillingForm } from './use-billing.ts'
 
 const countries = listCountries()
-/** Who has told these sees them. */
+/** The section is open initially if these have values. */
 const ofBusiness: readonly BillingField[] = ['businessName', 'taxId']
 
 type BillingFieldsProps = {
   billing: BillingForm
-  /** An account has told its name and e-mail already. */
+  /** Whether the customer has an account with a name and an email address. */
   hasAccount: boolean
   isReadOnly: boolean
-  /** The sums are being worked out anew, for longer than one notices. */
+  /** Whether the sums have been recalculated for noticeably long. */
   isRepricing: boolean
 }
 
-/** Who buys: as little as a bill needs, the rest folded up until it is wanted. */
+/** The billing details: the required fields, and optional ones in a collapsed section. */
 export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFieldsProps) {
   const [startsOpen] = useState(() => ofBusiness.some((field) => fields.billing.draft[field] !== ''))
   return (
@@ -98,7 +98,7 @@ function TextField({ billing, field, isReadOnly, max = 200, ...rest }: TextField
   )
 }
 
-/** A select can't be read-only: while something runs, it keeps what is chosen. */
+/** A select has no read-only state, so changes are ignored during an action. */
 function CountryField({ billing, isReadOnly }: FieldsProps) {
   return (
     <SelectField

@@ -14,7 +14,7 @@ import { TestCards } from './test-cards.tsx'
 
 const emptyCard: Card = { number: '', expiry: '', code: '' }
 
-/** The test provider's card form: what is typed becomes a token here, and only the token leaves the browser. */
+/** The card form of the test provider; only its token leaves the browser. */
 export function CardForm({ isPaying, ref }: PaymentFormProps) {
   const [card, setCard] = useState(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})

@@ -31,7 +31,7 @@ export function Panel({ title, rhythm, children }: PanelProps) {
   )
 }
 
-/** What to do next, most wanted first. */
+/** The next actions, most important first. */
 export function PanelActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -8,13 +8,13 @@ import styles from './pay-button.module.css'
 
 type PayButtonProps = { state: PageState; checkout: Checkout }
 
-/** The one button that pays, with why it did not the last time. */
+/** The button that pays, with the reason why the last attempt failed. */
 export function PayButton({ state, checkout }: PayButtonProps) {
   const { due } = checkout.total
   const isPaying = state.activity === 'paying'
   return (
     <div className="p-grid">
-      {!isPaying && <Trouble state={state} checkout={checkout} />}
+      {!isPaying && <Failure state={state} checkout={checkout} />}
       <Button type="submit" large busy={isPaying}>
         {isPaying ? 'Paying…' : due.amount === 0 ? 'Complete the free order' : <Label checkout={checkout} />}
       </Button>
@@ -25,7 +25,7 @@ export function PayButton({ state, checkout }: PayButtonProps) {
   )
 }
 
-/** What the button says: where the law has words for it, those, in the language of the customer's country. */
+/** The label of the button: the legally required text if there is one, in the language of the customer's country. */
 function Label({ checkout: { law, total } }: Pick<PayButtonProps, 'checkout'>) {
   if (!law?.button) return `Pay ${formatMoney(total.due)}`
   return (
@@ -35,8 +35,8 @@ function Label({ checkout: { law, total } }: Pick<PayButtonProps, 'checkout'>) {
   )
 }
 
-/** Why nothing was paid; takes the focus, so that it is read and the button is next. */
-function Trouble({ state: { problem, priceChange }, checkout: { declineReason } }: PayButtonProps) {
+/** Why nothing was paid; gets the focus, so that it is read out and the button follows. */
+function Failure({ state: { problem, priceChange }, checkout: { declineReason } }: PayButtonProps) {
   const reason = problem ?? declineReason
   if (priceChange !== null) {
     return (

@@ -10,7 +10,7 @@ export type StripeFieldsProps = PaymentFormProps & { stripe: Stripe; onReady(): 
 
 const darkness = '(prefers-color-scheme: dark)'
 
-/** Stripe's fields in their frame, in our colours, for what is due at the moment. */
+/** Stripe's fields in their frame, in our colours, for the current amount due. */
 export function StripeFields({ stripe, checkout, isPaying, onReady, onFailed, ref }: StripeFieldsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -9,13 +9,13 @@ import styles from './stripe-form.module.css'
 type Parts = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
 type Progress = 'loading' | 'shown' | 'failed'
 
-/** Our part of the form, then Stripe's script. */
+/** Loads our part of the form, then Stripe's script. */
 async function loadParts(key: string | undefined): Promise<Parts> {
   const { StripeFields, loadStripe } = await import('../providers/stripe-part.ts')
   return { Fields: StripeFields, stripe: await loadStripe(key) }
 }
 
-/** Pays by Stripe: keeps the place of its fields until they have come, and says so when they do not. */
+/** The payment form of Stripe: shows placeholders until its fields are loaded, and an error if that fails. */
 export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
   const { paymentKey } = checkout
   const [parts, setParts] = useState<Parts | null>(null)

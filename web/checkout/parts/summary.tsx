@@ -10,7 +10,7 @@ import { dueLabels, Totals } from './totals.tsx'
 
 type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 
-/** What is bought and what it comes to; where the page is narrow, one line with the total that unfolds. */
+/** The items and totals of the order; on narrow pages collapsed to one line with the total. */
 export function Summary(props: SummaryProps) {
   const isWide = useIsWide()
   const { items, total, status } = props.checkout
@@ -59,7 +59,7 @@ function Contents({ page, state, checkout }: SummaryProps) {
   )
 }
 
-/** As wide as the page's two columns need (checkout.module.css). */
+/** The minimum width of the page's two columns (checkout.module.css). */
 const wide = matchMedia('(width >= 50rem)')
 
 function subscribe(onChange: () => void) {
@@ -67,5 +67,5 @@ function subscribe(onChange: () => void) {
   return () => wide.removeEventListener('change', onChange)
 }
 
-/** Whether order and payment stand side by side. */
+/** Whether order and payment are side by side. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

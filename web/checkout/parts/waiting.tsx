@@ -3,7 +3,7 @@ import styles from './waiting.module.css'
 
 const pulse = { steps: 8, hits: [0, 3, 6] }
 
-/** A beat that goes on while something runs, and the words for it. It stands still for who asked for rest. */
+/** An animated rhythm with a message while an action runs; it is static with reduced motion. */
 export function Waiting({ children }: { children: string }) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
