@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../command.ts'
-import { describeDevice, describeWeighed, readGrant } from './license.ts'
+import { describeAffected, describeDevice, readGrant } from './license.ts'
 
 const read = (options: Record<string, string>) => readGrant(new Map(Object.entries(options)))
 
@@ -28,7 +28,7 @@ it.each([
   [3, 2, '3 devices (2 of them are offline: '],
   [2, 2, '2 devices (all of them are offline: '],
 ])('%i devices, %i of them offline, are told as %s', (devices, offline, words) => {
-  expect(describeWeighed({ devices, offline })).toMatch(words)
+  expect(describeAffected({ devices, offline })).toMatch(words)
 })
 
 it('shows a device in one line, whatever its owner has called it', () => {

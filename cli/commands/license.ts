@@ -1,5 +1,10 @@
 import type { Queryable, Row } from '#service/database/index.ts'
-import { type LicenseOrigin, type LicenseRecord, readLicenseRecord, type Weighed } from '#service/licensing/index.ts'
+import {
+  type AffectedDevices,
+  type LicenseOrigin,
+  type LicenseRecord,
+  readLicenseRecord,
+} from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeEntry } from './audit.ts'
@@ -16,7 +21,7 @@ export async function answerLicense(db: Queryable, id: string, ...done: string[]
 }
 
 /** Devices that a change ends, and what of them it does not reach. */
-export function describeWeighed({ devices, offline }: Weighed): string {
+export function describeAffected({ devices, offline }: AffectedDevices): string {
   const counted = devices === 0 ? 'no device' : devices === 1 ? 'one device' : `${devices} devices`
   if (offline === 0) return counted
   return `${counted} (${nameOffline(devices, offline)} offline: nothing reaches what was activated by file, which goes on running)`
@@ -118,7 +123,7 @@ export const licenseGrant: ShopCommand = {
     const { words, options } = context
     const email = emailOf(context)
     const wish = { email, productId: words[1] ?? '', reason: reasonOf(context), ...readGrant(options) }
-    const { licenseId, isNew } = await context.withServices(({ licensesByHand }) => licensesByHand.grant(wish))
+    const { licenseId, isNew } = await context.withServices(({ manualLicenses }) => manualLicenses.grant(wish))
     const done = isNew
       ? `The license is in the account of ${email}: the running shop mails it.`
       : `It was given before under the name ${wish.once}: nothing more is given.`
@@ -148,14 +153,14 @@ export const licenseRevoke: ShopCommand = {
   async run(context) {
     const [id, reason] = [licenseIdOf(context), reasonOf(context)]
     const isQuiet = context.options.has('quiet')
-    return context.withServices(async ({ licensesByHand }) => {
+    return context.withServices(async ({ manualLicenses }) => {
       if (!context.options.has('yes')) {
-        const weighed = await licensesByHand.weighRevocation(id)
-        throw new CommandError(`License ${id} would end, and with it ${describeWeighed(weighed)}: add --yes to do so`)
+        const affected = await manualLicenses.previewRevocation(id)
+        throw new CommandError(`License ${id} would end, and with it ${describeAffected(affected)}: add --yes to do so`)
       }
-      const weighed = await licensesByHand.revoke(id, reason, isQuiet)
+      const affected = await manualLicenses.revoke(id, reason, isQuiet)
       const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer why.'
-      const done = `The license has ended, and with it ${describeWeighed(weighed)}. ${told}`
+      const done = `The license has ended, and with it ${describeAffected(affected)}. ${told}`
       return answerLicense(context.database.query, id, done)
     })
   },
@@ -172,7 +177,7 @@ export const licenseRestore: ShopCommand = {
   async run(context) {
     const id = licenseIdOf(context)
     const isQuiet = context.options.has('quiet')
-    const left = await context.withServices(({ licensesByHand }) => licensesByHand.restore(id, isQuiet))
+    const left = await context.withServices(({ manualLicenses }) => manualLicenses.restore(id, isQuiet))
     const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer.'
     const done =
       left.length === 0
@@ -198,7 +203,7 @@ export const licenseLimitOffline: ShopCommand = {
     const [id, number] = [licenseIdOf(context), context.words[1] ?? '']
     if (!/^\d+$/.test(number) || Number(number) > mostPerYear)
       throw new UsageError(`Type how many there are in a year, a whole number from 0 to ${mostPerYear}`)
-    await context.withServices(({ licensesByHand }) => licensesByHand.limitOffline(id, Number(number)))
+    await context.withServices(({ manualLicenses }) => manualLicenses.limitOffline(id, Number(number)))
     return answerLicense(context.database.query, id, `The license has ${number} offline activations a year.`)
   },
 }
@@ -218,15 +223,15 @@ export const licenseMove: ShopCommand = {
   async run(context) {
     const [id, reason, email] = [licenseIdOf(context), reasonOf(context), context.words[1] ?? '']
     if (!/^\S+@\S+$/.test(email)) throw new UsageError('Type the address of whose it will be, like ada@example.com')
-    return context.withServices(async ({ licensesByHand }) => {
+    return context.withServices(async ({ manualLicenses }) => {
       if (!context.options.has('yes')) {
-        const weighed = await licensesByHand.weighMove(id, email)
+        const affected = await manualLicenses.previewMove(id, email)
         throw new CommandError(
-          `License ${id} would go to the account of ${email}, and ${describeWeighed(weighed)} of its present owner would end: add --yes to do so`,
+          `License ${id} would go to the account of ${email}, and ${describeAffected(affected)} of its present owner would end: add --yes to do so`,
         )
       }
-      const weighed = await licensesByHand.move(id, email, reason)
-      const done = `The license is in the account of ${email}. Ended with the move: ${describeWeighed(weighed)}. The running shop mails both.`
+      const affected = await manualLicenses.move(id, email, reason)
+      const done = `The license is in the account of ${email}. Ended with the move: ${describeAffected(affected)}. The running shop mails both.`
       return answerLicense(context.database.query, id, done)
     })
   },

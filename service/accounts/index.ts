@@ -1,5 +1,5 @@
 export * as accountEmails from './identity/emails.ts'
-export { erasedEmail } from './identity/erased-email.ts'
+export { erasedEmail } from './identity/emails.ts'
 export { normaliseEmail } from './identity/rules.ts'
 export type { IdentityService } from './identity/service.ts'
 export { type AccountsServices, createAccounts } from './module.ts'

@@ -1,17 +1,17 @@
 import type { MessagingServices } from '#service/messaging/index.ts'
 import { type Module, type PlatformServices, type Router, secretsOf } from '#service/platform/index.ts'
+import { removeOldCredentials } from './identity/codes.ts'
 import type { IdentityDependencies } from './identity/dependencies.ts'
+import { createAccountMails } from './identity/emails.ts'
 import { createPasswords } from './identity/passwords.ts'
-import { createAccountMails } from './identity/queue-emails.ts'
 import { forgotPasswordJob } from './identity/recovery.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
 import { createTokens } from './identity/tokens.ts'
-import { forgetOldProofs } from './identity/upkeep.ts'
 import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
-import { createCommunicationService, forgetUnproved, takeSubscription } from './preferences/service.ts'
-import { createSupportMails } from './support/queue-emails.ts'
+import { createCommunicationService, removeSubscription, removeUnconfirmed } from './preferences/service.ts'
+import { createSupportMails } from './support/emails.ts'
 import { registerSupportRoutes } from './support/routes.ts'
 import { createSupportService } from './support/service.ts'
 
@@ -40,7 +40,7 @@ export async function createAccounts(dependencies: AccountsDependencies) {
   }
   const shared = { ...dependencies, mail }
   const tokens = await createTokens(keys, vendorId, clock)
-  const identity = createIdentityService({ ...shared, passwords: createPasswords(), tokens, takeSubscription })
+  const identity = createIdentityService({ ...shared, passwords: createPasswords(), tokens, removeSubscription })
   const accounts = identity.preferences
   const communications = createCommunicationService({ ...shared, accounts, secrets: secretsOf(keys.mail) })
   const support = createSupportService({ ...shared, identity })
@@ -53,6 +53,6 @@ export async function createAccounts(dependencies: AccountsDependencies) {
       registerSupportRoutes(router, { ...dependencies, support })
     },
     jobs: { [forgotPasswordJob]: identity.recovery.mailPasswordLink },
-    upkeep: [(now) => forgetOldProofs(database, now), (now) => forgetUnproved(database, now)],
+    upkeep: [(now) => removeOldCredentials(database, now), (now) => removeUnconfirmed(database, now)],
   } satisfies Module
 }

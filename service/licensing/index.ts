@@ -1,16 +1,19 @@
-export { createKeptMeasurements, type KeptMeasurements } from './downloads/kept-measurements.ts'
-export { type MissingFile, measureReleases } from './downloads/measure-releases.ts'
-export { createMeasurements, type Measurements } from './downloads/measuring.ts'
-export { toProductSummary, visitorReader } from './inventory/product-summary.ts'
-export { toActivation, toLicense } from './inventory/rules.ts'
-export type { EndReason, EndSource } from './licenses/end-reasons.ts'
+export {
+  createKeptMeasurements,
+  createMeasurements,
+  type KeptMeasurements,
+  type Measurements,
+  type MissingFile,
+  measureReleases,
+} from './downloads/measurements.ts'
+export { toActivation, toLicense, toProductSummary, visitorReader } from './inventory/rules.ts'
 export { exampleLicenseEmails } from './licenses/example-emails.ts'
-export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/license-record.ts'
-export type { Weighed } from './licenses/manual.ts'
+export type { AffectedDevices } from './licenses/manual.ts'
+export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/record-repository.ts'
 export { listOwnedProducts } from './licenses/repository.ts'
-export type { Grant } from './licenses/rules.ts'
+export type { EndReason, EndSource, Grant } from './licenses/rules.ts'
 export type { LicenseService } from './licenses/service.ts'
-export { lostLicensesEmail } from './lost-licenses/email.ts'
+export { lostLicensesEmail } from './lost-licenses/emails.ts'
 export { createLicensing, type LicensingModule, type LicensingServices } from './module.ts'
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
 export { findLicensesOf } from './personal-data-repository.ts'

@@ -2,23 +2,22 @@ import type { AccountsServices } from '#service/accounts/index.ts'
 import type { CatalogueServices } from '#service/catalogue/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
 import type { Module, PlatformServices, Router, Storage } from '#service/platform/index.ts'
-import { expireRequestJob, forgetOldRequests } from './activations/ending.ts'
+import { expireRequestJob, removeOldRequests } from './activations/ending.ts'
 import { createLicenseFiles } from './activations/license-files.ts'
 import { registerActivationRoutes } from './activations/routes.ts'
 import { createActivationService } from './activations/service.ts'
-import { createDeviceReader } from './devices/reader.ts'
-import { createDeviceService } from './devices/service.ts'
-import type { Measurements } from './downloads/measuring.ts'
+import { createDeviceReader, createDeviceService } from './devices/service.ts'
+import type { Measurements } from './downloads/measurements.ts'
 import { registerDownloadRoutes } from './downloads/routes.ts'
 import { createDownloadService } from './downloads/service.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
-import { createLicensesByHand } from './licenses/manual.ts'
-import { createLicenseMails } from './licenses/queue-emails.ts'
+import { createLicenseMails } from './licenses/emails.ts'
+import { createManualLicenses } from './licenses/manual.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
 import { createLicenseService } from './licenses/service.ts'
 import { createLicenseTokens } from './licenses/tokens.ts'
-import { createLostLicenseMails } from './lost-licenses/email.ts'
+import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
 import { registerVoucherRoutes } from './vouchers/routes.ts'
@@ -45,7 +44,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     licenseTokens,
     licenses,
     devices,
-    licensesByHand: createLicensesByHand(shared),
+    manualLicenses: createManualLicenses(shared),
     activations: createActivationService(shared),
     licenseFiles: createLicenseFiles(shared),
     vouchers: createVoucherService(shared),
@@ -69,6 +68,6 @@ export function createLicensing(dependencies: LicensingDependencies) {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),
       [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
     },
-    upkeep: [(now) => forgetOldRequests(database, now)],
+    upkeep: [(now) => removeOldRequests(database, now)],
   } satisfies Module
 }

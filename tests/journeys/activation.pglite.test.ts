@@ -43,7 +43,7 @@ async function signIn(page: Page, { email }: Customer): Promise<void> {
 }
 
 /** Gives a seat of Clatter to one more device, elsewhere. */
-async function takeSeat({ token }: Customer, name: string): Promise<void> {
+async function claimSeat({ token }: Customer, name: string): Promise<void> {
   const asked = await fetch(`${program.url}/api/client/activations/clatter/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,14 +102,14 @@ describe('a license', () => {
 
   it('whose last seat is gone gives it back, and the device gets it on the same page [customer.revokes-devices] [content.license-activations]', async () => {
     const owner = await createOwner()
-    await takeSeat(owner, 'one')
-    await takeSeat(owner, 'two')
+    await claimSeat(owner, 'one')
+    await claimSeat(owner, 'two')
     const late = startDevice('late')
     const { page, context } = await openVisitor(browser, program.url)
     await page.goto(await late.browserUrl)
     await signIn(page, owner)
     await page.getByText('2 of 3 seats taken').waitFor()
-    await takeSeat(owner, 'three')
+    await claimSeat(owner, 'three')
     await page.getByRole('button', { name: 'Activate' }).click()
     await page.getByRole('alert').getByText('All seats of your license are taken').waitFor()
     await page.getByText('3 of 3 seats taken').waitFor()

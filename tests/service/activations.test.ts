@@ -234,8 +234,8 @@ describe('a move', () => {
     expect(await problemOf(poll(pollPath))).toMatchObject({ statusCode: 400 })
   })
 
-  it.each(['Requested', 'Fulfilled', 'Completed', 'Cancelled'] as const)(
-    'by time is made by whoever comes first, too: the call for %s',
+  it.each(['Fulfilled', 'Completed', 'Cancelled'] as const)(
+    'by time is made by the job or by the first call that changes the request: the call for %s',
     async (to) => {
       const { user, token } = await buyer(service.app)
       const { id, pollPath } = await requestActivation(service.app, `late ${to}`)

@@ -28,7 +28,7 @@ it('a license that the vendor ends at the moment in which a dispute is won stays
   for (let round = 0; round < rounds; round++) {
     const { orderId, licenseId } = await owner(one)
     await dispute(one, orderId, 'Open')
-    const revoke = () => other.services.licensesByHand.revoke(licenseId, 'Shared', true)
+    const revoke = () => other.services.manualLicenses.revoke(licenseId, 'Shared', true)
     await Promise.all(
       round % 2 === 0 ? [dispute(one, orderId, 'Won'), revoke()] : [revoke(), dispute(one, orderId, 'Won')],
     )
@@ -43,10 +43,10 @@ it('a license that two disputes and the vendor end at once is back only after th
     await Promise.all([dispute(one, orderId, 'Open', first), dispute(other, orderId, 'Open', second)])
     await Promise.all([
       ...[dispute(one, orderId, 'Won', first), dispute(other, orderId, 'Won', second)],
-      one.services.licensesByHand.revoke(licenseId, 'Shared', true),
+      one.services.manualLicenses.revoke(licenseId, 'Shared', true),
     ])
     expect((await license(one, licenseId)).status).toBe('Revoked')
-    await other.services.licensesByHand.restore(licenseId, true)
+    await other.services.manualLicenses.restore(licenseId, true)
     expect((await license(one, licenseId)).status).toBe('Active')
   }
 })

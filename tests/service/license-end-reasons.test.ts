@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const byHand = () => service.services.licensesByHand
+const byHand = () => service.services.manualLicenses
 const askRefund = async (orderId: string, wish: { amount?: number; lineIds?: string[] } = {}) => {
   const { id, amount } = await service.services.refunds.request(orderId, { reason: 'Bought twice', ...wish })
   return () => refunded(service, orderId, id, amount)

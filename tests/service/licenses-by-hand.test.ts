@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLicensesByHand } from '#service/licensing/licenses/manual.ts'
+import { createManualLicenses } from '#service/licensing/licenses/manual.ts'
 import { problemOf } from './calls.ts'
 import { licensesOf, signUp } from './customers.ts'
 import { activate, validate } from './devices.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const byHand = () => service.services.licensesByHand
+const byHand = () => service.services.manualLicenses
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 describe('a license that the vendor grants', () => {
@@ -68,7 +68,7 @@ describe('a license that the vendor ends', () => {
   it('frees its devices, which are turned down, and tells its owner why', async () => {
     const { email, token, licenseId } = await owner(service)
     const device = await activate(service.app, token)
-    expect(await byHand().weighRevocation(licenseId)).toEqual({ devices: 1, offline: 0 })
+    expect(await byHand().previewRevocation(licenseId)).toEqual({ devices: 1, offline: 0 })
     expect((await license(service, licenseId)).status).toBe('Active')
     expect(await byHand().revoke(licenseId, 'Shared with a forum', false)).toEqual({ devices: 1, offline: 0 })
     expect((await licensesOf(service.app, token)).items).toMatchObject([
@@ -84,7 +84,7 @@ describe('a license that the vendor ends', () => {
   it('tells nobody when it is to be quiet', async () => {
     const { email, licenseId } = await owner(service)
     await byHand().revoke(licenseId, 'Granted twice', true)
-    await service.services.licensesByHand.grant({ email, productId: 'kick-works', reason: 'the last mail' })
+    await service.services.manualLicenses.grant({ email, productId: 'kick-works', reason: 'the last mail' })
     await waitForMail(service, email, 'the last mail')
     expect(service.mails.filter(({ to, subject }) => to === email && subject.includes('has ended'))).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('nothing is half done', () => {
       throw new Error('No mail can be queued')
     }
     const mail = { queueLicenseMovedAway: async () => undefined, queueLicenseMovedHere: fail }
-    const failing = createLicensesByHand({
+    const failing = createManualLicenses({
       ...{ ...service.services, database: service.database, clock: service.clock.now },
       mail: { ...mail, queueLicenseGranted: fail, queueLicenseEnded: fail, queueLicenseRestored: fail },
     })

@@ -4,7 +4,7 @@ import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Activation } from '#contract/entities/inventory.ts'
-import { createLicensesByHand } from '#service/licensing/licenses/manual.ts'
+import { createManualLicenses } from '#service/licensing/licenses/manual.ts'
 import { dataOf, problemOf, send } from './calls.ts'
 import { buy, kitLine, licensesOf, password } from './customers.ts'
 import { activate, activateByFile, fulfil, machineFile, requestActivation, validate } from './devices.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const move = (licenseId: string, email: string, reason = 'Wrong address') =>
-  service.services.licensesByHand.move(licenseId, email, reason)
+  service.services.manualLicenses.move(licenseId, email, reason)
 const get = <Answer>(path: string, token: string) => dataOf<Answer>(send(service.app, 'GET', path, { token }))
 const devicesOf = async (licenseId: string, token: string) =>
   (await get<Paged<Activation>>(`/api/customer/inventory/licenses/${licenseId}/activations`, token)).items
@@ -108,7 +108,7 @@ describe('a license that is moved', () => {
     const [{ licenseId, token }, bob] = [await owner(service), await newcomer(service)]
     await activate(service.app, token, 'online')
     await activateByFile(service.app, machineFile('snare-works', 'offline'), { token })
-    const weighed = await service.services.licensesByHand.weighMove(licenseId, bob.email)
+    const weighed = await service.services.manualLicenses.previewMove(licenseId, bob.email)
     expect(weighed).toEqual({ devices: 2, offline: 1 })
     expect(await activeDevices(service, licenseId)).toHaveLength(2)
   })
@@ -119,7 +119,7 @@ describe('a move is refused', () => {
     const { ada, bob, licenseId } = await moved()
     await expect(move(licenseId, bob.email.toUpperCase())).rejects.toThrow(/is in the account of bob-\S+ already/)
     await expect(move(licenseId, 'nobody@example.com')).rejects.toThrow('No account has the address')
-    await service.services.licensesByHand.revoke(licenseId, 'x', true)
+    await service.services.manualLicenses.revoke(licenseId, 'x', true)
     await expect(move(licenseId, ada.email)).rejects.toThrow('has ended already: By the vendor: x')
     expect(await license(service, licenseId)).toMatchObject({ customerId: bob.id })
   })
@@ -206,8 +206,8 @@ describe('what is kept of a moved license', () => {
     const [ada, bob] = [await newcomer(service, 'Ada'), await newcomer(service)]
     const wish = { email: ada.email, productId: 'snare-works', reason: 'Ada found a bug' }
     const [kept, sent] = [
-      await service.services.licensesByHand.grant(wish),
-      await service.services.licensesByHand.grant(wish),
+      await service.services.manualLicenses.grant(wish),
+      await service.services.manualLicenses.grant(wish),
     ]
     await move(sent.licenseId, bob.email)
     await service.services.identity.erasure.eraseByAddress(ada.email)
@@ -244,7 +244,7 @@ describe('at the same time', () => {
   it('an account is not erased while a license comes to it, and then its license ends with it', async () => {
     const [ada, bob] = [await owner(service), await newcomer(service)]
     const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow = createLicensesByHand({
+    const slow = createManualLicenses({
       ...{ ...service.services, database: service.database, clock: service.clock.now },
       identity: {
         async lockNamedAccount(tx, email) {

@@ -97,9 +97,9 @@ describe('activating offline', () => {
 
   it('has as many as the vendor says of the license, and tells the vendor how many are used', async () => {
     const { token, licenseId } = await buyer(service.app)
-    await service.services.licensesByHand.limitOffline(licenseId, 1)
+    await service.services.manualLicenses.limitOffline(licenseId, 1)
     expect(await goOffline(token, licenseId, 2)).toEqual([201, 409])
-    await service.services.licensesByHand.limitOffline(licenseId, 2)
+    await service.services.manualLicenses.limitOffline(licenseId, 2)
     expect((await upload(token, 'second')).statusCode).toBe(201)
     expect(await offlineOf(token)).toMatchObject({ limit: 2, used: 2 })
   })

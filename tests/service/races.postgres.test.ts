@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
-import { takeSeat } from '#service/licensing/licenses/repository.ts'
+import { claimSeat } from '#service/licensing/licenses/repository.ts'
 import { pushCart } from '#service/sales/orders/push-repository.ts'
 import { toStoredLine } from '#service/sales/orders/rules.ts'
 import { dataOf, send } from './calls.ts'
@@ -71,7 +71,7 @@ describe('the last seat', () => {
     const { licenseId, token } = await buyer(services[0].app)
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        services[index % 2 === 0 ? 0 : 1].database.transaction((tx) => takeSeat(tx, licenseId)),
+        services[index % 2 === 0 ? 0 : 1].database.transaction((tx) => claimSeat(tx, licenseId)),
       ),
     )
     expect(taken.filter(Boolean)).toHaveLength(3)

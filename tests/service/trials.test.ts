@@ -16,6 +16,7 @@ import {
   validate,
 } from './devices.ts'
 import { signedIn } from './identity-calls.ts'
+import { jobsToRest } from './mailed-links.ts'
 import { createTestService, type TestService, vendor } from './test-service.ts'
 
 const [snareWorks, kickWorks] = exampleContent.products
@@ -217,6 +218,7 @@ describe('a trial', () => {
       expect(await eligibility(`uncollected ${end}`)).toMatchObject({ existing: true })
       if (end === 'cancel') await cancel(service.app, id)
       else service.clock.advance(day + 1)
+      await jobsToRest(service)
       expect(await readRequest(service.app, id)).toMatchObject({ status: 'Cancelled', fulfillmentType: 'Trial' })
       expect(await eligibility(`uncollected ${end}`)).toMatchObject(fresh)
       expect(await trialsOn(`uncollected ${end}`)).toEqual(['Revoked'])

@@ -5,7 +5,7 @@ import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { findBundleProducts } from '#service/catalogue/products/repository.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
-import { takeVoucher } from '#service/licensing/vouchers/repository.ts'
+import { claimVoucher } from '#service/licensing/vouchers/repository.ts'
 import type { send } from './calls.ts'
 import { signUp } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -62,7 +62,7 @@ describe('one voucher', () => {
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         serviceOf(index).database.transaction((tx) =>
-          takeVoucher(tx, 'race-bare', customerOf(index).id, services[0].clock.now()),
+          claimVoucher(tx, 'race-bare', customerOf(index).id, services[0].clock.now()),
         ),
       ),
     )
@@ -85,7 +85,7 @@ describe('a sync', () => {
   it('waits for a voucher that is being redeemed, which so grants all of what it was good for, never a part', async () => {
     let [isSynced, syncing] = [false, Promise.resolve()]
     await services[0].database.transaction(async (tx) => {
-      expect(await takeVoucher(tx, 'race-sync', customerOf(0).id, services[0].clock.now())).toBe(true)
+      expect(await claimVoucher(tx, 'race-sync', customerOf(0).id, services[0].clock.now())).toBe(true)
       syncing = services[1].syncCatalogue(snaresOnly).then(() => {
         isSynced = true
       })

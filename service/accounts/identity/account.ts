@@ -4,10 +4,12 @@ import type { User } from '#contract/entities/identity.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import type { Caller } from '#service/platform/index.ts'
 import { invalidInput, notAuthenticated } from '#service/platform/index.ts'
+import { findOpenRevert, spendCodes, spendCodesOf } from './codes-repository.ts'
 import type { MailedLink } from './confirmation.ts'
-import type { IdentityRoom, Visit } from './dependencies.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, readMailedEmail, toUser } from './rules.ts'
+import { endSessionsOf, findSession, noteEnteredPassword } from './sessions-repository.ts'
 
 export type UserChange = BodyOf<typeof endpoints.updateUser>
 type PasswordChange = BodyOf<typeof endpoints.setPassword>
@@ -22,7 +24,7 @@ export type AccountService = {
 }
 
 /** What customers change about their own account (specification §7 Identity). [customer.manages-account] */
-export function createAccountService(room: IdentityRoom): AccountService {
+export function createAccountService(context: IdentityContext): AccountService {
   const {
     database,
     clock,
@@ -35,7 +37,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
     audit,
     accessLog,
     vendorId,
-  } = room
+  } = context
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.findCustomer(database.query, customerId)
@@ -46,7 +48,7 @@ export function createAccountService(room: IdentityRoom): AccountService {
   /** The caller's account, locked. Who was signed out while they waited changes nothing any more. */
   async function lock(tx: Tx, { customerId, sessionId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.lockCustomer(tx, customerId)
-    const session = await repository.findSession(tx, sessionId)
+    const session = await findSession(tx, sessionId)
     if (!customer || session?.endedAt !== null) throw notAuthenticated('Sign in again')
     return customer
   }
@@ -54,21 +56,21 @@ export function createAccountService(room: IdentityRoom): AccountService {
   /** Refuses an address that another account has, or may still get back. */
   async function refuseTaken(tx: Tx, email: string, ownId: string) {
     const holder = await repository.findCustomerByEmail(tx, email)
-    const revert = await repository.findOpenRevert(tx, { email }, clock())
+    const revert = await findOpenRevert(tx, { email }, clock())
     if ((holder && holder.id !== ownId) || (revert && revert.customerId !== ownId))
       throw invalidInput({ email: ['There is another account with this address'] }, 'email-taken')
   }
 
   async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
-    // Before the code: whoever holds the account makes codes useless.
+    // Before the code: whoever holds the account makes codes codeNotValid.
     await repository.lockAddress(tx, readMailedEmail(link.email))
     const before = await lock(tx, caller)
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
     if (customerId !== before.id)
       throw invalidInput({ code: ['This link is for another account: sign in to that one'] }, 'link-not-valid')
     await refuseTaken(tx, email, before.id)
-    await room.proveAddress(tx, before, { email })
-    await repository.endSessionsOf(tx, before.id, clock(), caller.sessionId)
+    await context.proveAddress(tx, before, { email })
+    await endSessionsOf(tx, before.id, clock(), caller.sessionId)
     await audit.note(tx, { actor: 'Customer', action: 'EmailChanged', about: before.id })
     await accessLog.note(tx, { kind: 'EmailChanged', customerId: before.id, network: ip })
     await mail.queueEmailChanged(tx, before, email, await issueRevert(tx, before))
@@ -120,10 +122,10 @@ export function createAccountService(room: IdentityRoom): AccountService {
         // Another change may have come first, by whoever proved the address.
         if ((await lock(tx, caller)).passwordHash !== customer.passwordHash) throw wrongPassword
         await repository.updateCustomer(tx, customer.id, { passwordHash })
-        await repository.endSessionsOf(tx, customer.id, now, caller.sessionId)
-        await repository.spendCodes(tx, address, 'password', now)
-        await repository.spendCodesOf(tx, customer.id, 'email-change', now)
-        await repository.noteEnteredPassword(tx, caller.sessionId, await room.sharedClock(tx))
+        await endSessionsOf(tx, customer.id, now, caller.sessionId)
+        await spendCodes(tx, address, 'password', now)
+        await spendCodesOf(tx, customer.id, 'email-change', now)
+        await noteEnteredPassword(tx, caller.sessionId, await context.sharedClock(tx))
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
         await accessLog.note(tx, { kind: 'PasswordChanged', customerId: customer.id, network: visit.ip })
       })

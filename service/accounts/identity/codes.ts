@@ -1,8 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CodePurpose, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
 import { invalidInput, type Limiter, sensitiveLimits } from '#service/platform/index.ts'
-import { findGoodCode, insertCode, lockAddress, redeemCode } from './repository.ts'
-import { codeLifetimes, normaliseEmail, readMailedEmail, useless } from './rules.ts'
+import { deleteOldCodes, findGoodCode, insertCode, redeemCode } from './codes-repository.ts'
+import { lockAddress } from './repository.ts'
+import {
+  codeLifetimes,
+  codeNotValid,
+  codeRetention,
+  normaliseEmail,
+  readMailedEmail,
+  refreshTokenLifetime,
+  sessionRetention,
+} from './rules.ts'
+import { deleteOldSessions } from './sessions-repository.ts'
 
 export type CodeClaim = { purpose: CodePurpose; email: string; code: string }
 
@@ -49,14 +59,14 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
       const found = await findGoodCode(database.query, sought)
       if (found) return found
       await limiter.count(sensitiveLimits.code, sought.email)
-      throw invalidInput({ code: [useless[claim.purpose]] }, 'link-not-valid')
+      throw invalidInput({ code: [codeNotValid[claim.purpose]] }, 'link-not-valid')
     },
 
     async use(tx, claim) {
       const sought = await read(tx, claim)
       await lockAddress(tx, sought.email)
       const used = await redeemCode(tx, sought)
-      if (!used) throw invalidInput({ code: [useless[claim.purpose]] }, 'link-not-valid')
+      if (!used) throw invalidInput({ code: [codeNotValid[claim.purpose]] }, 'link-not-valid')
       return used
     },
   }
@@ -67,3 +77,11 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
  * [client.codes-with-spaces]
  */
 const hashCode = (code: string) => createHash('sha256').update(code.replaceAll(' ', '+')).digest('base64url')
+
+/** Removes codes that are of no use any more, and sessions that ended long ago with all their refresh tokens. */
+export async function removeOldCredentials(database: Database, now: Date): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await deleteOldCodes(database.query, ago(codeRetention))
+  const asOf = { endedBefore: ago(sessionRetention), unusedSince: ago(sessionRetention + refreshTokenLifetime) }
+  await database.transaction((tx) => deleteOldSessions(tx, asOf))
+}

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { accountConfirmationSchema } from '#contract/entities/identity.ts'
+import type { accountConfirmationSchema, Waiting } from '#contract/entities/identity.ts'
 import type { Row, Tx } from '#service/database/index.ts'
-import type { Caller } from '#service/platform/index.ts'
-import { invalidInput } from '#service/platform/index.ts'
-import type { IdentityRoom, Visit } from './dependencies.ts'
+import { liftSuppression } from '#service/messaging/index.ts'
+import { type Caller, conflict, invalidInput, notAuthenticated } from '#service/platform/index.ts'
+import { findLatestCode, findOpenRevert, spendCodes, spendCodesOf } from './codes-repository.ts'
+import type { IdentityContext, IdentityDependencies, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
-import { decideConfirmation, normaliseEmail, toUser } from './rules.ts'
+import { decideConfirmation, isStillOpen, normaliseEmail, toUser } from './rules.ts'
 import type { SessionService } from './sessions.ts'
+import { endSessionsOf } from './sessions-repository.ts'
 
 export type MailedLink = { email: string; code: string }
 /** Who follows a link: from where, and signed in as whom. */
@@ -28,8 +30,8 @@ export type ConfirmationService = {
  * The proof of a mailbox by a mailed code: from then on the account gets what was bought for its address.
  * [customer.confirms-account] [states.account-confirmed]
  */
-export function createConfirmationService(room: IdentityRoom, sessions: SessionService): ConfirmationService {
-  const { database, clock, codes, vendorId, ownedProducts } = room
+export function createConfirmationService(context: IdentityContext, sessions: SessionService): ConfirmationService {
+  const { database, clock, codes, vendorId, ownedProducts } = context
 
   /** The account that a good code is for, locked; a guest gets one now. */
   async function findOrCreate(tx: Tx, { email, customerId, name }: Row<'mailedCodes'>): Promise<Row<'customers'>> {
@@ -48,7 +50,7 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
       ...{ id: randomUUID(), email, name, passwordHash: null, address: null, createdAt: clock(), confirmedAt: null },
       ...{ newsletterOptIn: false, productUpdatesOptIn: false, acceptedPrivacyPolicyAt: null, acceptedTermsAt: null },
     })
-    if (await repository.findOpenRevert(tx, { email }, clock()))
+    if (await findOpenRevert(tx, { email }, clock()))
       throw invalidInput(
         { code: ['The account with this address has just got another one: sign in with that, or take it back first'] },
         'email-taken',
@@ -59,22 +61,22 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
   async function confirm(tx: Tx, link: MailedLink, { caller, ip }: Follower): Promise<Row<'customers'>> {
     const code = await codes.use(tx, { purpose: 'account', ...link })
     const before = await findOrCreate(tx, code)
-    const proved = await room.proveAddress(tx, before)
+    const proved = await context.proveAddress(tx, before)
     const ownSessionId = caller?.customerId === before.id ? caller.sessionId : undefined
     const decision = decideConfirmation(
       { hasPassword: before.passwordHash !== null, isConfirmed: before.confirmedAt !== null },
       { isSignedIn: ownSessionId !== undefined },
     )
-    await room.accessLog.note(tx, { kind: 'AccountConfirmed', customerId: before.id, network: ip })
+    await context.accessLog.note(tx, { kind: 'AccountConfirmed', customerId: before.id, network: ip })
     // Until now whoever knew the address could open a session for it.
-    if (before.confirmedAt === null) await repository.endSessionsOf(tx, before.id, clock(), ownSessionId)
+    if (before.confirmedAt === null) await endSessionsOf(tx, before.id, clock(), ownSessionId)
     return decision === 'replace-password' ? removePassword(tx, proved) : proved
   }
 
   async function removePassword(tx: Tx, { id, email }: Row<'customers'>): Promise<Row<'customers'>> {
-    await repository.spendCodes(tx, normaliseEmail(email), 'password', clock())
-    await repository.spendCodesOf(tx, id, 'email-change', clock())
-    await room.audit.note(tx, { actor: 'Shop', action: 'PasswordRemoved', about: id })
+    await spendCodes(tx, normaliseEmail(email), 'password', clock())
+    await spendCodesOf(tx, id, 'email-change', clock())
+    await context.audit.note(tx, { actor: 'Shop', action: 'PasswordRemoved', about: id })
     return repository.updateCustomer(tx, id, { passwordHash: null })
   }
 
@@ -98,6 +100,75 @@ export function createConfirmationService(room: IdentityRoom, sessions: SessionS
     async confirmEmail(link, follower) {
       await codes.check({ purpose: 'account', ...link })
       await database.transaction((tx) => confirm(tx, link, follower))
+    },
+  }
+}
+
+/** Takes what follows once a mailbox is proved to be a customer's; with `changes` the account changes at the same time. */
+export type ProveAddress = (
+  tx: Tx,
+  before: Row<'customers'>,
+  changes?: { email?: string; passwordHash?: string | null },
+) => Promise<Row<'customers'>>
+
+/** The account counts as confirmed, wants the mail that its address had asked for, and gets what was bought for it. */
+export function createProof({ clock, removeSubscription, claimOrders }: IdentityDependencies): ProveAddress {
+  return async (tx, before, changes = {}) => {
+    const email = changes.email ?? before.email
+    const asked = await removeSubscription(tx, email)
+    // Who opens a link that was mailed here does get mail.
+    await liftSuppression(tx, email)
+    const customer = await repository.updateCustomer(tx, before.id, {
+      ...changes,
+      confirmedAt: before.confirmedAt ?? clock(),
+      newsletterOptIn: before.newsletterOptIn || asked.newsletter,
+      productUpdatesOptIn: before.productUpdatesOptIn || asked.productUpdates,
+    })
+    await claimOrders(tx, customer)
+    return customer
+  }
+}
+
+export type WaitingService = {
+  /** What waits for the customer to open a mailed link; empty when nothing does. */
+  list: (caller: Caller) => Promise<Waiting[]>
+  /** Mails the link that confirms the account once more; a 409 when it is confirmed. */
+  mailAgain: (caller: Caller, from: string) => Promise<void>
+}
+
+/** What counts only once an address is proved (specification §2 needs-confirmation modals, §4). */
+export function createWaitingService(context: IdentityContext): WaitingService {
+  const { database, clock, mailGate, codes, mail, countWaitingOrders } = context
+
+  async function find({ customerId }: Caller): Promise<Row<'customers'>> {
+    const customer = await repository.findCustomer(database.query, customerId)
+    if (!customer) throw notAuthenticated('This account is gone')
+    return customer
+  }
+
+  return {
+    async list(caller) {
+      const { id, email, confirmedAt } = await find(caller)
+      const orders = await countWaitingOrders(database.query, normaliseEmail(email))
+      const change = await findLatestCode(database.query, id, 'email-change')
+      const waiting: Waiting[] = [
+        ...(orders > 0 ? [{ kind: 'purchase' as const, email }] : []),
+        ...(change && isStillOpen(change, clock()) ? [{ kind: 'email-change' as const, email: change.email }] : []),
+      ]
+      // The link that brings the purchase, or the new address, confirms the account as well.
+      return waiting.length === 0 && confirmedAt === null ? [{ kind: 'account', email }] : waiting
+    },
+
+    async mailAgain(caller, from) {
+      const { email: to, confirmedAt } = await find(caller)
+      if (confirmedAt) throw conflict('Your address is confirmed already: load the page anew')
+      await mailGate.admit({ kind: 'confirmation', to, from, askedBy: caller.customerId })
+      await database.transaction(async (tx) => {
+        const customer = await repository.lockCustomer(tx, caller.customerId)
+        if (!customer || customer.confirmedAt) return
+        const { id: customerId, email } = customer
+        await mail.queueConfirmation(tx, customer, await codes.issue(tx, { purpose: 'account', email, customerId }))
+      })
     },
   }
 }

@@ -3,12 +3,11 @@ import type { MailGate } from '#service/messaging/index.ts'
 import type { AccessLog, AuditLog, Clock, JobService, Limiter, Person, PersonalData } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { MailedCodes } from './codes.ts'
-import type { CheckPassword } from './password-check.ts'
+import type { ProveAddress } from './confirmation.ts'
+import type { AccountMails } from './emails.ts'
+import type { CheckPassword, Reauthentication } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
-import type { ProveAddress } from './proof.ts'
-import type { AccountMails } from './queue-emails.ts'
-import type { Reauthentication } from './reauthentication.ts'
-import type { ListOwnedProducts } from './repository.ts'
+import type { ListOwnedProducts } from './sessions-repository.ts'
 import type { Tokens } from './tokens.ts'
 
 /** An order as an erasure looks at it; those in the books stay. */
@@ -37,7 +36,7 @@ export type IdentityDependencies = {
   /** The guest whose purchase waits for an address, which is in lower case; null when none does. */
   findWaitingGuest: (db: Queryable, email: string) => Promise<Contact | null>
   /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
-  takeSubscription: (tx: Tx, email: string) => Promise<Choices>
+  removeSubscription: (tx: Tx, email: string) => Promise<Choices>
   /** What each module does about personal data, in the order in which they lock and erase. */
   personalData: () => readonly PersonalData[]
   /** Orders of an account, or of an address in lower case that is not an account's. */
@@ -48,7 +47,7 @@ export type IdentityDependencies = {
 }
 
 /** The same with what identity makes for itself. */
-export type IdentityRoom = IdentityDependencies & {
+export type IdentityContext = IdentityDependencies & {
   codes: MailedCodes
   proveAddress: ProveAddress
   checkPassword: CheckPassword

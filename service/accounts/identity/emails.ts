@@ -1,11 +1,16 @@
-import type { Reader } from '#service/messaging/index.ts'
+import type { Contact, Tx } from '#service/database/index.ts'
 import {
   type Block,
+  countOf,
   type Email,
   type EmailSettings,
+  facts,
+  formatMoment,
   greet,
   greetable,
   paragraph,
+  type QueueEmail,
+  type Reader,
   withCode,
   withGuestCode,
 } from '#service/messaging/index.ts'
@@ -148,4 +153,82 @@ export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: st
     },
   ],
   because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
+})
+
+/** What was erased of somebody, and what stays. */
+export type ErasureSummary = {
+  id: string
+  hadAccount: boolean
+  licenses: number
+  /** Paid orders that the books keep. */
+  orders: number
+  at: Date
+}
+
+/** The last mail to an address: what was kept of it is erased. */
+export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: ErasureSummary): Email {
+  const { hadAccount, licenses, orders, at } = erased
+  return {
+    subject: `Your data at ${vendor.name} is erased`,
+    preview: hadAccount ? 'Your account is gone, and what belonged to it.' : 'What we kept of this address is gone.',
+    title: 'Your data is erased',
+    blocks: [
+      paragraph(greet(to.name)),
+      paragraph(
+        hadAccount ? 'Your account is gone, and what belonged to it.' : 'What we kept of this address is gone.',
+      ),
+      facts([
+        { label: 'Erased', value: formatMoment(at) },
+        ...(licenses > 0 ? [{ label: 'Given up', value: countOf(licenses, 'license') }] : []),
+        { label: 'Kept for the books', value: orders > 0 ? countOf(orders, 'paid order') : 'nothing' },
+      ]),
+      ...(orders > 0
+        ? [paragraph('The law has us keep paid orders and their invoices for ten years. They lead to no account.')]
+        : []),
+      paragraph(
+        orders > 0
+          ? 'We write to this address only if one of these orders makes us, such as a refund.'
+          : 'We write to this address no more.',
+      ),
+    ],
+    because: `it was asked that ${vendor.name} erases what it keeps of this address. If this was not you, please answer this mail.`,
+  }
+}
+
+/** Emails about an account: they prove an address, change it, and end with the account. */
+export type AccountMails = {
+  /** After a sign-up: the link that confirms the account. */
+  queueConfirmation: (tx: Tx, to: Contact, code: string) => Promise<void>
+  /** After a guest's purchase: the link to what they bought, once for each order. */
+  queueGuestConfirmation: (tx: Tx, to: Contact, code: string, orderId: string) => Promise<void>
+  queuePasswordLink: (tx: Tx, to: Contact, code: string) => Promise<void>
+  /** To the new address of an account, which counts once the code comes back. */
+  queueEmailChange: (tx: Tx, to: string, code: string) => Promise<void>
+  /** To the old address of an account: with a code, the link that reverts the change. */
+  queueEmailChanged: (tx: Tx, of: Contact, to: string, revertCode: string | null) => Promise<void>
+  /** To the address that an account loses again, because its old one reverted the change. */
+  queueEmailReverted: (tx: Tx, of: Contact, to: string) => Promise<void>
+  /** To an address of which nothing more is kept, once. */
+  queueErased: (tx: Tx, to: Contact, erased: ErasureSummary) => Promise<void>
+}
+
+export const createAccountMails = (queue: QueueEmail, settings: EmailSettings): AccountMails => ({
+  queueConfirmation: (tx, to, code) =>
+    queue(tx, { kind: 'confirmation', to: to.email }, (reader) => confirmationEmail(settings, reader, code)),
+  queueGuestConfirmation: (tx, to, code, orderId) =>
+    queue(tx, { kind: 'guest-confirmation', to: to.email, key: `guest-confirmation:${orderId}` }, (reader) =>
+      guestEmail(settings, reader, code, orderId),
+    ),
+  queuePasswordLink: (tx, to, code) =>
+    queue(tx, { kind: 'password', to: to.email }, (reader) => passwordEmail(settings, reader, code)),
+  queueEmailChange: (tx, to, code) =>
+    queue(tx, { kind: 'email-change', to }, (reader) => emailChangeEmail(settings, reader, code)),
+  queueEmailChanged: (tx, of, to, revertCode) =>
+    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailChangedEmail(settings, reader, to, revertCode)),
+  queueEmailReverted: (tx, of, to) =>
+    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailRevertedEmail(settings, reader, to)),
+  queueErased: (tx, to, erased) =>
+    queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, (reader) =>
+      erasedEmail(settings, reader, erased),
+    ),
 })

@@ -3,17 +3,11 @@ import type { Contact, Row, Tx } from '#service/database/index.ts'
 import { formatMoment, mailboxOf } from '#service/messaging/index.ts'
 import type { AuditNote, Caller, Erased, Person } from '#service/platform/index.ts'
 import { conflict, invalidInput, notAuthenticated, notFound } from '#service/platform/index.ts'
-import type { IdentityRoom, Visit } from './dependencies.ts'
-import {
-  findCustomer,
-  findCustomerByEmail,
-  findOpenRevert,
-  findRequestedAddresses,
-  findSession,
-  lockAddress,
-  lockCustomer,
-} from './repository.ts'
+import { findOpenRevert, findRequestedAddresses } from './codes-repository.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
+import { findCustomer, findCustomerByEmail, lockAddress, lockCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
+import { findSession } from './sessions-repository.ts'
 
 export type ErasureService = {
   /**
@@ -28,8 +22,8 @@ export type ErasureService = {
 type Requested = { actor: AuditNote['actor']; person: Person; contact: Contact }
 
 /** The right to be forgotten (GDPR, article 17), and where it ends: at the books. */
-export function createErasureService(room: IdentityRoom): ErasureService {
-  const { database, clock, personalData, findOrdersOf, checkPassword, audit, mail } = room
+export function createErasureService(context: IdentityContext): ErasureService {
+  const { database, clock, personalData, findOrdersOf, checkPassword, audit, mail } = context
 
   /** Comes before all other locks: whoever proves one of these addresses meanwhile waits. */
   async function lockAddresses(tx: Tx, address: string, customerId: string | null) {
@@ -127,7 +121,7 @@ const isSame = (now: Row<'customers'>, before: Row<'customers'>) =>
   now.email === before.email &&
   (now.confirmedAt === null) === (before.confirmedAt === null)
 
-type Order = Awaited<ReturnType<IdentityRoom['findOrdersOf']>>[number]
+type Order = Awaited<ReturnType<IdentityContext['findOrdersOf']>>[number]
 
 /** Whether an order was erased before: an order of a guest otherwise waits for somebody to claim it. */
 const isDetached = ({ isInBooks, customerId, claimEmail }: Order) =>

@@ -1,5 +1,5 @@
 import { type Caller, type CustomerPerson, exportedSections, notAuthenticated } from '#service/platform/index.ts'
-import type { IdentityRoom, Visit } from './dependencies.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
 import { findCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 
@@ -14,8 +14,8 @@ export type AccountExporter = {
 }
 
 /** What is kept of a customer, for themselves (GDPR, articles 15 and 20). */
-export function createAccountExporter(room: IdentityRoom): AccountExporter {
-  const { database, clock, vendorId, accessLog, reauthentication, personalData } = room
+export function createAccountExporter(context: IdentityContext): AccountExporter {
+  const { database, clock, vendorId, accessLog, reauthentication, personalData } = context
 
   /** Reads as slowly as its reader takes it, and a page at a time, so that a large account holds up nobody else. */
   async function* write(customer: CustomerPerson): AsyncGenerator<string> {

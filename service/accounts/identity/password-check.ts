@@ -1,6 +1,15 @@
-import { ProblemError, sensitiveLimits } from '#service/platform/index.ts'
-import type { IdentityDependencies } from './dependencies.ts'
-import { normaliseEmail } from './rules.ts'
+import {
+  type Caller,
+  invalidInput,
+  notAuthenticated,
+  notAuthorized,
+  ProblemError,
+  sensitiveLimits,
+} from '#service/platform/index.ts'
+import type { IdentityDependencies, Visit } from './dependencies.ts'
+import { findCustomer } from './repository.ts'
+import { isPasswordFresh, normaliseEmail } from './rules.ts'
+import { findSession, noteEnteredPassword } from './sessions-repository.ts'
 
 /** Whose password is checked: an account, or an address that has none. */
 type Claimed = { id: string | null; email: string; passwordHash: string | null }
@@ -10,14 +19,14 @@ type Try = { ip: string; refusal: 'SignInRefused' | 'PasswordRefused' }
 /** Whether a password is the account's. Throws a 429 problem after too many wrong ones for the account or from the network. */
 export type CheckPassword = (claimed: Claimed, password: string, by: Try) => Promise<boolean>
 
-type Dependencies = Pick<IdentityDependencies, 'database' | 'limiter' | 'passwords' | 'accessLog'>
-
 /**
  * The one way in which a password is compared. Every try counts for the account, wherever it comes from, until one is right.
  * Wrong ones count for the network as well, whichever accounts they were for; right ones do not, so that many people
  * behind one address can sign in.
  */
-export function createPasswordCheck({ database, limiter, passwords, accessLog }: Dependencies): CheckPassword {
+export function createPasswordCheck(dependencies: IdentityDependencies): CheckPassword {
+  const { database, limiter, passwords, accessLog } = dependencies
+
   async function check({ email, passwordHash }: Claimed, password: string, ip: string): Promise<boolean> {
     const address = normaliseEmail(email)
     await limiter.check(sensitiveLimits.signInFrom, ip)
@@ -42,5 +51,38 @@ export function createPasswordCheck({ database, limiter, passwords, accessLog }:
       if (error instanceof ProblemError) await note()
       throw error
     }
+  }
+}
+
+export type Reauthentication = {
+  /** Throws a `reauthentication-required` problem unless the session's password was entered a short while ago. */
+  require: (caller: Caller, visit: Visit) => Promise<void>
+  /** Takes the password once more; a wrong one is a field error. */
+  enter: (caller: Caller, password: string, visit: Visit) => Promise<void>
+}
+
+/** Asks for the password again before what an access token alone must not be enough for. */
+export function createReauthentication(
+  { database, sharedClock, accessLog }: IdentityDependencies,
+  checkPassword: CheckPassword,
+): Reauthentication {
+  return {
+    async require({ customerId, sessionId }, { ip }) {
+      const session = await findSession(database.query, sessionId)
+      if (isPasswordFresh(session?.passwordEnteredAt ?? null, await sharedClock(database.query))) return
+      await accessLog.note(database.query, { kind: 'PasswordRequired', customerId, network: ip })
+      throw notAuthorized('Enter your password once more', 'reauthentication-required')
+    },
+
+    async enter({ customerId, sessionId }, password, visit) {
+      const customer = await findCustomer(database.query, customerId)
+      if (!customer) throw notAuthenticated('This account is gone')
+      if (!(await checkPassword(customer, password, { ...visit, refusal: 'PasswordRefused' })))
+        throw invalidInput({ password: ['This is not your password'] }, 'wrong-password')
+      await database.transaction(async (tx) => {
+        await noteEnteredPassword(tx, sessionId, await sharedClock(tx))
+        await accessLog.note(tx, { kind: 'PasswordEntered', customerId, network: visit.ip })
+      })
+    },
   }
 }

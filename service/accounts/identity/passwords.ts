@@ -3,7 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 import * as z from 'zod/mini'
 import { passwordSchema } from '#contract/entities/identity.ts'
 import { invalidInput, tooManyRequests } from '#service/platform/index.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 // The package's default algorithm is argon2id.
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -60,4 +59,17 @@ function createTurns() {
       else running -= 1
     }
   }
+}
+
+let known: Promise<ReadonlySet<string>> | undefined
+
+/** Whether a password is among those that are tried first. The list is loaded when it is first asked. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= loadKnown()
+  return (await known).has(password.toLowerCase())
+}
+
+async function loadKnown(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import type { JobRun } from '#service/platform/index.ts'
-import { invalidInput, sensitiveLimits } from '#service/platform/index.ts'
+import { invalidInput, type JobRun, sensitiveLimits } from '#service/platform/index.ts'
+import { spendCodes, spendCodesOf, spendRevertsSince } from './codes-repository.ts'
 import type { MailedLink } from './confirmation.ts'
-import type { IdentityRoom, Visit } from './dependencies.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'
+import { endSessionsOf } from './sessions-repository.ts'
 
 export const forgotPasswordJob = 'forgot-password'
 
@@ -20,8 +21,8 @@ export type RecoveryService = {
 }
 
 /** The way back into an account whose password is lost (specification §7 Identity). [customer.resets-password] */
-export function createRecoveryService(room: IdentityRoom): RecoveryService {
-  const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = room
+export function createRecoveryService(context: IdentityContext): RecoveryService {
+  const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = context
   return {
     async forgotPassword(email, from) {
       const address = normaliseEmail(email)
@@ -52,15 +53,57 @@ export function createRecoveryService(room: IdentityRoom): RecoveryService {
         if (!customer || normaliseEmail(customer.email) !== proved)
           throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
         const now = clock()
-        await repository.endSessionsOf(tx, customer.id, now)
-        await repository.spendCodes(tx, proved, 'password', now)
-        await repository.spendCodesOf(tx, customer.id, 'email-change', now)
-        await room.proveAddress(tx, customer, { passwordHash })
+        await endSessionsOf(tx, customer.id, now)
+        await spendCodes(tx, proved, 'password', now)
+        await spendCodesOf(tx, customer.id, 'email-change', now)
+        await context.proveAddress(tx, customer, { passwordHash })
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
         await accessLog.note(tx, { kind: 'PasswordReset', customerId: customer.id, network: ip })
         return proved
       })
       await limiter.forget(sensitiveLimits.signIn, address)
     },
+  }
+}
+
+export type RevertedEmail = {
+  /** The address that the account has again. */
+  email: string
+  /** Sets the new password, as a mailed link does. */
+  resetPasswordToken: string
+}
+
+/**
+ * Takes a change of address back with the link that was mailed to the old one: the account has that address again, its
+ * sessions and its password end, and so does every later link of the kind. A bad code is a field error.
+ */
+export type RevertEmailChange = (link: MailedLink, visit: Visit) => Promise<RevertedEmail>
+
+/** The way back for a customer whose address somebody else has changed, whatever they have done since. */
+export function createEmailRevert(context: IdentityContext): RevertEmailChange {
+  const { database, clock, codes, mail, audit, accessLog } = context
+  return async (link, { ip }) => {
+    const claim = { purpose: 'email-revert', ...link } as const
+    const found = await codes.check(claim)
+    return database.transaction(async (tx) => {
+      // Address, account, codes: in this order, as a change of address locks them.
+      await repository.lockAddress(tx, found.email)
+      const before = found.customerId === null ? undefined : await repository.lockCustomer(tx, found.customerId)
+      const { email, createdAt } = await codes.use(tx, claim)
+      const holder = await repository.findCustomerByEmail(tx, email)
+      if (!before || (holder && holder.id !== before.id))
+        throw invalidInput({ code: ['Another account has this address by now: write to us'] }, 'email-taken')
+      const now = clock()
+      const { id } = before
+      await endSessionsOf(tx, id, now)
+      await spendCodesOf(tx, id, 'email-change', now)
+      // Whoever took the account may have changed the address again: the links that this led to are theirs.
+      await spendRevertsSince(tx, id, createdAt, now)
+      await context.proveAddress(tx, before, { email, passwordHash: null })
+      await audit.note(tx, { actor: 'Customer', action: 'EmailReverted', about: id })
+      await accessLog.note(tx, { kind: 'EmailReverted', customerId: id, network: ip })
+      if (normaliseEmail(before.email) !== email) await mail.queueEmailReverted(tx, before, email)
+      return { email, resetPasswordToken: await codes.issue(tx, { purpose: 'password', email, customerId: id }) }
+    })
   }
 }

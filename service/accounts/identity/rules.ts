@@ -29,11 +29,11 @@ export const codeLifetimes: Record<CodePurpose, number> = {
 }
 
 /** How long used or expired codes, and sessions that are over, are kept for whoever has to look into something. */
-export const keptCodes = 30 * day
-export const keptSessions = 90 * day
+export const codeRetention = 30 * day
+export const sessionRetention = 90 * day
 
 /** What to do about a mailed code that is no good: nobody learns whether it ever was. */
-export const useless: Record<CodePurpose, string> = {
+export const codeNotValid: Record<CodePurpose, string> = {
   account: 'This link was used already or is too old: sign in, or ask for a new password',
   'email-change': 'This link was used already or is too old: change the address once more',
   'email-revert': 'This link was used already or is too old: write to us if somebody else is in your account',

@@ -3,9 +3,18 @@ import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import type { Caller } from '#service/platform/index.ts'
 import { notAuthorized, notFound } from '#service/platform/index.ts'
-import type { IdentityRoom, Visit } from './dependencies.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { decideRefresh, refreshTokenLifetime, sessionLifetime, toUser } from './rules.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findLiveSessions,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  rotateRefreshToken,
+} from './sessions-repository.ts'
 
 export type SessionService = {
   /** Signs a customer in: a session of its own for every device. */
@@ -25,31 +34,31 @@ export type SessionService = {
 }
 
 // [entities.user-with-tokens]
-export function createSessionService(room: IdentityRoom): SessionService {
-  const { database, clock, sharedClock, tokens, accessLog, reauthentication } = room
+export function createSessionService(context: IdentityContext): SessionService {
+  const { database, clock, sharedClock, tokens, accessLog, reauthentication } = context
 
   function findLive(customerId: string) {
     const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
     const since = { usedSince: ago(refreshTokenLifetime), startedSince: ago(sessionLifetime) }
-    return repository.findLiveSessions(database.query, customerId, since)
+    return findLiveSessions(database.query, customerId, since)
   }
 
   return {
     async open(tx, customer, { userAgent }, { isPasswordEntered }) {
       const sessionId = randomUUID()
       const now = await sharedClock(tx)
-      await repository.insertSession(tx, {
+      await insertSession(tx, {
         ...{ id: sessionId, customerId: customer.id, userAgent, now },
         passwordEnteredAt: isPasswordEntered ? now : null,
       })
       const refreshToken = tokens.createRefresh()
-      await repository.insertRefreshToken(tx, toStored(room, refreshToken, sessionId, now))
-      return withTokens(room, tx, customer, sessionId, refreshToken)
+      await insertRefreshToken(tx, toStored(context, refreshToken, sessionId, now))
+      return withTokens(context, tx, customer, sessionId, refreshToken)
     },
 
     async refresh(refreshToken, accessToken, visit) {
       const caller = await tokens.verifyExpiredAccess(accessToken)
-      const outcome = await database.transaction((tx) => refreshSession(room, tx, refreshToken, caller, visit))
+      const outcome = await database.transaction((tx) => refreshSession(context, tx, refreshToken, caller, visit))
       if (!outcome) throw notAuthorized('This session has ended: sign in again', 'session-ended')
       return outcome
     },
@@ -72,7 +81,7 @@ export function createSessionService(room: IdentityRoom): SessionService {
       const sessions = await findLive(customerId)
       if (!sessions.some((session) => session.id === id)) throw notFound('You are not signed in there')
       await database.transaction(async (tx) => {
-        await repository.endSession(tx, id, clock())
+        await endSession(tx, id, clock())
         await accessLog.note(tx, { kind: isHere ? 'SignedOut' : 'SessionEnded', customerId, network: visit.ip })
       })
     },
@@ -81,7 +90,7 @@ export function createSessionService(room: IdentityRoom): SessionService {
       const { customerId } = caller
       await reauthentication.require(caller, visit)
       await database.transaction(async (tx) => {
-        await repository.endSessionsOf(tx, customerId, clock())
+        await endSessionsOf(tx, customerId, clock())
         await accessLog.note(tx, { kind: 'SessionsEnded', customerId, network: visit.ip })
       })
     },
@@ -89,15 +98,15 @@ export function createSessionService(room: IdentityRoom): SessionService {
 }
 
 async function refreshSession(
-  room: IdentityRoom,
+  context: IdentityContext,
   tx: Tx,
   refreshToken: string,
   caller: Caller | null,
   visit: Visit,
 ): Promise<UserWithTokens | null> {
-  const { sharedClock, tokens, accessLog } = room
+  const { sharedClock, tokens, accessLog } = context
   const hash = tokens.hashRefresh(refreshToken)
-  const token = await repository.lockRefreshToken(tx, hash)
+  const token = await lockRefreshToken(tx, hash)
   if (!token) throw notFound('This session is not known: sign in again')
   if (caller?.sessionId !== token.sessionId) throw notAuthorized('The two tokens are not of one session')
   const now = await sharedClock(tx)
@@ -105,7 +114,7 @@ async function refreshSession(
   const decision = decideRefresh({ ...token, session, now })
   if (decision === 'reused') {
     // Ending the family must outlive this refusal, so it is no exception that would roll it back.
-    await repository.endSession(tx, token.sessionId, now)
+    await endSession(tx, token.sessionId, now)
     await accessLog.note(tx, { kind: 'RefreshTokenReused', customerId: token.customerId, network: visit.ip })
     return null
   }
@@ -113,17 +122,17 @@ async function refreshSession(
   if (!customer || decision === 'ended' || decision === 'expired') return null
   const successor = tokens.deriveSuccessor(refreshToken)
   if (decision === 'rotate')
-    await repository.rotateRefreshToken(tx, { hash, successor: toStored(room, successor, token.sessionId, now), now })
-  return withTokens(room, tx, customer, token.sessionId, successor)
+    await rotateRefreshToken(tx, { hash, successor: toStored(context, successor, token.sessionId, now), now })
+  return withTokens(context, tx, customer, token.sessionId, successor)
 }
 
-function toStored({ tokens }: IdentityRoom, refreshToken: string, sessionId: string, createdAt: Date) {
+function toStored({ tokens }: IdentityContext, refreshToken: string, sessionId: string, createdAt: Date) {
   const expiresAt = new Date(createdAt.getTime() + refreshTokenLifetime)
   return { hash: tokens.hashRefresh(refreshToken), sessionId, createdAt, expiresAt }
 }
 
 async function withTokens(
-  { tokens, ownedProducts, vendorId }: IdentityRoom,
+  { tokens, ownedProducts, vendorId }: IdentityContext,
   tx: Tx,
   customer: Row<'customers'>,
   sessionId: string,

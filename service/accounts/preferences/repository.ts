@@ -7,7 +7,7 @@ export async function findSubscriber(db: Queryable, email: string): Promise<Row<
 }
 
 /** Keeps the name of whoever asked first, until the address is proved. */
-export async function insertUnproved(tx: Tx, subscriber: { email: string; name: string | null; createdAt: Date }) {
+export async function insertUnconfirmed(tx: Tx, subscriber: { email: string; name: string | null; createdAt: Date }) {
   await tx
     .insertInto('subscribers')
     .values({ ...subscriber, newsletter: false, productUpdates: false, confirmedAt: null })
@@ -16,7 +16,7 @@ export async function insertUnproved(tx: Tx, subscriber: { email: string; name: 
 }
 
 /** What a proved address wants from now on. */
-export async function saveProved(tx: Tx, email: string, choices: Choices, now: Date): Promise<void> {
+export async function saveConfirmed(tx: Tx, email: string, choices: Choices, now: Date): Promise<void> {
   await tx
     .insertInto('subscribers')
     .values({ ...choices, email, name: null, confirmedAt: now, createdAt: now })
@@ -35,6 +35,6 @@ export async function deleteSubscriber(tx: Tx, email: string): Promise<Row<'subs
 }
 
 /** Removes those who asked before `asOf` and never proved the address. */
-export async function deleteUnproved(db: Queryable, asOf: Date): Promise<void> {
+export async function deleteUnconfirmed(db: Queryable, asOf: Date): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmedAt', 'is', null).where('createdAt', '<', asOf).execute()
 }

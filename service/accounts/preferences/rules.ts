@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type Choices = { newsletter: boolean; productUpdates: boolean }
 
 /** How long an address is kept that nobody has proved, in milliseconds. */
-export const keptUnproved = 30 * 24 * 60 * 60 * 1000
+export const unconfirmedLifetime = 30 * 24 * 60 * 60 * 1000
 
 export const nothing: Choices = { newsletter: false, productUpdates: false }
 

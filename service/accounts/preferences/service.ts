@@ -5,11 +5,11 @@ import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Caller, Clock } from '#service/platform/index.ts'
 import { invalidInput } from '#service/platform/index.ts'
-import type { AccountPreferences } from '../identity/preferences.ts'
+import type { AccountPreferences } from '../identity/account-lookup.ts'
 import { normaliseEmail, readMailedEmail } from '../identity/rules.ts'
 import type { SubscriptionMails } from './emails.ts'
 import * as repository from './repository.ts'
-import { add, type Choices, keptUnproved, nothing, readToken, wantsAny, writeToken } from './rules.ts'
+import { add, type Choices, nothing, readToken, unconfirmedLifetime, wantsAny, writeToken } from './rules.ts'
 
 export type MailedToken = { email: string; token: string }
 
@@ -72,7 +72,7 @@ export function createCommunicationService(dependencies: Dependencies): Communic
     await accounts.change(tx, address, choices)
     const isOfAccount = (await accounts.find(tx, address)) !== null
     if (isOfAccount || !wantsAny(choices)) await repository.deleteSubscriber(tx, address)
-    else await repository.saveProved(tx, address, choices, clock())
+    else await repository.saveConfirmed(tx, address, choices, clock())
   }
 
   async function present(db: Queryable, email: string): Promise<EmailPreferences> {
@@ -92,7 +92,7 @@ export function createCommunicationService(dependencies: Dependencies): Communic
       }
       await mailGate.admit({ kind: 'subscription', to: address, from, askedBy: caller?.customerId })
       await database.transaction(async (tx) => {
-        await repository.insertUnproved(tx, { email: address, name: name?.trim() || null, createdAt: clock() })
+        await repository.insertUnconfirmed(tx, { email: address, name: name?.trim() || null, createdAt: clock() })
         await mail.queueSubscription(tx, address, linksFor(publicUrl, secrets[0], address, asked))
       })
       return { status: 'confirmation_sent' }
@@ -121,14 +121,14 @@ export function createCommunicationService(dependencies: Dependencies): Communic
 }
 
 /** What an address had asked for without a confirmed account: it is taken off the list for an account to keep. */
-export async function takeSubscription(tx: Tx, email: string): Promise<Choices> {
+export async function removeSubscription(tx: Tx, email: string): Promise<Choices> {
   const subscriber = await repository.deleteSubscriber(tx, normaliseEmail(email))
   return subscriber ?? nothing
 }
 
 /** Forgets whoever asked for mail a month ago and never followed the link. */
-export const forgetUnproved = (database: Database, now: Date) =>
-  repository.deleteUnproved(database.query, new Date(now.getTime() - keptUnproved))
+export const removeUnconfirmed = (database: Database, now: Date) =>
+  repository.deleteUnconfirmed(database.query, new Date(now.getTime() - unconfirmedLifetime))
 
 /** Where a mail's reader confirms or chooses, and what their mail program calls to end it all. */
 function linksFor(publicUrl: string, secret: string, email: string, asked: Choices) {

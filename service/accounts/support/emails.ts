@@ -1,5 +1,5 @@
 import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/endpoints/support.ts'
-import type { Contact } from '#service/database/index.ts'
+import type { Contact, Tx } from '#service/database/index.ts'
 import {
   type Email,
   type EmailSettings,
@@ -9,6 +9,7 @@ import {
   heading,
   linesOf,
   paragraph,
+  type QueueEmail,
   supportUrl,
 } from '#service/messaging/index.ts'
 
@@ -66,4 +67,23 @@ export const supportReceiptEmail = (
     { kind: 'link', label: 'Answers that are there already', url: supportUrl(publicUrl) },
   ],
   because: `this address was given in a message to ${vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
+})
+
+/** Mails about what somebody wrote to the vendor. */
+export type SupportMails = {
+  /** To the vendor, whose answer goes to who wrote. */
+  queueSupportMessage: (tx: Tx, news: ReceivedMessage) => Promise<void>
+  /** To the address that a message names: that it came. */
+  queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail) => Promise<void>
+}
+
+export const createSupportMails = (queue: QueueEmail, settings: EmailSettings): SupportMails => ({
+  queueSupportMessage: (tx, news) =>
+    queue(
+      tx,
+      { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
+      () => supportMessageEmail(news),
+    ),
+  queueSupportReceipt: (tx, to, received) =>
+    queue(tx, { kind: 'support-receipt', to }, () => supportReceiptEmail(settings, received)),
 })

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Caller, Clock } from '#service/platform/index.ts'
 import type { IdentityService } from '../identity/service.ts'
-import type { SupportMails } from './queue-emails.ts'
+import type { SupportMails } from './emails.ts'
 
 export type SupportService = {
   /** Throws a 429 problem when too many messages have come from an address or a place. */

@@ -1,8 +1,8 @@
 import type { Database, Row, Tx } from '#service/database/index.ts'
 import type { Clock, JobService } from '#service/platform/index.ts'
 import type { LicenseService } from '../licenses/service.ts'
-import { deleteOldRequests, findRequest, isAwaitedByAnother, lockRequest, updateRequest } from './repository.ts'
-import { keptRequests, requestLifetime, statusAt } from './rules.ts'
+import { deleteOldRequests, isAwaitedByAnother, lockRequest, updateRequest } from './repository.ts'
+import { requestLifetime, requestRetention, statusAt } from './rules.ts'
 
 export const expireRequestJob = 'expire-activation-request'
 
@@ -11,8 +11,8 @@ export type RequestEnding = {
   plan: (tx: Tx, id: string) => Promise<void>
   /** Cancels a locked request, and frees the seat that nobody used of it in the same transaction. */
   cancel: (tx: Tx, request: Row<'activationRequests'>, now: Date) => Promise<void>
-  /** Cancels a fulfilled request whose time is over; any other stays. Answers it as it is then. */
-  expire: (id: string) => Promise<Row<'activationRequests'> | undefined>
+  /** Cancels a fulfilled request whose time is over; any other stays as it is. */
+  expire: (id: string) => Promise<void>
 }
 
 type Dependencies = { database: Database; clock: Clock; jobs: JobService; licenses: LicenseService }
@@ -34,13 +34,11 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
       database.transaction(async (tx) => {
         const request = await lockRequest(tx, id)
         const now = clock()
-        if (request?.status !== 'Fulfilled' || statusAt(request, now) !== 'Cancelled') return request
-        await cancel(tx, request, now)
-        return findRequest(tx, id)
+        if (request?.status === 'Fulfilled' && statusAt(request, now) === 'Cancelled') await cancel(tx, request, now)
       }),
   }
 }
 
 /** Removes requests from long ago. */
-export const forgetOldRequests = (database: Database, now: Date): Promise<void> =>
-  deleteOldRequests(database.query, new Date(now.getTime() - keptRequests))
+export const removeOldRequests = (database: Database, now: Date): Promise<void> =>
+  deleteOldRequests(database.query, new Date(now.getTime() - requestRetention))

@@ -67,7 +67,7 @@ export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
     async read(activationId, file, signature) {
       if (!isUuid(activationId) || !links.verify(purpose, [activationId, file], signature))
         throw notFound('This address of a license file is not good any more: activate the device again')
-      return devices.issueToken(database.query, activationId)
+      return devices.signToken(database.query, activationId)
     },
   }
 }

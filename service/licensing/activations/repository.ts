@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ActivationTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
-import type { Trial } from './trial-rules.ts'
+import type { Trial } from './rules.ts'
 
 type Request = Row<'activationRequests'>
 

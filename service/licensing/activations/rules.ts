@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000
 export const requestLifetime = 24 * hour
 
 /** How long a request is kept, in milliseconds. */
-export const keptRequests = 30 * 24 * hour
+export const requestRetention = 30 * 24 * hour
 
 /** How long after the device has its token it may collect it again, for an answer that was lost on the way. */
 export const collectAgainWithin = hour / 6
@@ -36,4 +36,27 @@ export function statusAt({ status, createdAt, updatedAt }: Timed, now: Date): Ac
 export function canCollect(request: Timed, now: Date): boolean {
   if (request.status === 'Completed') return now.getTime() - request.updatedAt.getTime() <= collectAgainWithin
   return statusAt(request, now) === 'Fulfilled'
+}
+
+/** A trial that counts: of the same product, by the same device or the same customer. */
+export type Trial = { createdAt: Date; expiresAt: Date }
+export type TrialTerms = Pick<Row<'products'>, 'trialDays'>
+
+/** Where a device and a customer stand with the trial of a product (specification §3, trialEligibility). */
+export type TrialStanding = { eligible: boolean; existing: boolean; daysRemaining: number; endsAt: Date }
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * A trial lasts its days from when the first one began, on whichever device and for whoever was signed in: asking from
+ * another device, or signed in as somebody else, never makes it longer. A product without days has none.
+ */
+export function assessTrial(trials: readonly Trial[], { trialDays }: TrialTerms, now: Date): TrialStanding {
+  const first = trials.reduce<Trial | null>(
+    (one, other) => (one && one.createdAt <= other.createdAt ? one : other),
+    null,
+  )
+  const endsAt = first?.expiresAt ?? new Date(now.getTime() + trialDays * day)
+  const daysRemaining = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / day))
+  return { eligible: trialDays > 0 && daysRemaining > 0, existing: first !== null, daysRemaining, endsAt }
 }

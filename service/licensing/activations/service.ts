@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { ActivationMethod } from '#contract/states.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database, Tx } from '#service/database/index.ts'
+import type { Database, Row, Tx } from '#service/database/index.ts'
 import type { Caller, Clock, Failpoint, JobService, Limiter } from '#service/platform/index.ts'
 import { conflict, isUuid, notFound, ProblemError, refused } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
@@ -49,12 +49,18 @@ export function createActivationService(dependencies: Dependencies): ActivationS
   const ending = createRequestEnding(dependencies)
   const present = createRequestView({ clock, catalogue, licenses, trials })
 
-  async function read(id: string) {
-    const found = isUuid(id) ? await findRequest(database.query, id) : undefined
-    const isOverdue = found?.status === 'Fulfilled' && statusAt(found, clock()) === 'Cancelled'
-    const request = isOverdue ? await ending.expire(id) : found
+  async function read(id: string): Promise<Row<'activationRequests'>> {
+    const request = isUuid(id) ? await findRequest(database.query, id) : undefined
     if (!request) throw notFound('There is no such activation request: start again from the plug-in')
     return request
+  }
+
+  /** Reads a request that is about to change. One whose time is over ends first, in a transaction of its own. */
+  async function readToChange(id: string): Promise<Row<'activationRequests'>> {
+    const request = await read(id)
+    if (request.status !== 'Fulfilled' || statusAt(request, clock()) !== 'Cancelled') return request
+    await ending.expire(id)
+    return read(id)
   }
 
   /** Two requests at once may both have found the last offline activation: a device learns by 400 that it gets no token. */
@@ -67,7 +73,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
   }
 
   return {
-    ...createFulfilling({ ...dependencies, trials, ending, present, read }),
+    ...createFulfilling({ ...dependencies, trials, ending, present, read: readToChange }),
 
     async request(productId, { deviceName, deviceSignature }, method) {
       const product = requireProduct(catalogue, productId)
@@ -83,7 +89,7 @@ export function createActivationService(dependencies: Dependencies): ActivationS
     isCompleted: async (id) => (await read(id)).status === 'Completed',
 
     async cancel(id, caller) {
-      await read(id)
+      await readToChange(id)
       await database.transaction(async (tx) => {
         const request = await lockRequest(tx, id)
         if (!request || request.status === 'Cancelled') return
@@ -95,7 +101,8 @@ export function createActivationService(dependencies: Dependencies): ActivationS
     },
 
     async collect(productId, id) {
-      if ((await read(id)).productId !== productId) throw notFound('This activation request is for another product')
+      if ((await readToChange(id)).productId !== productId)
+        throw notFound('This activation request is for another product')
       const token = await database.transaction(async (tx) => {
         // Locked, so that cancelling and collecting never both happen.
         const request = await lockRequest(tx, id)

@@ -5,7 +5,7 @@ import type { Clock } from '#service/platform/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import type { Device } from '../licenses/service.ts'
 import { findTrials, insertTrial, lockTrial, lockTrials, type Trialist } from './repository.ts'
-import { assessTrial, type TrialStanding } from './trial-rules.ts'
+import { assessTrial, type TrialStanding } from './rules.ts'
 
 export type Trials = {
   /** Where a device and a customer, or nobody, stand with the trial of a product. */

@@ -6,8 +6,7 @@ import type { Caller, Clock } from '#service/platform/index.ts'
 import { notFound } from '#service/platform/index.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { isTrial } from './repository.ts'
-import { statusAt } from './rules.ts'
-import type { TrialStanding } from './trial-rules.ts'
+import { statusAt, type TrialStanding } from './rules.ts'
 import type { Trials } from './trials.ts'
 
 /**

@@ -1,12 +1,13 @@
 import type { Database, Queryable } from '#service/database/index.ts'
-import type { Clock } from '#service/platform/index.ts'
-import { refused } from '#service/platform/index.ts'
+import { type Clock, refused } from '#service/platform/index.ts'
 import * as repository from '../licenses/repository.ts'
-import { freeDevice, lockDevice, type Tellers } from '../licenses/service.ts'
+import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
 import type { LicenseClaims, LicenseTokens } from '../licenses/tokens.ts'
 
 export type DeviceService = {
-  /** A token for an activation, noted as validated, signed by the key named, else by the one in use; 400 when revoked. */
+  /** Signs a token for an activation with the key named, or with the one in use; 400 when the activation is revoked. */
+  signToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
+  /** Signs a token, and notes that the device has validated its license. */
   issueToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
   /** A fresh token for a good one; 400 when it is revoked, altered or for another product. */
   validate: (productId: string, token: string) => Promise<string>
@@ -22,7 +23,7 @@ export function createDeviceService(
   database: Database,
   clock: Clock,
   tokens: LicenseTokens,
-  tellers: Tellers,
+  recorders: ChangeRecorders,
 ): DeviceService {
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
@@ -31,20 +32,25 @@ export function createDeviceService(
     throw refused('This license token is not valid for this product', 'license-token-not-valid')
   }
 
-  async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
+  async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
     // Of the two the license first: activating again would lead nowhere.
     if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
     if (subject?.activation.status !== 'Active')
       throw refused('This activation was revoked: activate again', 'license-revoked')
     const { expiresAt } = subject.activation
-    const now = clock()
-    if (expiresAt !== null && expiresAt <= now) throw refused(trialIsOver, 'trial-expired')
-    await repository.markValidated(db, activationId, now)
+    if (expiresAt !== null && expiresAt <= clock()) throw refused(trialIsOver, 'trial-expired')
     return tokens.sign(subject, kid)
   }
 
+  async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
+    const token = await signToken(db, activationId, kid)
+    await repository.markValidated(db, activationId, clock())
+    return token
+  }
+
   return {
+    signToken,
     issueToken,
     async validate(productId, token) {
       const { id, kid } = await readToken(productId, token)
@@ -63,8 +69,35 @@ export function createDeviceService(
             'An offline activation can not be revoked from the device: revoke it under your licenses',
             'not-revocable',
           )
-        await freeDevice(tx, activation, clock(), { ...tellers, by: 'Customer' })
+        await freeDevice(tx, activation, clock(), { ...recorders, by: 'Customer' })
       })
+    },
+  }
+}
+
+/** Whom a device reads for; a trial without an account is nobody's. */
+export type DeviceOwner = { customerId: string | null; owns: boolean }
+
+export type DeviceReader = {
+  /**
+   * Whom a device with `Authorization: LicenseToken {jwt}` reads a product for, and whether that product is theirs.
+   * Null without such a header, and for a token that is altered, expired, for another product, or whose activation or
+   * license was revoked: whoever sends one of these reads as a visitor does.
+   */
+  read: (authorization: string | null, productId: string) => Promise<DeviceOwner | null>
+}
+
+/** Tells whose devices read products and get downloads (docs/wire-compatibility.md). */
+export function createDeviceReader(database: Database, tokens: LicenseTokens): DeviceReader {
+  return {
+    async read(authorization, productId) {
+      const [scheme, token, ...rest] = (authorization ?? '').trim().split(/ +/)
+      if (scheme?.toLowerCase() !== 'licensetoken' || !token || rest.length > 0) return null
+      const claims = await tokens.verify(token)
+      if (claims?.aud !== productId) return null
+      const subject = await repository.findTokenSubject(database.query, claims.id)
+      if (subject?.activation.status !== 'Active' || subject.licenseStatus === 'Revoked') return null
+      return { customerId: subject.activation.customerId, owns: subject.licenseStatus === 'Active' }
     },
   }
 }

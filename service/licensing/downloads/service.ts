@@ -12,9 +12,9 @@ import {
 } from '#service/catalogue/index.ts'
 import type { Caller, Clock, OpenFile, SignedLinks, Storage } from '#service/platform/index.ts'
 import { notAuthenticated, notAuthorized, notFound, StorageError, unavailable } from '#service/platform/index.ts'
-import type { DeviceReader } from '../devices/reader.ts'
+import type { DeviceReader } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
-import type { Measurements } from './measuring.ts'
+import type { Measurements } from './measurements.ts'
 
 /** What somebody wants: a file for a platform, or by its key, of a version or of the latest. */
 export type Wanted = { id: string; target: string; version: string }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
 import { type Position, pageSize } from '#service/platform/index.ts'
+import type { Holdings } from './rules.ts'
 
 /** A page of the customer's licenses, of one product or of all, and one row more, oldest first. */
 export function findLicensePage(
@@ -53,3 +54,72 @@ const selectDevices = (db: Queryable, after: Position | null) =>
     .limit(pageSize + 1)
 
 const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`
+
+/** What a customer has of a product, by its id; `createdAt` is when they first got any of it. */
+export type ProductHoldings = Holdings & Position
+
+/** What the customer has of each of these products; nothing of those that are left out. */
+export async function findHoldings(
+  db: Queryable,
+  customerId: string,
+  productIds: string[],
+  now: Date,
+): Promise<Map<string, Holdings>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await selectHoldings(db, customerId, now).where('productId', 'in', productIds).execute()
+  return new Map(rows.map(({ id, createdAt: _, ...holdings }) => [id, holdings]))
+}
+
+/**
+ * A page of the products that the customer has now and one row more, in the order in which they first got any of each.
+ * Also what no longer holds counts as the first: so nothing changes its place while somebody goes through the pages.
+ */
+export function findHoldingsPage(
+  db: Queryable,
+  customerId: string,
+  after: Position | null,
+  now: Date,
+): Promise<ProductHoldings[]> {
+  return selectHoldings(db, customerId, now)
+    .having(sql<boolean>`bool_or(is_license or is_trial)`)
+    .$if(after !== null, (query) =>
+      query.having(sql<boolean>`(min(created_at), product_id collate "C") > (${after?.createdAt}, ${after?.id})`),
+    )
+    .orderBy(sql`min(created_at)`)
+    .orderBy(sql`product_id collate "C"`)
+    .limit(pageSize + 1)
+    .execute()
+}
+
+/** All licenses and trials that the customer ever had, a row for each product, those counted that hold now. */
+const selectHoldings = (db: Queryable, customerId: string, now: Date) =>
+  db
+    .selectFrom(
+      selectLicenses(db, customerId)
+        .unionAll(selectTrials(db, customerId, now))
+        .as('held'),
+    )
+    .select(({ fn }) => ['productId as id', fn.min('createdAt').as('createdAt')])
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().filterWhere('isLicense', '=', true).as('numberOfLicenses'),
+      fn.countAll<number>().filterWhere('isTrial', '=', true).as('numberOfTrials'),
+      fn.coalesce(fn.sum<number>('taken').filterWhere('isLicense', '=', true), lit(0)).as('currentActivations'),
+      fn.coalesce(fn.sum<number>('seats').filterWhere('isLicense', '=', true), lit(0)).as('maxActivations'),
+    ])
+    .groupBy('productId')
+
+const selectLicenses = (db: Queryable, customerId: string) =>
+  db
+    .selectFrom('licenses')
+    .select(['productId', 'createdAt', 'activeActivations as taken', 'maxActivations as seats'])
+    .select([sql<boolean>`status = 'Active'`.as('isLicense'), sql<boolean>`false`.as('isTrial')])
+    .where('customerId', '=', customerId)
+
+const selectTrials = (db: Queryable, customerId: string, now: Date) =>
+  db
+    .selectFrom('activations')
+    .select(['productId', 'createdAt', sql<number>`0`.as('taken'), sql<number>`0`.as('seats')])
+    .select(sql<boolean>`false`.as('isLicense'))
+    .select(sql<boolean>`status = 'Active' and expires_at > ${now}`.as('isTrial'))
+    .where('customerId', '=', customerId)
+    .where('licenseId', 'is', null)

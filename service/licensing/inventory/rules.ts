@@ -1,7 +1,16 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
+import {
+  type CatalogueProduct,
+  type CatalogueRelease,
+  type DownloadOptions,
+  findHindrance,
+  findRelease,
+  type Reader,
+  toDownloads,
+} from '#service/catalogue/index.ts'
 import type { Row } from '#service/database/index.ts'
-import type { OfflineStanding } from '../licenses/offline-rules.ts'
+import type { OfflineStanding } from '../licenses/rules.ts'
 
 /** A license as its owner sees it (specification §3). [entities.license] */
 export const toLicense = (license: Row<'licenses'>, product: ProductSummary, offline?: OfflineStanding): License => ({
@@ -29,4 +38,68 @@ export const toActivation = (activation: Row<'activations'> & { licenseId: strin
 const toOfflineActivations = ({ limit, used, nextAt }: OfflineStanding) => ({
   ...{ limit, used },
   ...(nextAt && { nextAt: nextAt.toISOString() }),
+})
+
+/** What a customer has of a product: active licenses with their seats, and trials that are running. */
+export type Holdings = {
+  numberOfLicenses: number
+  numberOfTrials: number
+  currentActivations: number
+  maxActivations: number
+}
+/** What is had of a product that nothing is had of. */
+export const noHoldings: Holdings = { numberOfLicenses: 0, numberOfTrials: 0, currentActivations: 0, maxActivations: 0 }
+
+/** Whoever reads of a product; `holdings` is null for whoever is no customer. */
+export type SummaryReader = { reader: Reader; holdings: Holdings | null }
+
+export const visitorReader: SummaryReader = { reader: { isCustomer: false, owns: false }, holdings: null }
+
+/** A customer as the reader of a product of which they have `holdings`. */
+export const toSummaryReader = (holdings: Holdings): SummaryReader => ({
+  reader: { isCustomer: true, owns: holdings.numberOfLicenses > 0 },
+  holdings,
+})
+
+/**
+ * The release of a product that is shown: the current one unless another is asked for by its version, as a prerelease
+ * always is. Undefined when there is none.
+ */
+export const findShownRelease = (product: CatalogueProduct, version?: string): CatalogueRelease | undefined =>
+  version === undefined
+    ? findRelease(product, 'latest')
+    : product.releases.find((release) => release.version === version)
+
+/**
+ * A product with one of its releases, if it has any, as a reader sees them (specification §3).
+ * [entities.product-summary]
+ */
+export function toProductSummary(
+  product: CatalogueProduct,
+  release: CatalogueRelease | undefined,
+  { reader, holdings }: SummaryReader,
+  options: DownloadOptions,
+): ProductSummary {
+  return {
+    id: product.id,
+    name: product.name,
+    tagline: product.tagline,
+    description: product.description,
+    ...(product.website === null ? {} : { website: product.website }),
+    ...(product.iconUrl === null ? {} : { iconUrl: product.iconUrl }),
+    ...holdings,
+    currentVersion: product.currentVersion,
+    ...(release ? toReleaseFacts(release) : {}),
+    downloadsNeedsUser: product.downloadsNeedsUser,
+    downloadsNeedsOwnership: product.downloadsNeedsOwnership,
+    downloadsNeedsGroupMembership: false,
+    downloadsAllowed: findHindrance(product, reader) === null,
+    ...(release ? { downloads: toDownloads(product, release, reader, options) } : {}),
+  }
+}
+
+const toReleaseFacts = ({ version, isPrerelease, description }: CatalogueRelease) => ({
+  version,
+  prerelease: isPrerelease,
+  ...(description === null ? {} : { releaseDescription: description }),
 })

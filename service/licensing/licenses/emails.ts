@@ -1,4 +1,4 @@
-import type { Reader } from '#service/messaging/index.ts'
+import type { Contact, Tx } from '#service/database/index.ts'
 import {
   countOf,
   type Email,
@@ -7,6 +7,8 @@ import {
   greet,
   licensesUrl,
   paragraph,
+  type QueueEmail,
+  type Reader,
 } from '#service/messaging/index.ts'
 
 export type LicenseGranted = { id: string; product: string; seats: number; reason: string }
@@ -124,4 +126,32 @@ export const licenseMovedHereEmail = (
     paragraph('It stands and falls with the purchase that it came from: if that is given back, it ends.'),
   ],
   because: `you have an account at ${vendor.name} with this address.`,
+})
+
+/** Mails about licenses that come, go or end without an order of who gets the mail. */
+export type LicenseMails = {
+  queueLicenseGranted: (tx: Tx, to: Contact, granted: LicenseGranted) => Promise<void>
+  queueLicenseEnded: (tx: Tx, to: Contact, ended: LicenseEnded) => Promise<void>
+  queueLicenseRestored: (tx: Tx, to: Contact, restored: Pick<LicenseEnded, 'product'>) => Promise<void>
+  queueLicenseMovedAway: (tx: Tx, to: Contact, moved: LicenseMovedAway) => Promise<void>
+  queueLicenseMovedHere: (tx: Tx, to: Contact, moved: LicenseMovedHere) => Promise<void>
+}
+
+export const createLicenseMails = (queue: QueueEmail, settings: EmailSettings): LicenseMails => ({
+  queueLicenseGranted: (tx, to, granted) =>
+    queue(tx, { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` }, (reader) =>
+      licenseGrantedEmail(settings, reader, granted),
+    ),
+  queueLicenseEnded: (tx, to, ended) =>
+    queue(tx, { kind: 'license-ended', to: to.email }, (reader) => licenseEndedEmail(settings, reader, ended)),
+  queueLicenseRestored: (tx, to, restored) =>
+    queue(tx, { kind: 'license-restored', to: to.email }, (reader) => licenseRestoredEmail(settings, reader, restored)),
+  queueLicenseMovedAway: (tx, to, moved) =>
+    queue(tx, { kind: 'license-moved', to: to.email, key: `license-moved-away:${moved.id}` }, (reader) =>
+      licenseMovedAwayEmail(settings, reader, moved),
+    ),
+  queueLicenseMovedHere: (tx, to, moved) =>
+    queue(tx, { kind: 'license-moved', to: to.email, key: `license-moved-here:${moved.id}` }, (reader) =>
+      licenseMovedHereEmail(settings, reader, moved),
+    ),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Row, Tx } from '#service/database/index.ts'
-import type { EndReason, EndSource } from './end-reasons.ts'
+import type { EndReason, EndSource } from './rules.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
 const rowsAtOnce = 500

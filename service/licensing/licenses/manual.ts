@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { Row, Tx } from '#service/database/index.ts'
+import type { IdentityService } from '#service/accounts/index.ts'
+import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { Database, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents } from '#service/messaging/index.ts'
-import type { Clock } from '#service/platform/index.ts'
-import { conflict, isUuid, notFound } from '#service/platform/index.ts'
-import { byVendor, endedByVendor } from './end-reasons.ts'
+import { type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { LicenseMails } from './emails.ts'
 import { endLicenses, findEndReasons, restoreLicenses } from './end-reasons-repository.ts'
-import { createGrantsByHand, type GrantDependencies, type GrantsByHand } from './manual-grants.ts'
 import * as moves from './moves-repository.ts'
-import type { LicenseMails } from './queue-emails.ts'
+import { findByGrantKey } from './moves-repository.ts'
 import { findLicense, lockLicense } from './repository.ts'
-import { freeDevice, type Tellers } from './service.ts'
+import { byVendor, endedByVendor } from './rules.ts'
+import { type ChangeRecorders, freeDevice, type LicenseService } from './service.ts'
 
 /** What a change would end: devices of the license, and how many of them are offline, where nothing reaches them. */
-export type Weighed = { devices: number; offline: number }
+export type AffectedDevices = { devices: number; offline: number }
 
 /** What the vendor does to licenses by hand. What is refused says what to do instead. */
-export type LicensesByHand = GrantsByHand & {
-  weighRevocation: (licenseId: string) => Promise<Weighed>
+export type ManualLicenses = ManualGrants & {
+  previewRevocation: (licenseId: string) => Promise<AffectedDevices>
   /**
    * Ends a license, whatever becomes of its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
    * vendor has ended it before, or its account is erased.
    */
-  revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<Weighed>
+  revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<AffectedDevices>
   /**
    * Takes that back; mails the owner if the license is active by it, unless `isQuiet`. Answers in words why it is not, the
    * oldest reason first. 409 when the vendor has not ended it.
@@ -29,15 +30,15 @@ export type LicensesByHand = GrantsByHand & {
   restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
   /** Has a license have so many offline activations a year, whatever its product says. */
   limitOffline: (licenseId: string, perYear: number) => Promise<void>
-  weighMove: (licenseId: string, email: string) => Promise<Weighed>
+  previewMove: (licenseId: string, email: string) => Promise<AffectedDevices>
   /**
    * Gives a license to another confirmed account, frees the devices on it, and mails both. Order and invoice stay with
    * whoever paid. 409 for a license that has ended, and for one that is theirs already.
    */
-  move: (licenseId: string, email: string, reason: string) => Promise<Weighed>
+  move: (licenseId: string, email: string, reason: string) => Promise<AffectedDevices>
 }
 
-type Dependencies = Tellers &
+type Dependencies = ChangeRecorders &
   GrantDependencies & {
     clock: Clock
     mail: Pick<LicenseMails, `queueLicense${'Ended' | 'Restored' | 'MovedAway' | 'MovedHere'}`>
@@ -47,7 +48,7 @@ type Dependencies = Tellers &
 const inVendorsName = (reason: string) => `By the vendor: ${reason}`
 
 /** Licenses that the vendor grants, ends and moves: each in one transaction with its audit, its news and its mails. */
-export function createLicensesByHand(dependencies: Dependencies): LicensesByHand {
+export function createManualLicenses(dependencies: Dependencies): ManualLicenses {
   const { database, clock, identity, mail, audit, outbox } = dependencies
 
   async function freeDevices(tx: Tx, licenseId: string): Promise<void> {
@@ -59,29 +60,29 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
     const license = await lockStanding(tx, licenseId)
     const to = await identity.lockNamedAccount(tx, email)
     if (to.id === license.customerId) throw conflict(`License ${licenseId} is in the account of ${to.email} already`)
-    return { license, to, weighed: await weigh(tx, licenseId) }
+    return { license, to, affected: await countDevices(tx, licenseId) }
   }
 
   return {
-    ...createGrantsByHand(dependencies),
+    ...createManualGrants(dependencies),
 
-    weighRevocation: (licenseId) =>
+    previewRevocation: (licenseId) =>
       database.transaction(async (tx) => {
         await lockRevocable(tx, licenseId)
-        return weigh(tx, licenseId)
+        return countDevices(tx, licenseId)
       }),
 
     revoke: (licenseId, reason, isQuiet) =>
       database.transaction(async (tx) => {
         await lockRevocable(tx, licenseId)
-        const weighed = await weigh(tx, licenseId)
+        const affected = await countDevices(tx, licenseId)
         await freeDevices(tx, licenseId)
         const ended = await endLicenses(tx, [licenseId], { ...byVendor, reason: inVendorsName(reason) }, clock())
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseRevoked', about: licenseId })
         await outbox.publish(tx, ...licenseEvents('license.revoked', ended))
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (!isQuiet) await mail.queueLicenseEnded(tx, owner, { product, reason })
-        return weighed
+        return affected
       }),
 
     restore: (licenseId, isQuiet) =>
@@ -107,12 +108,12 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseOfflineLimited', about: licenseId, details })
       }),
 
-    weighMove: (licenseId, email) =>
-      database.transaction(async (tx) => (await checkMove(tx, licenseId, email)).weighed),
+    previewMove: (licenseId, email) =>
+      database.transaction(async (tx) => (await checkMove(tx, licenseId, email)).affected),
 
     move: (licenseId, email, reason) =>
       database.transaction(async (tx) => {
-        const { license, to, weighed } = await checkMove(tx, licenseId, email)
+        const { license, to, affected } = await checkMove(tx, licenseId, email)
         const { owner, product } = await moves.findHeld(tx, licenseId)
         await freeDevices(tx, licenseId)
         const parties = { fromCustomerId: license.customerId, toCustomerId: to.id }
@@ -121,9 +122,9 @@ export function createLicensesByHand(dependencies: Dependencies): LicensesByHand
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseMoved', about: licenseId, details: parties })
         await outbox.publish(tx, ...licenseEvents('license.moved', [licenseId]))
         const { maxActivations: seats, orderId } = license
-        await mail.queueLicenseMovedAway(tx, owner, { id, product, reason, devices: weighed.devices, orderId })
+        await mail.queueLicenseMovedAway(tx, owner, { id, product, reason, devices: affected.devices, orderId })
         await mail.queueLicenseMovedHere(tx, to, { id, product, reason, seats })
-        return weighed
+        return affected
       }),
   }
 }
@@ -158,7 +159,62 @@ const notByVendor = (id: string, reasons: readonly Row<'licenseEndReasons'>[]) =
     ? `License ${id} has not ended`
     : `License ${id} was not ended by hand, but for this: ${reasons.map(({ reason }) => reason).join('; ')}`
 
-async function weigh(tx: Tx, licenseId: string): Promise<Weighed> {
+async function countDevices(tx: Tx, licenseId: string): Promise<AffectedDevices> {
   const devices = await moves.lockActiveDevices(tx, licenseId)
   return { devices: devices.length, offline: devices.filter(({ method }) => method === 'Offline').length }
+}
+
+/** What the vendor gives: `seats` if not as many as the product has; `once` names the grant, so that it is made once. */
+export type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
+
+export type ManualGrants = {
+  /** Gives a license to a confirmed account and mails it. A grant of the same name changes nothing: `isNew` is false then. */
+  grant: (wish: ManualGrant) => Promise<{ licenseId: string; isNew: boolean }>
+}
+
+export type GrantDependencies = {
+  database: Database
+  catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
+  licenses: Pick<LicenseService, 'grantLicenses'>
+  identity: Pick<IdentityService, 'lockNamedAccount'>
+  mail: Pick<LicenseMails, 'queueLicenseGranted'>
+}
+
+/** Licenses that the vendor gives, without an order and without a voucher. */
+export function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies): ManualGrants {
+  function findProduct(id: string) {
+    const product = catalogue.findProduct(id)
+    if (!product) throw notFound(unknownProduct(id, catalogue.current()))
+    return product
+  }
+
+  return {
+    grant: ({ email, productId, reason, seats, once }) =>
+      database.transaction(async (tx) => {
+        const product = findProduct(productId)
+        const to = await identity.lockNamedAccount(tx, email)
+        const grantKey = `granted/${once ?? randomUUID()}`
+        const grant = { productId, grantKey, maxActivations: seats ?? product.maxActivations }
+        const [licenseId] = await licenses.grantLicenses(tx, to.id, { grantedReason: reason }, [grant])
+        if (licenseId === undefined) return { licenseId: await findGiven(tx, grantKey, to.id, productId), isNew: false }
+        const told = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
+        await mail.queueLicenseGranted(tx, to, told)
+        return { licenseId, isNew: true }
+      }),
+  }
+}
+
+/** What was given under a name before; 409 when that was something else. */
+async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {
+  const given = await findByGrantKey(tx, grantKey)
+  if (given?.customerId === customerId && given.productId === productId) return given.id
+  throw conflict(`Under this name license ${given?.id} of ${given?.productId} was given already: choose another one`)
+}
+
+/** Names what there is instead: a bundle's products, or all products. */
+function unknownProduct(id: string, { products, bundles }: ReturnType<CatalogueService['current']>): string {
+  const bundle = bundles.find((one) => one.id === id)
+  if (bundle)
+    return `${id} is a bundle: grant each of its products, ${bundle.products.map((product) => product.id).join(', ')}`
+  return `There is no product ${id}, but ${products.map((product) => product.id).join(', ')}`
 }

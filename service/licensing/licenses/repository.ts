@@ -94,7 +94,7 @@ const take = prepare((db, { licenseId }: { licenseId: string }) =>
 )
 
 /** Whether the last seat was still free and is now taken. */
-export async function takeSeat(tx: Tx, licenseId: string): Promise<boolean> {
+export async function claimSeat(tx: Tx, licenseId: string): Promise<boolean> {
   const { numAffectedRows } = await take(tx, { licenseId })
   return numAffectedRows === 1n
 }

@@ -5,20 +5,22 @@ import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import type { AuditLog, AuditNote, Caller, Clock, Failpoint } from '#service/platform/index.ts'
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
-import type { EndReason, EndSource } from './end-reasons.ts'
+import type { LicenseMails } from './emails.ts'
 import * as endReasons from './end-reasons-repository.ts'
 import { findMoved } from './moves-repository.ts'
+import * as repository from './repository.ts'
 import {
+  type EndReason,
+  type EndSource,
   explainOfflineLimit,
+  type Grant,
+  hasFreeSeat,
   mayGoOffline,
   type OfflineStanding,
   offlineActivationPeriod,
   offlineLimitOf,
   offlineStandingOf,
-} from './offline-rules.ts'
-import type { LicenseMails } from './queue-emails.ts'
-import * as repository from './repository.ts'
-import { type Grant, hasFreeSeat } from './rules.ts'
+} from './rules.ts'
 
 /** What licenses are granted for. */
 export type GrantSource =
@@ -69,9 +71,9 @@ export type LicenseService = {
 export type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
 /** Who is told of what becomes of licenses and devices. */
-export type Tellers = { audit: AuditLog; outbox: Outbox }
+export type ChangeRecorders = { audit: AuditLog; outbox: Outbox }
 
-type Dependencies = Tellers & {
+type Dependencies = ChangeRecorders & {
   mail: MovedLicenseMails
   failpoint: Failpoint
   catalogue: Pick<CatalogueService, 'findProduct'>
@@ -171,7 +173,7 @@ export function createLicenseService(
       const holders = goesOffline ? await thoseWithOfflineLeft(tx, able) : able
       if (existing) return existing
       const license = holders[0]
-      if (!license || !(await repository.takeSeat(tx, license.id)))
+      if (!license || !(await repository.claimSeat(tx, license.id)))
         throw conflict(
           'All seats of your license are taken: revoke a device under your licenses, then try again',
           'seat-limit-reached',
@@ -207,7 +209,7 @@ export async function freeDevice(
   tx: Tx,
   { id, licenseId }: Row<'activations'>,
   now: Date,
-  { audit, outbox, by }: Tellers & { by: AuditNote['actor'] },
+  { audit, outbox, by }: ChangeRecorders & { by: AuditNote['actor'] },
 ): Promise<void> {
   if (!(await repository.revokeActivation(tx, id, now))) return
   if (licenseId !== null) await repository.freeSeat(tx, licenseId)

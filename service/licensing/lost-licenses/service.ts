@@ -3,7 +3,7 @@ import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { JobRun, JobService } from '#service/platform/index.ts'
-import type { LostLicenseMails } from './email.ts'
+import type { LostLicenseMails } from './emails.ts'
 import { countLicenses } from './repository.ts'
 
 export const lostLicensesJob = 'find-lost-licenses'
@@ -20,7 +20,7 @@ type Dependencies = {
   mailGate: MailGate
   jobs: JobService
   mail: LostLicenseMails
-  identity: Pick<IdentityService, 'claims'>
+  identity: Pick<IdentityService, 'findAccountId' | 'issueGuestCode'>
 }
 
 /** 'Lost my license': what an account has, and what a guest has bought and not fetched. Only the mailbox is told. */
@@ -38,9 +38,9 @@ export function createLostLicenseService(dependencies: Dependencies): LostLicens
     find: (email, run) =>
       database.transaction(async (tx) => {
         await run.completeIn(tx)
-        const customerId = await identity.claims.findAccount(tx, email)
+        const customerId = await identity.findAccountId(tx, email)
         const products = customerId === null ? [] : await countLicenses(tx, customerId)
-        await mail.queueLostLicenses(tx, email, { products, claimCode: await identity.claims.issueCode(tx, email) })
+        await mail.queueLostLicenses(tx, email, { products, claimCode: await identity.issueGuestCode(tx, email) })
       }),
   }
 }

@@ -99,7 +99,7 @@ export async function findVoucher(db: Queryable, code: string): Promise<VoucherW
 }
 
 /** Whether the voucher could be redeemed and now is, by this customer: of any number at once, one can. */
-export async function takeVoucher(tx: Tx, code: string, customerId: string, now: Date): Promise<boolean> {
+export async function claimVoucher(tx: Tx, code: string, customerId: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('vouchers')
     .set({ redeemedBy: customerId, redeemedAt: now })

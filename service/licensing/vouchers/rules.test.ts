@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { voucherSchema } from '#contract/entities/inventory.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import { hasLapsed, type Shop, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
+import { hasExpired, type Shop, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
 
 const voucher: VoucherWithBatch = {
   ...{ id: 'c0a1b2c3-0000-4000-8000-000000000001', batchId: 'secret batch', code: 'gift-01', shownCode: 'Gift-01' },
@@ -24,7 +24,7 @@ describe('a voucher', () => {
     ['at its end, redeemed before', '2027-04-01T00:00:00Z', 'ada', false],
   ])('has lapsed or not: %s', (_, end, redeemedBy, lapsed) => {
     const endsAt = end === null ? null : new Date(end)
-    expect(hasLapsed({ redeemedBy, endsAt }, new Date('2027-04-01T00:00:00Z'))).toBe(lapsed)
+    expect(hasExpired({ redeemedBy, endsAt }, new Date('2027-04-01T00:00:00Z'))).toBe(lapsed)
   })
 
   it("shows what it is for, in the vendor's order, and how much of it [entities.voucher]", () => {

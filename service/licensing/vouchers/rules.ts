@@ -15,7 +15,7 @@ export type VoucherWithBatch = Row<'vouchers'> &
   Pick<Row<'voucherBatches'>, 'name' | 'description' | 'contents' | 'endsAt'>
 
 /** Whether a voucher can be redeemed no longer, as it was not while it could. */
-export const hasLapsed = (
+export const hasExpired = (
   { redeemedBy, endsAt }: Pick<VoucherWithBatch, 'redeemedBy' | 'endsAt'>,
   now: Date,
 ): boolean => redeemedBy === null && hasEnded({ startsAt: null, endsAt }, now)

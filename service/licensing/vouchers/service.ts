@@ -5,8 +5,8 @@ import type { Database, Tx } from '#service/database/index.ts'
 import type { Caller, Clock, Failpoint } from '#service/platform/index.ts'
 import { conflict, type Limiter, notFound, sensitiveLimits } from '#service/platform/index.ts'
 import type { LicenseService } from '../licenses/service.ts'
-import { findVoucher, takeVoucher } from './repository.ts'
-import { hasLapsed, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
+import { claimVoucher, findVoucher } from './repository.ts'
+import { hasExpired, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
 
 export type VoucherService = {
   /** What a code is good for, to anybody who has it; 404 for one that there is not. */
@@ -55,7 +55,7 @@ export function createVoucherService(dependencies: Dependencies): VoucherService
     async peek(code, caller, ip) {
       const voucher = await findLimited(code, ip)
       if (voucher.withdrawnAt !== null) throw unknown()
-      if (hasLapsed(voucher, clock())) throw lapsed()
+      if (hasExpired(voucher, clock())) throw lapsed()
       return present(voucher, caller ? await licenses.ownedProducts(caller.customerId) : new Set())
     },
 
@@ -65,10 +65,10 @@ export function createVoucherService(dependencies: Dependencies): VoucherService
 
     async redeem(tx, code, { customerId }) {
       const now = clock()
-      const isTaken = await takeVoucher(tx, normaliseCode(code), customerId, now)
+      const isTaken = await claimVoucher(tx, normaliseCode(code), customerId, now)
       const voucher = await findVoucher(tx, normaliseCode(code))
       if (!voucher || voucher.withdrawnAt !== null) throw unknown()
-      if (!isTaken) throw hasLapsed(voucher, now) ? lapsed() : alreadyRedeemed(voucher.redeemedBy === customerId)
+      if (!isTaken) throw hasExpired(voucher, now) ? lapsed() : alreadyRedeemed(voucher.redeemedBy === customerId)
       failpoint('voucher-taken')
       await grant(tx, voucher, customerId)
       failpoint('voucher-granted')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Queryable } from '#service/database/connection.ts'
-import { readLicenseRecord } from '#service/licensing/licenses/license-record.ts'
+import { readLicenseRecord } from '#service/licensing/licenses/record-repository.ts'
 import { readCustomerRecord } from '#service/personal-data.ts'
 import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
 import type { Exchange } from '../every-operation/record.ts'

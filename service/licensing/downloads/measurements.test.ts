@@ -8,9 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleFiles, exampleReleases, exampleStoredFiles } from '#service/catalogue/releases/example-releases.ts'
 import type { OpenFile, Storage } from '#service/platform/storage/storage.ts'
 import { StorageError } from '#service/platform/storage/storage-error.ts'
-import { createKeptMeasurements } from './kept-measurements.ts'
-import { measureReleases } from './measure-releases.ts'
-import { createMeasurements } from './measuring.ts'
+import { createKeptMeasurements, createMeasurements, measureReleases } from './measurements.ts'
 
 const logger = pino({ level: 'silent' })
 const text = 'all of the bytes'

@@ -2,8 +2,8 @@ import type { Contact, Queryable, Row } from '#service/database/index.ts'
 import { databaseClock } from '#service/database/index.ts'
 import { isUuid, notFound, readAuditLog } from '#service/platform/index.ts'
 import { findEndReasons } from './end-reasons-repository.ts'
-import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-rules.ts'
 import { findLicense, findOfflineTimes } from './repository.ts'
+import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './rules.ts'
 
 /** How a license came to be. */
 export type LicenseOrigin =

@@ -1,0 +1,111 @@
+import type { Address, User } from '#contract/entities/identity.ts'
+import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { Caller } from '#service/platform/index.ts'
+import { conflict, notAuthenticated, notFound } from '#service/platform/index.ts'
+import type { Choices } from '../preferences/rules.ts'
+import type { IdentityContext } from './dependencies.ts'
+import * as repository from './repository.ts'
+import { normaliseEmail, toUser } from './rules.ts'
+
+/** What other features ask about accounts and their addresses. */
+export type AccountLookup = {
+  getUser: (caller: Caller) => Promise<User>
+  /** What an account says about the person who buys with it. */
+  accountOf: (customerId: string, db: Queryable) => Promise<Contact & { address: Address | null }>
+  /** Whether an address is the confirmed one of the account that somebody is signed in to. */
+  isOwnAddress: (db: Queryable, caller: Pick<Caller, 'customerId'> | null, email: string) => Promise<boolean>
+  /** The account of an address in lower case, confirmed or not; null when there is none. Only its mailbox may learn this. */
+  findAccountId: (tx: Tx, email: string) => Promise<string | null>
+  /** A code by which the owner of a mailbox gets what was bought for it; null when nothing waits there. */
+  issueGuestCode: (tx: Tx, email: string) => Promise<string | null>
+  /** Has a guest confirm the address that they bought for. Returns the account of an address that is confirmed already. */
+  receiveGuest: (tx: Tx, guest: Contact, orderId: string) => Promise<string | null>
+  /**
+   * The account that the vendor names by its address: it and its address stay as they are until the caller's transaction
+   * ends. 404 without one, and 409 before somebody has proved that the mailbox is theirs: otherwise whoever signs up with
+   * a stranger's address would be given what is meant for its owner. Both say what to do next.
+   */
+  lockNamedAccount: (tx: Tx, typed: string) => Promise<Contact & { id: string }>
+}
+
+export function createAccountLookup(context: IdentityContext): AccountLookup {
+  const { database, codes, mail, findWaitingGuest, ownedProducts, vendorId } = context
+
+  async function find(db: Queryable, customerId: string): Promise<Row<'customers'>> {
+    const customer = await repository.findCustomer(db, customerId)
+    if (!customer) throw notAuthenticated('This account is gone')
+    return customer
+  }
+
+  return {
+    async getUser({ customerId }) {
+      return toUser(await find(database.query, customerId), vendorId, await ownedProducts(customerId))
+    },
+
+    async accountOf(customerId, db) {
+      const { name, email, address } = await find(db, customerId)
+      return { name, email, address }
+    },
+
+    async isOwnAddress(db, caller, email) {
+      const customer = caller && (await repository.findCustomer(db, caller.customerId))
+      return customer?.confirmedAt != null && normaliseEmail(customer.email) === normaliseEmail(email)
+    },
+
+    findAccountId: async (tx, email) => (await repository.findCustomerByEmail(tx, email))?.id ?? null,
+
+    async issueGuestCode(tx, email) {
+      const guest = await findWaitingGuest(tx, email)
+      return guest && codes.issue(tx, { purpose: 'account', email, customerId: null, name: guest.name })
+    },
+
+    async receiveGuest(tx, { name, email }, orderId) {
+      const address = normaliseEmail(email)
+      await repository.lockAddress(tx, address)
+      const customer = await repository.findCustomerByEmail(tx, address)
+      if (customer?.confirmedAt) return customer.id
+      const code = await codes.issue(tx, { purpose: 'account', email, customerId: null, name })
+      await mail.queueGuestConfirmation(tx, { name, email }, code, orderId)
+      return null
+    },
+
+    async lockNamedAccount(tx, typed) {
+      const address = normaliseEmail(typed)
+      const known = await repository.findCustomerByEmail(tx, address)
+      const customer = known && (await repository.lockNamedCustomer(tx, known.id))
+      if (!customer || normaliseEmail(customer.email) !== address)
+        throw notFound(
+          `No account has the address ${address}: have them sign up and confirm it first, or send them a voucher, which waits for whoever redeems it`,
+        )
+      if (customer.confirmedAt === null)
+        throw conflict(
+          `The account of ${address} has not confirmed its address: have them follow the link that was mailed to it, or ask for a new password, then type this again`,
+        )
+      return { id: customer.id, name: customer.name, email: customer.email }
+    },
+  }
+}
+
+export type AccountPreferences = {
+  /** What the confirmed account of an address wants to be mailed; null where there is none. */
+  find: (db: Queryable, email: string) => Promise<(Choices & { customerId: string; name: string }) | null>
+  /** Changes that for the account of an address, confirmed or not; without an account it changes nothing. */
+  change: (tx: Tx, email: string, choices: Choices) => Promise<void>
+}
+
+/** The optional mail that accounts want. */
+export const accountPreferences: AccountPreferences = {
+  async find(db, email) {
+    const customer = await repository.findCustomerByEmail(db, normaliseEmail(email))
+    if (!customer?.confirmedAt) return null
+    const { id: customerId, name, newsletterOptIn: newsletter, productUpdatesOptIn: productUpdates } = customer
+    return { customerId, name, newsletter, productUpdates }
+  },
+
+  async change(tx, email, { newsletter, productUpdates }) {
+    const customer = await repository.findCustomerByEmail(tx, normaliseEmail(email))
+    if (!customer) return
+    const changes = { newsletterOptIn: newsletter, productUpdatesOptIn: productUpdates }
+    await repository.updateCustomer(tx, customer.id, changes)
+  },
+}

@@ -1,0 +1,136 @@
+import type { AliasableExpression, Expression } from 'kysely'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import { allColumns, prepare, runTogether } from '#service/database/index.ts'
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; customerId: string; userAgent: string | null; passwordEnteredAt: Date | null; now: Date },
+): Promise<void> {
+  const { now, ...values } = session
+  await tx
+    .insertInto('sessions')
+    .values({ ...values, createdAt: now, lastUsedAt: now })
+    .execute()
+}
+
+const findSessionById = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('sessions').select(allColumns.sessions).where('id', '=', id),
+)
+
+/** Whether the session may still be used, and by whom. */
+export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
+  (await findSessionById(db, { id })).rows[0]
+
+/** Reads the products that a customer owns within a statement about that customer. */
+export type ListOwnedProducts = (db: Queryable, customerId: Expression<string>) => AliasableExpression<string[]>
+
+/** Finds a session with the products that its customer owns, in one statement. */
+export function createFindSessionOfOwner(listOwnedProducts: ListOwnedProducts) {
+  const find = prepare((db, { id }: { id: string }) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'customerId', 'createdAt', 'endedAt'])
+      .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
+      .where('id', '=', id),
+  )
+  return async (db: Queryable, id: string) => (await find(db, { id })).rows[0]
+}
+
+const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
+  db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),
+)
+
+/** Ends a session: every refresh token of its family is dead from here on. */
+export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
+}
+
+type NewRefreshToken = { hash: string; sessionId: string; createdAt: Date; expiresAt: Date }
+
+const insertToken = prepare((db, { hash, sessionId, createdAt, expiresAt }: NewRefreshToken) =>
+  db
+    .insertInto('refreshTokens')
+    .values({ hash, sessionId, createdAt, expiresAt })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+export async function insertRefreshToken(tx: Tx, token: NewRefreshToken): Promise<void> {
+  await insertToken(tx, token)
+}
+
+const lockToken = prepare((db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('refreshTokens')
+    .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+    .select([
+      'refreshTokens.sessionId',
+      'refreshTokens.expiresAt',
+      'refreshTokens.usedAt',
+      'sessions.customerId',
+      'sessions.createdAt as sessionCreatedAt',
+      'sessions.endedAt as sessionEndedAt',
+    ])
+    .where('refreshTokens.hash', '=', hash)
+    .forUpdate('refreshTokens'),
+)
+
+/** The token with its session, locked so that two refreshes of one token come one after the other. */
+export const lockRefreshToken = async (tx: Tx, hash: string) => (await lockToken(tx, { hash })).rows[0]
+
+const noteUse = prepare((db, { hash, now }: { hash: string; now: Date }) =>
+  db.updateTable('refreshTokens').set({ usedAt: now }).where('hash', '=', hash).where('usedAt', 'is', null),
+)
+
+type Rotation = { hash: string; successor: NewRefreshToken; now: Date }
+
+/** Has a refresh token be used, its successor take its place, and their session be in use. */
+export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): Promise<void> =>
+  runTogether(tx, [
+    noteUse.fill(tx, { hash, now }),
+    insertToken.fill(tx, successor),
+    touch.fill(tx, { id: successor.sessionId, now }),
+  ])
+
+/** Sessions that may still be used, the one used last first. */
+export async function findLiveSessions(
+  db: Queryable,
+  customerId: string,
+  { usedSince, startedSince }: { usedSince: Date; startedSince: Date },
+): Promise<Row<'sessions'>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .where('lastUsedAt', '>', usedSince)
+    .where('createdAt', '>', startedSince)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Has a session know that its password was entered just now. */
+export async function noteEnteredPassword(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ passwordEnteredAt: now }).where('id', '=', id).execute()
+}
+
+/** Ends the customer's sessions, all but the one named. */
+export async function endSessionsOf(db: Queryable, customerId: string, now: Date, butId?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .$if(butId !== undefined, (query) => query.where('id', '!=', butId ?? ''))
+    .execute()
+}
+
+/** Removes sessions that ended, or that nobody has used for so long that they are over, with their refresh tokens. */
+export async function deleteOldSessions(tx: Tx, asOf: { endedBefore: Date; unusedSince: Date }): Promise<void> {
+  const old = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where((or) => or.or([or('endedAt', '<', asOf.endedBefore), or('lastUsedAt', '<', asOf.unusedSince)]))
+  await tx.deleteFrom('refreshTokens').where('sessionId', 'in', old).execute()
+  await tx.deleteFrom('sessions').where('id', 'in', old).execute()
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { SignUp, UserWithTokens } from '#contract/entities/identity.ts'
+import { messages } from '#contract/problems.ts'
+import type { Row, Tx } from '#service/database/index.ts'
+import type { Authenticate, Caller, Once } from '#service/platform/index.ts'
+import { invalidInput, notFound } from '#service/platform/index.ts'
+import { findOpenRevert } from './codes-repository.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
+import * as repository from './repository.ts'
+import { isSessionOver, normaliseEmail } from './rules.ts'
+import type { SessionService } from './sessions.ts'
+import { createFindSessionOfOwner, findSession } from './sessions-repository.ts'
+
+export type SignInService = {
+  /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
+  signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once) => Promise<UserWithTokens>
+  /** Unknown address and wrong password are one and the same 404, in the same time (docs/wire-compatibility.md). */
+  signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
+}
+
+const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
+
+export function createSignInService(context: IdentityContext, sessions: SessionService): SignInService {
+  const { database, passwords, mailGate, accessLog, checkPassword } = context
+
+  /** Signs in to an account whose password was found right; whoever proved the address may have replaced it meanwhile. */
+  const openProved = (proved: Row<'customers'>, visit: Visit, refusal: Error) =>
+    database.transaction(async (tx) => {
+      const current = await repository.lockCustomer(tx, proved.id)
+      if (current?.passwordHash !== proved.passwordHash) throw refusal
+      await accessLog.note(tx, { kind: 'SignedIn', customerId: current.id, network: visit.ip })
+      return sessions.open(tx, current, visit, { isPasswordEntered: true })
+    })
+
+  /**
+   * Signs in to the account that the same call has created before: whoever has its password, and not by the key alone. No
+   * transaction waits while the password is hashed: many such calls would keep the database from all others.
+   */
+  async function signInCreated(id: string, password: string, visit: Visit): Promise<UserWithTokens> {
+    const customer = await repository.findCustomer(database.query, id)
+    const taken = invalidInput({ email: [takenAddress] }, 'email-taken')
+    if (!customer || !(await checkPassword(customer, password, { ...visit, refusal: 'SignInRefused' }))) throw taken
+    return openProved(customer, visit, taken)
+  }
+
+  return {
+    async signUp(input, communicationOptIn, visit, once) {
+      await mailGate.admit({ kind: 'confirmation', to: input.email, from: visit.ip })
+      const passwordHash = await passwords.hashNew(input.password, 'password')
+      const signedUp = await database.transaction(async (tx) => {
+        const created: Row<'customers'>[] = []
+        const { id } = await once(tx, async () => {
+          const customer = await createAccount(context, tx, { ...input, passwordHash }, communicationOptIn)
+          created.push(customer)
+          return { id: customer.id }
+        })
+        if (!created[0]) return { createdBefore: id }
+        await accessLog.note(tx, { kind: 'SignedUp', customerId: id, network: visit.ip })
+        return sessions.open(tx, created[0], visit, { isPasswordEntered: true })
+      })
+      return 'createdBefore' in signedUp ? signInCreated(signedUp.createdBefore, input.password, visit) : signedUp
+    },
+
+    async signIn(email, password, visit) {
+      const address = normaliseEmail(email)
+      const customer = await repository.findCustomerByEmail(database.query, address)
+      const claimed = customer ?? { id: null, email: address, passwordHash: null }
+      const isMatch = await checkPassword(claimed, password, { ...visit, refusal: 'SignInRefused' })
+      if (!customer || !isMatch) throw notFound(messages.userNotFound)
+      return openProved(customer, visit, notFound(messages.userNotFound))
+    },
+  }
+}
+
+async function createAccount(
+  { clock, codes, mail }: IdentityContext,
+  tx: Tx,
+  { email: typed, name, address, passwordHash }: SignUp & { passwordHash: string },
+  communicationOptIn: boolean,
+): Promise<Row<'customers'>> {
+  const now = clock()
+  const email = normaliseEmail(typed)
+  await repository.lockAddress(tx, email)
+  const customer = await repository.insertCustomer(tx, {
+    id: randomUUID(),
+    email,
+    name: name.trim(),
+    passwordHash,
+    address: address ? JSON.stringify(address) : null,
+    newsletterOptIn: communicationOptIn,
+    productUpdatesOptIn: communicationOptIn,
+    acceptedPrivacyPolicyAt: now,
+    acceptedTermsAt: now,
+    confirmedAt: null,
+    createdAt: now,
+  })
+  const isReserved = await findOpenRevert(tx, { email }, now)
+  if (!customer || isReserved) throw invalidInput({ email: [takenAddress] }, 'email-taken')
+  const code = await codes.issue(tx, { purpose: 'account', email, customerId: customer.id })
+  await mail.queueConfirmation(tx, customer, code)
+  return customer
+}
+
+/** Whoever signed in, and what they own. */
+export type Owner = Caller & { ownedProducts: ReadonlySet<string> }
+
+export type Authentication = {
+  /** The customer whom an access token stands for, while the session lives. */
+  authenticate: Authenticate
+  /** The same with the products that they own, in one statement. */
+  authenticateOwner: Authenticate<Owner>
+}
+
+export function createAuthentication(context: IdentityContext): Authentication {
+  const { database, clock, tokens, listOwnedProducts } = context
+  const findSessionOfOwner = createFindSessionOfOwner(listOwnedProducts)
+
+  const isLive = (session: Pick<Row<'sessions'>, 'customerId' | 'createdAt' | 'endedAt'>, { customerId }: Caller) =>
+    !isSessionOver(session, clock()) && session.customerId === customerId
+
+  return {
+    async authenticate(accessToken) {
+      const caller = await tokens.verifyAccess(accessToken)
+      const session = caller && (await findSession(database.query, caller.sessionId))
+      return session && isLive(session, caller) ? caller : null
+    },
+
+    async authenticateOwner(accessToken) {
+      const caller = await tokens.verifyAccess(accessToken)
+      const session = caller && (await findSessionOfOwner(database.query, caller.sessionId))
+      return session && isLive(session, caller) ? { ...caller, ownedProducts: new Set(session.ownedProducts) } : null
+    },
+  }
+}
