@@ -135,7 +135,7 @@ export const orderAccept: ShopCommand = {
   summary: 'Take a held payment as it is: its order is completed',
   run: (context) =>
     changeOrder(context, 'The payment is accepted, and its order completed.', (services, id) =>
-      services.held.accept(id),
+      services.paymentReview.accept(id),
     ),
 }
 
@@ -149,6 +149,6 @@ export const orderReturn: ShopCommand = {
   async run(context) {
     const reason = reasonOf(context)
     const done = 'The payment goes back: the running shop carries it out, and mails the customer.'
-    return changeOrder(context, done, (services, id) => services.held.giveBack(id, reason))
+    return changeOrder(context, done, (services, id) => services.paymentReview.giveBack(id, reason))
   },
 }

@@ -2,7 +2,6 @@ export { type CouponBatches, createCouponBatches } from './coupons/batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/codes.ts'
 export { wasCoupon } from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
-export { exampleCoupon } from './discounts/example-offers.ts'
 export { appliesTo, mapPrices, type Quotes, quotePrices, shareOf, toDiscount, toVariation } from './discounts/offers.ts'
 export { hasEnded } from './discounts/periods.ts'
 export * as educationEmails from './education/emails.ts'
@@ -23,7 +22,7 @@ export {
   productFileSchema,
   storeFileSchema,
 } from './products/content.ts'
-export { exampleCatalogue, exampleContent } from './products/example-catalogue.ts'
+export { exampleCatalogue, exampleContent, exampleCoupon } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
 export {
   type Catalogue,

@@ -3,6 +3,7 @@ import type { CatalogueServices } from '#service/catalogue/index.ts'
 import type { LicensingServices } from '#service/licensing/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
 import type { Clock, JobHandlers, Module, PlatformServices, Router } from '#service/platform/index.ts'
+import { registerCheckoutRoutes } from './checkout/routes.ts'
 import { type CheckoutSettings, createCheckoutService } from './checkout/service.ts'
 import { createDisputeMails } from './disputes/emails.ts'
 import { createDisputeService } from './disputes/service.ts'
@@ -19,16 +20,15 @@ import { createOrderService } from './orders/service.ts'
 import { createCompletion } from './payments/completion.ts'
 import { createPaymentMails } from './payments/emails.ts'
 import { createPaymentEvents } from './payments/events.ts'
-import { createHeldPayments } from './payments/held.ts'
 import { cancelJob, createOutcomes, settleJob } from './payments/outcomes.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import type { TestBank } from './payments/providers/test/provider.ts'
+import { createPaymentReview } from './payments/review.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { createPaymentService, giveUpJob, type PaymentService } from './payments/service.ts'
 import { createRefundMails } from './refunds/emails.ts'
 import { createRefundService, type RefundService, refundJob } from './refunds/service.ts'
-import { createTaxationService } from './taxes/service.ts'
-import type { TaxService } from './taxes/tax-service.ts'
+import { createTaxationService, type TaxService } from './taxes/service.ts'
 import type { ShopVendor } from './vendor.ts'
 import { createWebhookBodies } from './webhooks/bodies.ts'
 import { createWithdrawalMails } from './withdrawals/emails.ts'
@@ -64,7 +64,7 @@ export function createSales(dependencies: SalesDependencies) {
   const refunds = createRefundService({ ...shared, invoices })
   const disputes = createDisputeService(shared)
   const completion = createCompletion({ ...shared, invoices, refunds, disputes })
-  const held = createHeldPayments({ ...shared, completion, refunds })
+  const paymentReview = createPaymentReview({ ...shared, completion, refunds })
   const outcomes = createOutcomes({ ...shared, completion, refunds })
   const checkouts = createCheckoutService({ ...shared, taxation: createTaxationService(dependencies), settings })
   const services = {
@@ -73,7 +73,7 @@ export function createSales(dependencies: SalesDependencies) {
     documents,
     invoices,
     refunds,
-    held,
+    paymentReview,
     checkouts,
     withdrawals: createWithdrawalService(shared),
     ownOrders: createOwnOrders(shared),
@@ -87,6 +87,7 @@ export function createSales(dependencies: SalesDependencies) {
     registerRoutes(router: Router) {
       registerOrderRoutes(router, { ...dependencies, ...services })
       registerDocumentRoutes(router, documents)
+      registerCheckoutRoutes(router, { ...dependencies, ...services })
       registerPaymentRoutes(router, { ...dependencies, ...services })
       registerWithdrawalRoutes(router, { ...dependencies, ...services })
     },

@@ -48,7 +48,7 @@ describe('the audit log tells', () => {
     const { accessToken } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, accessToken, snareLine())
     await pay(service.app, checkoutId, 'tok_other_amount')
-    await service.services.held.accept(orderId)
+    await service.services.paymentReview.accept(orderId)
     expect(await told(orderId)).toEqual([...['Provider PaymentHeld', 'Vendor PaymentAccepted', 'Shop LicenseGranted']])
   })
 

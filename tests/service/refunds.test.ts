@@ -208,21 +208,21 @@ describe('a payment of another amount', () => {
 
   it('is accepted by a person: then its order is completed', async () => {
     const { token, orderId } = await held()
-    await service.services.held.accept(orderId)
+    await service.services.paymentReview.accept(orderId)
     expect((await orderOf(orderId)).status).toBe('Completed')
     expect(await statusesOf(token)).toEqual(['snare-works Active'])
-    await expect(service.services.held.accept(orderId)).rejects.toMatchObject({ status: 409 })
-    await expect(service.services.held.giveBack(orderId, 'No')).rejects.toMatchObject({ status: 409 })
+    await expect(service.services.paymentReview.accept(orderId)).rejects.toMatchObject({ status: 409 })
+    await expect(service.services.paymentReview.giveBack(orderId, 'No')).rejects.toMatchObject({ status: 409 })
   })
 
   it('or given back, all that came: then its order can be paid', async () => {
     const { token, orderId, checkoutId } = await held()
-    await service.services.held.giveBack(orderId, 'The amount was wrong')
+    await service.services.paymentReview.giveBack(orderId, 'The amount was wrong')
     await untilSettled(orderId)
     expect((await record(orderId)).refunds).toMatchObject([{ amount: 9901, status: 'Succeeded', begunBy: 'Vendor' }])
     await pay(service.app, checkoutId)
     expect(await statusesOf(token)).toEqual(['snare-works Active'])
-    await expect(service.services.held.accept(orderId)).rejects.toMatchObject({ status: 409 })
+    await expect(service.services.paymentReview.accept(orderId)).rejects.toMatchObject({ status: 409 })
   })
 })
 

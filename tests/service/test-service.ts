@@ -18,7 +18,7 @@ import { createQuietTelemetry, type Telemetry } from '#service/platform/telemetr
 import type { Tracer } from '#service/platform/telemetry/tracer.ts'
 import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
 import { createTestPayments } from '#service/sales/payments/providers/test/provider.ts'
-import { builtInTaxService } from '#service/sales/taxes/tax-service.ts'
+import { builtInTaxService } from '#service/sales/taxes/service.ts'
 import type { Company } from '#service/sales/vendor.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
 import { createMemoryStorage } from '#tests/support/memory-storage.ts'

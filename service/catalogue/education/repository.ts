@@ -2,8 +2,21 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { EducationRequestTable, EducationStatus, Queryable, Row, Tx } from '#service/database/index.ts'
 
 const summary = [
-  ...(['id', 'name', 'email', 'institution', 'role', 'proofWords', 'proofType', 'status', 'renewalOf'] as const),
-  ...(['receivedAt', 'decidedAt', 'reason', 'couponId', 'endsAt', 'remindedAt'] as const),
+  'id',
+  'name',
+  'email',
+  'institution',
+  'role',
+  'proofWords',
+  'proofType',
+  'status',
+  'renewalOf',
+  'receivedAt',
+  'decidedAt',
+  'reason',
+  'couponId',
+  'endsAt',
+  'remindedAt',
 ] as const
 /** A request without the file, which only who looks at it needs. */
 export type StoredRequest = Omit<Row<'educationRequests'>, 'proofFile'>

@@ -58,7 +58,14 @@ export function createEducationService(room: EducationRoom & Parameters<typeof c
     const id = randomUUID()
     const receivedAt = clock()
     await repository.insertRequest(tx, {
-      ...{ id, name, email, institution, role, renewalOf, receivedAt, status: 'Waiting' },
+      id,
+      name,
+      email,
+      institution,
+      role,
+      renewalOf,
+      receivedAt,
+      status: 'Waiting',
       ...readProof(proofFile),
       proofWords: proofWords.trim() || null,
     })

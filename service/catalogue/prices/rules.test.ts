@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleDiscount } from '../discounts/example-offers.ts'
+import { exampleDiscount } from '../products/example-catalogue.ts'
 import { findLargest, quotePrice, type Reduction } from './rules.ts'
 
 const off = (percent: number, changes: Partial<Reduction> = {}) =>
@@ -19,7 +19,9 @@ describe('the price rule', () => {
 
   it('sells what is lacking of a bundle: 149.00 x 99/178 = 82.87', () => {
     expect(quotePrice(14900, 'USD', [], { part: 9900, whole: 17800 })).toEqual({
-      ...{ original: 8287, price: 8287, taken: [] },
+      original: 8287,
+      price: 8287,
+      taken: [],
     })
   })
 

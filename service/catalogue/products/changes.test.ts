@@ -20,10 +20,16 @@ const without = (version: string) => exampleContent.releases.filter((release) =>
 
 type Row = [what: string, before: CatalogueContent, after: CatalogueContent, changes: CatalogueChange[]]
 const changed = (kind: CatalogueChange['kind'], id: string, ...fields: CatalogueChange['fields']): CatalogueChange => ({
-  ...{ change: 'changed', kind, id, fields },
+  change: 'changed',
+  kind,
+  id,
+  fields,
 })
 const added = (kind: CatalogueChange['kind'], id: string): CatalogueChange => ({
-  ...{ change: 'added', kind, id, fields: [] },
+  change: 'added',
+  kind,
+  id,
+  fields: [],
 })
 const withdrawn = (kind: CatalogueChange['kind'], id: string): CatalogueChange => ({
   ...added(kind, id),

@@ -72,13 +72,15 @@ function listThings(catalogue: ForSale, soldInTheEnd: ReadonlySet<string>): Thin
     ...bundles.map((bundle): Thing => ({ kind: 'bundle', id: bundle.id, facts: describeBundle(bundle) })),
     ...discounts.map(
       (one): Thing => ({
-        ...{ kind: 'discount', id: one.id },
+        kind: 'discount',
+        id: one.id,
         facts: { position: one.position, ...describeTerms(one) },
       }),
     ),
     ...coupons.map(
       (one): Thing => ({
-        ...{ kind: 'coupon', id: one.id },
+        kind: 'coupon',
+        id: one.id,
         facts: { code: one.code, ...describeTerms(one), ...describeCouponTerms(one) },
       }),
     ),
@@ -105,13 +107,19 @@ type Item = Pick<
 >
 
 const describeItem = ({ position, name, tagline, description, iconUrl, maxQuantity, variations }: Item) => ({
-  ...{ position, name, tagline, description, iconUrl, maxQuantity },
+  position,
+  name,
+  tagline,
+  description,
+  iconUrl,
+  maxQuantity,
   variations: variations.map(({ id }) => id).join(', '),
   ...Object.assign({}, ...variations.map((one) => under(`variations.${one.id}`, describeVariation(one)))),
 })
 
 const describeVariation = ({ name, isDefault, prices }: CatalogueVariation) => ({
-  ...{ name, default: isDefault },
+  name,
+  default: isDefault,
   ...under('prices', describePrices(prices)),
 })
 
@@ -127,7 +135,11 @@ const describeProduct = (product: ForSale['products'][number]): Record<string, F
   const { website, maxActivations, offlinePerYear, trialDays, trialNeedsAccount, currentVersion } = product
   return {
     ...describeItem(product),
-    ...{ website, maxActivations, offlinePerYear, trialDays, trialNeedsAccount },
+    website,
+    maxActivations,
+    offlinePerYear,
+    trialDays,
+    trialNeedsAccount,
     'downloads.needsUser': product.downloadsNeedsUser,
     'downloads.needsOwnership': product.downloadsNeedsOwnership,
     currentVersion,
@@ -140,13 +152,19 @@ const describeBundle = (bundle: ForSale['bundles'][number]): Record<string, Fact
 })
 
 const describeRelease = ({ releasedOn, description, isPrerelease, artifacts }: CatalogueRelease) => ({
-  ...{ released: releasedOn, description, prerelease: isPrerelease },
+  released: releasedOn,
+  description,
+  prerelease: isPrerelease,
   artifacts: artifacts.map(({ key }) => key).join(', '),
   ...Object.assign({}, ...artifacts.map((one) => under(`artifacts.${one.key}`, describeArtifact(one)))),
 })
 
 const describeArtifact = ({ platform, name, file, size, sha256, manifest }: CatalogueRelease['artifacts'][number]) => ({
-  ...{ platform, name, file, size, sha256 },
+  platform,
+  name,
+  file,
+  size,
+  sha256,
   manifest: manifest && writeInOrder(manifest),
 })
 
@@ -170,7 +188,8 @@ const describeTerms = ({
   endsAt,
   appliesTo,
 }: Terms) => ({
-  ...{ name, description },
+  name,
+  description,
   percentage: basisPoints === null ? null : basisPoints / 100,
   ...under('amounts', describePrices(amounts ?? {})),
   isExclusive,

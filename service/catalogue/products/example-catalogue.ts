@@ -1,7 +1,7 @@
 import { toMinorPrices } from '#service/platform/index.ts'
 import { exampleReleases, exampleStoredFiles } from '../releases/example-releases.ts'
 import type { BundleFile, CatalogueContent, ProductFile } from './content.ts'
-import type { Catalogue, CatalogueProduct, CatalogueVariation } from './rules.ts'
+import type { Catalogue, CatalogueCoupon, CatalogueDiscount, CatalogueProduct, CatalogueVariation } from './rules.ts'
 
 const snareWorks: ProductFile = {
   id: 'snare-works',
@@ -60,7 +60,9 @@ export const exampleContent: CatalogueContent = {
 
 const toVariations = ({ variations }: ProductFile | BundleFile): CatalogueVariation[] =>
   variations.map(({ id, name, default: isDefault = variations.length === 1, prices }) => ({
-    ...{ id, name, isDefault },
+    id,
+    name,
+    isDefault,
     prices: toMinorPrices(prices),
   }))
 
@@ -98,3 +100,36 @@ export const exampleCatalogue: Catalogue = {
   discounts: [],
   coupons: [],
 }
+
+const always = { startsAt: null, endsAt: null, appliesTo: null }
+
+/** A discount for tests, as the service holds it: 30 % off everything, always, unless said otherwise. */
+export const exampleDiscount = (changes: Partial<CatalogueDiscount> = {}): CatalogueDiscount => ({
+  id: 'sale',
+  position: 1,
+  name: 'Sale',
+  description: null,
+  basisPoints: 3000,
+  amounts: null,
+  isExclusive: false,
+  ...always,
+  ...changes,
+})
+
+/** A coupon for tests, as the service holds it: 10 % off everything, always, unless said otherwise. */
+export const exampleCoupon = (changes: Partial<CatalogueCoupon> = {}): CatalogueCoupon => ({
+  id: 'ten',
+  code: 'TEN',
+  name: 'Ten',
+  description: 'Ten per cent',
+  maxUses: null,
+  copies: 1,
+  combinesWith: [],
+  minimumPrices: null,
+  batch: null,
+  basisPoints: 1000,
+  amounts: null,
+  isExclusive: false,
+  ...always,
+  ...changes,
+})

@@ -104,7 +104,11 @@ const readTerms = ({ basisPoints, amounts, appliesTo, startsAt, endsAt }: TermsR
 
 const toBatches = ({ batches, codes }: VoucherRows): BatchForSale[] =>
   batches.map(({ id, name, description, contents, endsAt = null }) => ({
-    ...{ id, name, description, contents: readJson<VoucherContents>(contents), endsAt },
+    id,
+    name,
+    description,
+    contents: readJson<VoucherContents>(contents),
+    endsAt,
     codes: codes.filter(({ batchId }) => batchId === id).map(({ shownCode }) => shownCode),
   }))
 

@@ -5,8 +5,21 @@ import type { CatalogueRows } from './rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
 
 export const couponColumns = [
-  ...(['id', 'code', 'name', 'description', 'basisPoints', 'amounts', 'isExclusive'] as const),
-  ...(['copies', 'combinesWith', 'minimumPrices', 'batch', 'maxUses', 'startsAt', 'endsAt', 'appliesTo'] as const),
+  'id',
+  'code',
+  'name',
+  'description',
+  'basisPoints',
+  'amounts',
+  'isExclusive',
+  'copies',
+  'combinesWith',
+  'minimumPrices',
+  'batch',
+  'maxUses',
+  'startsAt',
+  'endsAt',
+  'appliesTo',
 ] as const
 
 /** The whole catalogue as it stood at one moment, with discounts of all times. */

@@ -120,7 +120,13 @@ const toArtifactRows = (
     const { productId, version } = release
     const { files = [], licensePath = null } = manifest ?? {}
     return {
-      ...{ productId, version, key, position, platform, name, ...stored },
+      productId,
+      version,
+      key,
+      position,
+      platform,
+      name,
+      ...stored,
       file: storedNameOf(release, file),
       manifest: manifest ? JSON.stringify({ files, licensePath }) : null,
     }

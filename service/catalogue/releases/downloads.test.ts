@@ -7,11 +7,20 @@ const [product] = exampleCatalogue.products
 if (!product) throw new Error('The example catalogue is empty')
 
 const artifact = (key: string, platform: CatalogueArtifact['platform']): CatalogueArtifact => ({
-  ...{ key, platform, name: `Snare for ${platform}`, file: `snare-works/1.0.0/${key}.zip`, size: 1, sha256: 'aa' },
+  key,
+  platform,
+  name: `Snare for ${platform}`,
+  file: `snare-works/1.0.0/${key}.zip`,
+  size: 1,
+  sha256: 'aa',
   manifest: { files: [{ name: 'Snare.vst3', path: 'VST3' }], licensePath: null },
 })
 const release = (version: string, ...artifacts: CatalogueArtifact[]): CatalogueRelease => ({
-  ...{ version, isPrerelease: version.includes('-'), description: null, releasedOn: null, artifacts },
+  version,
+  isPrerelease: version.includes('-'),
+  description: null,
+  releasedOn: null,
+  artifacts,
 })
 
 describe('who may have a product’s files', () => {

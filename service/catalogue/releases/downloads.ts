@@ -54,7 +54,11 @@ export function toDownloads(
   const pathOf = (target: string) =>
     publicUrl + fillPath(inventoryEndpoints.download.path, { id: product.id, target, version: release.version })
   return release.artifacts.map(({ name, key, platform, size, sha256, manifest }) => ({
-    ...{ name, key, platform, size, sha256 },
+    name,
+    key,
+    platform,
+    size,
+    sha256,
     path: isAllowed ? pathOf(key) : null,
     ...(includeManifests && manifest ? { manifest } : {}),
   }))

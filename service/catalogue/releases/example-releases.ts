@@ -13,7 +13,10 @@ const installer = (platform: 'Mac' | 'Windows' | 'Universal') => ({
 export const exampleReleases: ReleaseFile[] = [
   { productId: 'snare-works', version: '1.1.0', released: '2026-01-15', artifacts: [installer('Mac')] },
   {
-    ...{ productId: 'snare-works', version: '1.2.0', released: '2026-03-01', description: 'Two new rooms' },
+    productId: 'snare-works',
+    version: '1.2.0',
+    released: '2026-03-01',
+    description: 'Two new rooms',
     artifacts: [
       {
         ...installer('Mac'),
@@ -23,7 +26,9 @@ export const exampleReleases: ReleaseFile[] = [
     ],
   },
   {
-    ...{ productId: 'snare-works', version: '1.3.0-beta.1', description: 'A room to try out' },
+    productId: 'snare-works',
+    version: '1.3.0-beta.1',
+    description: 'A room to try out',
     artifacts: [installer('Universal')],
   },
 ]

@@ -11,7 +11,9 @@ import {
 
 const artifact = { key: 'mac', platform: 'Mac' as const, name: 'For Mac', file: 'mac.zip' }
 const release = (version: string, prerelease?: boolean, productId = 'snare-works'): ReleaseFile => ({
-  ...{ productId, version, artifacts: [artifact] },
+  productId,
+  version,
+  artifacts: [artifact],
   ...(prerelease === undefined ? {} : { prerelease }),
 })
 

@@ -62,8 +62,11 @@ describe('what the law asks of a sale today', () => {
   })
 
   const nothing = {
-    ...{ orderButton: null, deliveryConsent: null, withdrawalDays: null },
-    ...{ hasWithdrawalFunction: false, linksDisputePlatform: false },
+    orderButton: null,
+    deliveryConsent: null,
+    withdrawalDays: null,
+    hasWithdrawalFunction: false,
+    linksDisputePlatform: false,
   }
   it.each(['US', 'JP', 'CH', 'JE', 'GI', 'PF', 'XX', ''])('of a consumer in %j: nothing that we know', (country) => {
     expect(lawIn(country)).toEqual(nothing)

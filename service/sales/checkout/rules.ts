@@ -1,8 +1,17 @@
-import type { BillingChange, Pay } from '#contract/entities/checkout.ts'
+import { createHash } from 'node:crypto'
+import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
+import type { OrderStatus } from '#contract/states.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
-import type { Billing, Consent, OrderCustomer, Row } from '#service/database/index.ts'
+import type { Billing, Consent, OrderCustomer, PaymentStatus, Row } from '#service/database/index.ts'
 import { type FieldErrors, invalidInput } from '#service/platform/index.ts'
 import { type ConsumerLaw, findConsumerLaw } from './consumer-law.ts'
+
+const minute = 60 * 1000
+
+/** How long a checkout may stay open, in milliseconds. */
+export const checkoutLifetime = 24 * 60 * minute
+/** How long the browser that paid is shown whom the order is for, in milliseconds. */
+export const payerViewLifetime = 60 * minute
 
 export const nobody: Billing = { name: null, email: null, businessName: null, taxId: null, address: null }
 
@@ -68,4 +77,56 @@ export function readConsent(asked: string | null, given: Pay['consent'], now: Da
   if (asked === null || given === undefined) return null
   if (given.text !== asked) throw refusal('The words beside the box have changed: load the page anew')
   return { text: asked, agreedAt: now.toISOString() }
+}
+
+/** Who pays, as far as a call says it. */
+export type Payer = { ipCountry: string | null; ip: string; key: string | null }
+/** Who asks for a checkout. */
+export type CheckoutViewer = { payer: Payer; customerId: string | null }
+
+/** At least 122 random bits, as a UUID has: what is shorter could be guessed. */
+const keyPattern = /^[\w-]{32,128}$/
+
+/** What is kept of a browser's secret; null of what is none. */
+export const hashPayerKey = (key: string | null): string | null =>
+  key !== null && keyPattern.test(key) ? createHash('sha256').update(key).digest('base64url') : null
+
+/** What decides who is shown whom an order is for. */
+type BuyerView = {
+  order: { status: OrderStatus; completedAt: Date | null }
+  /** A checkout is no key any more once its time is over. */
+  isExpired: boolean
+  /** Asked by the customer whose order it is, signed in. */
+  isOwner: boolean
+  /** Asked by the browser that began the payment. */
+  isPayer: boolean
+}
+
+/**
+ * Whether name, address and tax id are shown: while the order is open, to whoever has its checkout, which is a key until
+ * then; from payment on to the owner, and to the browser that pays, until a while after the order was completed.
+ */
+export function isBuyerShown({ order, isExpired, isOwner, isPayer }: BuyerView, now: Date): boolean {
+  if (isOwner) return true
+  switch (order.status) {
+    case 'Open':
+      return !isExpired
+    case 'PaymentProcessing':
+      return isPayer
+    case 'Completed':
+      return isPayer && order.completedAt !== null && now.getTime() < order.completedAt.getTime() + payerViewLifetime
+    case 'Failed':
+      return false
+  }
+}
+
+/** What the checkout page shows for an order and its newest payment. */
+export function checkoutStatus(
+  order: OrderStatus,
+  payment: PaymentStatus | undefined,
+  isExpired: boolean,
+): Checkout['status'] {
+  if (order === 'Open') return isExpired ? 'Expired' : 'Open'
+  if (order !== 'PaymentProcessing') return order
+  return payment === 'ActionRequired' || payment === 'Held' ? payment : 'Processing'
 }

@@ -18,15 +18,26 @@ import { conflict, invalidInput, notFound, toMajor } from '#service/platform/ind
 import { refuseSecondCopies } from '../orders/free-products.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
-import { type CheckoutViewer, hashPayerKey } from '../payments/payer.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
-import { checkoutLifetime, checkoutStatus, isBuyerShown } from '../payments/rules.ts'
 import type { TaxationService } from '../taxes/service.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from './consumer-law.ts'
 import * as repository from './repository.ts'
-import { changeBilling, findBillingFaults, findBuyerFaults, isBuyer, lawOfSale, nobody, toCustomer } from './rules.ts'
+import {
+  type CheckoutViewer,
+  changeBilling,
+  checkoutLifetime,
+  checkoutStatus,
+  findBillingFaults,
+  findBuyerFaults,
+  hashPayerKey,
+  isBuyer,
+  isBuyerShown,
+  lawOfSale,
+  nobody,
+  toCustomer,
+} from './rules.ts'
 
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
@@ -104,7 +115,9 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) })
 
   return {
-    ...{ find, lawOf, asksCountry: taxation.asksCountry },
+    find,
+    lawOf,
+    asksCountry: taxation.asksCountry,
     forgetBilling: repository.forgetBilling,
 
     async open(tx, order, { returnUrl, origin, customerId }) {
@@ -156,7 +169,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return taxation.decide(orders.toGoods(wire), { billing, ipCountry })
     },
 
-    async read(id, { ipCountry, key, customerId }) {
+    async read(id, { payer: { ipCountry, key }, customerId }) {
       const checkout = await find(id)
       const { order, wire, totals: kept } = await orders.read(database.query, checkout.orderId)
       const billing = await billingOf(database.query, checkout, order)
@@ -183,7 +196,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         total: toOrderTotal(totals, order.currency),
         ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
         ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
-        ...{ hasAccount: isBuyer(checkout, order), billing: isShown ? billing : nobody },
+        hasAccount: isBuyer(checkout, order),
+        billing: isShown ? billing : nobody,
         ...(vendor.company && { pages: listPages() }),
         shopOrigin: checkout.shopOrigin,
         returnUrl: checkout.returnUrl,

@@ -1,6 +1,6 @@
 import type { Database, InvoiceSeries, SalesDocument } from '#service/database/index.ts'
 import type { MailAttachment } from '#service/messaging/index.ts'
-import { toFileName } from './documents/numbers.ts'
+import { toFileName } from './documents/wording.ts'
 import { writePdf } from './documents/write-pdf.ts'
 import { findByNumber } from './repository.ts'
 

@@ -59,7 +59,9 @@ export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings):
     queue(
       tx,
       {
-        ...{ kind: 'document', to: document.buyer.email, document: reference },
+        kind: 'document',
+        to: document.buyer.email,
+        document: reference,
         key: `document:${reference.series}:${reference.number}`,
       },
       (reader) => documentEmail(settings, reader, document),

@@ -5,16 +5,23 @@ import { toMajor } from '#service/platform/index.ts'
 import { taxedTotals } from '../orders/rules.ts'
 import { treatSale } from '../taxes/rules.ts'
 import type { TaxSeller } from '../taxes/types.ts'
-import type { SoldOrder } from './sold-order.ts'
+import type { SoldOrder } from './to-invoice.ts'
 
 export const exampleSeller: Seller = {
-  ...{ name: 'Works', addressLines: ['Weg 1', '10999 Berlin', 'Germany'], taxId: 'DE136695976' },
-  ...{ email: 'hello@works.example', website: 'works.example', registerLines: ['Represented by Wanda'] },
+  name: 'Works',
+  addressLines: ['Weg 1', '10999 Berlin', 'Germany'],
+  taxId: 'DE136695976',
+  email: 'hello@works.example',
+  website: 'works.example',
+  registerLines: ['Represented by Wanda'],
 }
 
 /** A vendor in Berlin who is registered wherever that can be. */
 export const exampleTaxSeller: TaxSeller = {
-  ...{ country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: true },
+  country: 'DE',
+  vatId: 'DE136695976',
+  ossRegistered: true,
+  ukRegistered: true,
 }
 
 export type ExampleLine = { id: string; listPrice: number; quantity: number }
@@ -38,8 +45,14 @@ export function exampleSale(sale: ExampleSale): SoldOrder {
     const product = { id, name: id, tagline: '', iconUrl: null }
     const [by] = reductions
     return {
-      ...{ type: 'Product', id: `p/${id}/full`, productId: id, variationId: 'full', quantity, product },
-      ...{ price: money ?? {}, variation: { ...variation, hasDiscount: false } },
+      type: 'Product',
+      id: `p/${id}/full`,
+      productId: id,
+      variationId: 'full',
+      quantity,
+      product,
+      price: money ?? {},
+      variation: { ...variation, hasDiscount: false },
       ...(by && {
         appliedDiscount: { type: 'PercentageOffDiscount', name: by.name, percentage: 0.1, isExclusive: false },
       }),
@@ -48,21 +61,35 @@ export function exampleSale(sale: ExampleSale): SoldOrder {
   const items = lines.map(toLine)
   const treatment = seller && treatSale({ seller, buyer, date: completedAt })
   const decision = treatment && {
-    ...{ treatment, buyer, pricesIncludeTax },
+    treatment,
+    buyer,
+    pricesIncludeTax,
     evidence: {
-      ...{ status: 'Single' as const, country: buyer.country, sources: ['Billing' as const] },
+      status: 'Single' as const,
+      country: buyer.country,
+      sources: ['Billing' as const],
       hints: { billingCountry: buyer.country, ipCountry: null, cardCountry: null },
     },
   }
   const address = {
-    ...{ countryCode: buyer.country, streetAddress1: 'Road 1', streetAddress2: null },
-    ...{ locality: 'Town', region: null, postCode: buyer.postCode ?? '' },
+    countryCode: buyer.country,
+    streetAddress1: 'Road 1',
+    streetAddress2: null,
+    locality: 'Town',
+    region: null,
+    postCode: buyer.postCode ?? '',
   }
   return {
-    ...{ id: '7c9f5f0e-3b0a-4c53-9a58-0d6f1b2c3d4e', currency, items, completedAt },
+    id: '7c9f5f0e-3b0a-4c53-9a58-0d6f1b2c3d4e',
+    currency,
+    items,
+    completedAt,
     couponsApplied: reductions.map(({ code, name, description }) => ({ code, name, description })),
     customer: {
-      ...{ name: 'Ada', email: 'ada@example.com', address, taxId: buyer.taxId },
+      name: 'Ada',
+      email: 'ada@example.com',
+      address,
+      taxId: buyer.taxId,
       businessName: buyer.isBusiness ? 'Ada Ltd' : null,
     },
     ...taxedTotals(items, currency, decision),

@@ -3,7 +3,7 @@ import { type OrderDocument, ownOrderEndpoints } from '#contract/endpoints/order
 import type { Database, Queryable, Row } from '#service/database/index.ts'
 import type { Caller, Clock, SignedLinks } from '#service/platform/index.ts'
 import { isUuid, notFound, toMajor } from '#service/platform/index.ts'
-import { toFileName } from './documents/numbers.ts'
+import { toFileName } from './documents/wording.ts'
 import type { DrawnDocument, DrawnDocuments } from './drawn-documents.ts'
 import { findOfOrders, isOrderOf } from './repository.ts'
 

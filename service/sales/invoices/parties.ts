@@ -15,10 +15,17 @@ export function toSeller({ name, email, company }: ShopVendor, publicUrl: string
   if (!company) return { name, addressLines: [], taxId: null, email, website, registerLines: [] }
   const { legalName, representedBy, streetAddress, postCode, locality, countryCode, vatId, register } = company
   return {
-    ...{ name: legalName, taxId: vatId ?? null, email, website },
+    name: legalName,
+    taxId: vatId ?? null,
+    email,
+    website,
     addressLines: toAddressLines({
-      ...{ countryCode, streetAddress1: streetAddress, streetAddress2: null },
-      ...{ locality, region: null, postCode },
+      countryCode,
+      streetAddress1: streetAddress,
+      streetAddress2: null,
+      locality,
+      region: null,
+      postCode,
     }),
     registerLines: [`Represented by ${representedBy}`, ...(register === undefined ? [] : [register])].map(cut),
   }
@@ -26,8 +33,10 @@ export function toSeller({ name, email, company }: ShopVendor, publicUrl: string
 
 /** The customer as documents name them: by their address where they have given no name. */
 export const toBuyer = ({ name, email, businessName, taxId, address }: OrderCustomer): Buyer => ({
-  ...{ name: name.trim() || email, email },
-  ...{ businessName: businessName ?? null, taxId: taxId ?? null },
+  name: name.trim() || email,
+  email,
+  businessName: businessName ?? null,
+  taxId: taxId ?? null,
   addressLines: address ? toAddressLines(address) : [],
 })
 

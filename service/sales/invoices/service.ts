@@ -3,13 +3,13 @@ import type { Clock, Failpoint, JobService } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { assertPrintable } from './documents/check-document.ts'
-import { formatNumber } from './documents/numbers.ts'
+import { formatNumber } from './documents/wording.ts'
 import type { DocumentMails } from './emails.ts'
 import { toSeller } from './parties.ts'
 import * as repository from './repository.ts'
 import { sumOf } from './shares.ts'
-import type { SoldOrder } from './sold-order.ts'
 import { toCreditNote } from './to-credit-note.ts'
+import type { SoldOrder } from './to-invoice.ts'
 import { type Received, toInvoice } from './to-invoice.ts'
 
 export const invoiceJob = 'number-invoice'
@@ -70,7 +70,9 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
     const { amount, currency, reason, lineIds, updatedAt: givenAt } = await repository.findRefund(tx, refundId)
     const notes = await repository.findCreditNotes(tx, orderId)
     return toCreditNote({
-      ...{ ...numbering, seller, invoice: await readInvoice(tx, orderId) },
+      ...numbering,
+      seller,
+      invoice: await readInvoice(tx, orderId),
       earlier: notes.flatMap(({ document, booking }) =>
         document.kind === 'CreditNote' ? [{ document, booking }] : [],
       ),
@@ -129,5 +131,7 @@ async function readInvoice(tx: Tx, orderId: string): Promise<Written<Invoice>> {
 }
 
 const toReceived = ({ provider, amount, currency, receivedAmount, receivedCurrency }: Row<'payments'>): Received => ({
-  ...{ provider, amount: receivedAmount ?? amount, currency: receivedCurrency ?? currency },
+  provider,
+  amount: receivedAmount ?? amount,
+  currency: receivedCurrency ?? currency,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
+import { exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { CreditNote, Written } from '#service/database/tables/documents.ts'
 import type { TaxBuyer } from '#service/database/tables/taxation.ts'
 import { checkDocument } from './documents/check-document.ts'
@@ -15,7 +15,9 @@ const issuedAt = new Date('2026-12-01T00:00:00Z')
 /** A snare at 99.00 and two kicks at 49.50, in euros with 19 % in them: 166.39 + 31.61. */
 function sell({ buyer = consumer, coupon = false, received = { amount: 0, currency: 'EUR' } } = {}) {
   const order = exampleSale({
-    ...{ buyer, currency: 'EUR', pricesIncludeTax: true },
+    buyer,
+    currency: 'EUR',
+    pricesIncludeTax: true,
     lines: [
       { id: 'a-snare', listPrice: 9900, quantity: 1 },
       { id: 'b-kick', listPrice: 4950, quantity: 2 },

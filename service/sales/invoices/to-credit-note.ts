@@ -38,10 +38,19 @@ export function toCreditNote(facts: CreditNoteFacts): Written<CreditNote> {
   const taxes = scale(document.taxes, credited, document.due) - noted
   const sums = { due, taxes, subtotal: due - taxes }
   const creditNote: CreditNote = {
-    ...{ kind: 'CreditNote', number, orderId: document.orderId, currency: document.currency, seller },
-    ...{ issuedOn: dayOf(issuedAt), suppliedOn: document.suppliedOn, buyer: document.buyer },
+    kind: 'CreditNote',
+    number,
+    orderId: document.orderId,
+    currency: document.currency,
+    seller,
+    issuedOn: dayOf(issuedAt),
+    suppliedOn: document.suppliedOn,
+    buyer: document.buyer,
     corrects: { number: document.number, issuedOn: document.issuedOn },
-    ...{ reason: refund.reason, pricing: document.pricing, ...tellLines(facts, sums), ...sums },
+    reason: refund.reason,
+    pricing: document.pricing,
+    ...tellLines(facts, sums),
+    ...sums,
     taxRows: document.taxRows.map((row) => ({ ...row, base: sums.subtotal, amount: taxes })),
     notes: [...document.notes, ...noteBeyond(due, document.currency, refund)],
     paid: { by: namePaidBy(payment.provider), on: dayOf(refund.givenAt) },
@@ -86,7 +95,11 @@ function tellLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines'
 type Reduction = 'original' | 'discount' | 'discountNames'
 
 const givenBack = (reason: string, amount: number): DocumentLine => ({
-  ...{ name: 'Given back', detail: reason, quantity: 1, unit: amount, amount },
+  name: 'Given back',
+  detail: reason,
+  quantity: 1,
+  unit: amount,
+  amount,
 })
 
 const noteBeyond = (due: number, currency: string, refund: Refunded): string[] =>
@@ -111,8 +124,13 @@ function bookLines({ invoice, earlier, refund }: CreditNoteFacts, { subtotal, du
   const nets = left.map((_, index) => (ofNamed[index] ?? 0) + (ofOthers[index] ?? 0))
   const grosses = shareOut(due, nets)
   return lines.map(({ lineId, itemId, name }, index) => ({
-    ...{ lineId, itemId, name, quantity: 0, discount: 0 },
-    ...{ net: nets[index] ?? 0, gross: grosses[index] ?? 0 },
+    lineId,
+    itemId,
+    name,
+    quantity: 0,
+    discount: 0,
+    net: nets[index] ?? 0,
+    gross: grosses[index] ?? 0,
   }))
 }
 

@@ -1,8 +1,20 @@
-import type { Booking, DocumentLine, Invoice, Seller, TaxGroup, TaxKind, Written } from '#service/database/index.ts'
+import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
+import type {
+  Booking,
+  DocumentLine,
+  Invoice,
+  OrderCustomer,
+  Seller,
+  Taxation,
+  TaxGroup,
+  TaxKind,
+  Written,
+} from '#service/database/index.ts'
+import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/lines.ts'
+import type { Totals } from '../orders/rules.ts'
 import { formatAmount } from './documents/wording.ts'
 import { dayOf, namePaidBy, toBuyer } from './parties.ts'
 import { shareOut, sumOf } from './shares.ts'
-import { type SoldLine, type SoldOrder, toSoldLines } from './sold-order.ts'
 
 /** The payment that completed the order. */
 export type Received = { provider: string; amount: number; currency: string }
@@ -20,11 +32,23 @@ export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceF
   const original = sumOf(documentLines, ({ amount }) => amount)
   const discount = original - (shape === 'WithTax' ? totals.due : totals.subtotal)
   const document: Invoice = {
-    ...{ kind: 'Invoice', number, orderId: order.id, currency: order.currency, seller },
-    ...{ issuedOn: dayOf(issuedAt), suppliedOn: dayOf(completedAt), buyer: toBuyer(order.customer) },
-    ...{ pricing: shape === 'WithTax' ? 'WithTax' : 'WithoutTax', lines: documentLines, original, discount },
+    kind: 'Invoice',
+    number,
+    orderId: order.id,
+    currency: order.currency,
+    seller,
+    issuedOn: dayOf(issuedAt),
+    suppliedOn: dayOf(completedAt),
+    buyer: toBuyer(order.customer),
+    pricing: shape === 'WithTax' ? 'WithTax' : 'WithoutTax',
+    lines: documentLines,
+    original,
+    discount,
     discountNames: discount === 0 ? [] : nameDiscounts(order, lines),
-    ...{ subtotal: totals.subtotal, taxes: totals.taxes, due: totals.due, taxRows: taxation?.rows ?? [] },
+    subtotal: totals.subtotal,
+    taxes: totals.taxes,
+    due: totals.due,
+    taxRows: taxation?.rows ?? [],
     notes: [taxation?.treatment.note ?? [], noteReceived(totals.due, order.currency, payment)].flat(),
     paid: totals.due === 0 ? null : { by: namePaidBy(payment.provider), on: dayOf(completedAt) },
   }
@@ -85,8 +109,65 @@ function toBooking({ taxation, totals, customer }: SoldOrder, lines: readonly So
     country: treatment?.jurisdiction ?? customer.address?.countryCode ?? null,
     rate: treatment?.rate ?? 0,
     lines: lines.map(({ lineId, itemId, name, quantity, net, gross, hasOnePrice }, index) => ({
-      ...{ lineId, itemId, name, quantity, net, gross, discount: discounts[index] ?? 0 },
+      lineId,
+      itemId,
+      name,
+      quantity,
+      net,
+      gross,
+      discount: discounts[index] ?? 0,
       ...(hasOnePrice ? {} : { isMixed: true }),
     })),
   }
 }
+
+/** An order that was sold, as it was frozen when it was paid. */
+export type SoldOrder = {
+  id: string
+  currency: string
+  customer: OrderCustomer
+  items: readonly LineItem[]
+  couponsApplied: readonly CouponApplied[]
+  totals: Totals
+  /** Null where nothing was known of taxes. */
+  taxation: Pick<Taxation, 'treatment' | 'buyer' | 'pricesIncludeTax' | 'lines' | 'rows'> | null
+  completedAt: Date
+}
+
+/** A line of it in minor units, all copies together. */
+export type SoldLine = {
+  lineId: string
+  itemId: string
+  name: string
+  /** The variation, what a bundle holds, and what lowered its price. */
+  variation: string[]
+  reduction: string | null
+  quantity: number
+  /** As the shop lists it, and as it was asked for then; with the tax where prices have it in them. */
+  listed: number
+  asked: number
+  net: number
+  gross: number
+  /** Whether each of its copies costs the same. */
+  hasOnePrice: boolean
+}
+
+/** The lines of a sold order with all their sums. */
+export const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[] =>
+  items.map((line) => {
+    const asked = lineTotal(line, currency)
+    const taxed = taxation?.lines.find(({ id }) => id === line.id)
+    return {
+      lineId: line.id,
+      itemId: line.type === 'Product' ? line.productId : line.bundleId,
+      name: nameLine(line),
+      quantity: line.quantity,
+      variation: [line.variation?.name ?? [], contentsOf(line)].flat(),
+      reduction: line.appliedDiscount?.name ?? null,
+      listed: lineOriginal(line, currency),
+      asked,
+      hasOnePrice: (line.parts ?? []).length < 2,
+      net: taxed?.net ?? asked,
+      gross: taxed?.gross ?? asked,
+    }
+  })

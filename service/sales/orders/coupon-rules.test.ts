@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
-import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { exampleCatalogue, exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { CatalogueCoupon } from '#service/catalogue/products/rules.ts'
 import { canCombine, chooseCoupons } from './coupon-rules.ts'
 import { type Buyer, dueFor, priceLines } from './pricing.ts'
@@ -57,7 +56,9 @@ describe('an order with coupons that do not combine', () => {
 const lineOf = (itemId: string, variationId: string, quantity: number): StoredLine => ({
   lineId: `${itemId}/${variationId}`,
   type: itemId === 'whole-kit' ? 'Bundle' : 'Product',
-  ...{ itemId, variationId, quantity },
+  itemId,
+  variationId,
+  quantity,
 })
 const quantity = fc.integer({ min: 1, max: 12 })
 const lines = fc
@@ -94,7 +95,9 @@ const inTwoOrders = coupons.chain((all) =>
 )
 
 const buyerWith = (some: readonly CatalogueCoupon[]): Buyer => ({
-  ...{ ownedProducts: new Set<string>(), currency: 'EUR', coupons: some },
+  ownedProducts: new Set<string>(),
+  currency: 'EUR',
+  coupons: some,
 })
 const priceWith = (sold: StoredLine[], some: readonly CatalogueCoupon[]) => {
   const chosen = chooseCoupons(some, (them) => dueFor(sold, exampleCatalogue, buyerWith(them)))

@@ -58,7 +58,8 @@ function findBest(
   dueWith: (some: readonly CatalogueCoupon[]) => number,
 ): readonly CatalogueCoupon[] | undefined {
   const priced = sets.map((set) => ({
-    ...{ set, due: dueWith(set) },
+    set,
+    due: dueWith(set),
     earliest: coupons.findIndex((coupon) => set.includes(coupon)),
   }))
   const [best] = priced.toSorted(

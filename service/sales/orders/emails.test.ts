@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
-import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { exampleCatalogue, exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { Catalogue } from '#service/catalogue/products/rules.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
 import { writeEmail } from '#service/messaging/mail/email.ts'

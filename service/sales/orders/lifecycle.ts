@@ -16,7 +16,7 @@ import { taxedTotals } from './rules.ts'
 import type { OrderView, PricedOrder } from './view.ts'
 import { linesOf, toCouponApplied } from './wire.ts'
 
-export type OrderSale = {
+export type OrderLifecycle = {
   /**
    * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing.
    * Throws a 409 problem when it is not open, or when a coupon no longer applies and the customer has not seen the new price.
@@ -55,7 +55,7 @@ type Dependencies = {
 }
 
 /** What becomes of an order as it is paid (specification §4, Order status). */
-export function createOrderSale(dependencies: Dependencies): OrderSale {
+export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle {
   const { clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen } = dependencies
   async function leaveUnpaid(tx: Tx, id: string, status: 'Open' | 'Failed') {
     const hasLeft = await leavePaymentProcessing(tx, id, status, clock())

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type LineItem, lineItemSchema } from '#contract/entities/orders.ts'
-import { exampleCoupon, exampleDiscount } from '#service/catalogue/discounts/example-offers.ts'
-import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { exampleCatalogue, exampleCoupon, exampleDiscount } from '#service/catalogue/products/example-catalogue.ts'
 import { toMinor } from '#service/platform/money.ts'
 import { type Buyer, findEffectiveCoupons, priceLines } from './pricing.ts'
 import { type StoredLine, toOrderTotal, totalLines } from './rules.ts'
@@ -159,7 +158,8 @@ describe('whatever discounts and coupons there are', () => {
       fc.property(reductions, reductions, quantities, owned, (discounts, coupons, [snares, kits], ownedProducts) => {
         const catalogue = { ...exampleCatalogue, discounts: discounts.map(toTerms).map(exampleDiscount) }
         const buyer: Buyer = {
-          ...{ currency, ownedProducts: new Set(ownedProducts) },
+          currency,
+          ownedProducts: new Set(ownedProducts),
           coupons: coupons.map(toTerms).map(exampleCoupon),
         }
         const sold = [

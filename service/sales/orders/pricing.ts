@@ -81,7 +81,7 @@ export function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, b
       const price = priceWith([])
       const { lineId, itemId, quantity } = line
       const productIds = productIdsOf(sold, buyer)
-      return [{ ...{ lineId, itemId, quantity, productIds, price }, saving: price - priceWith([coupon]) }]
+      return [{ lineId, itemId, quantity, productIds, price, saving: price - priceWith([coupon]) }]
     })
   return new Map(buyer.coupons.map((coupon) => [coupon, coverCopies(coupon, coverable(coupon))]))
 }

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity, orderLinesMax, orderQuantityMax } from '#contract/constants.ts'
-import { exampleDiscount } from '#service/catalogue/discounts/example-offers.ts'
-import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { exampleCatalogue, exampleDiscount } from '#service/catalogue/products/example-catalogue.ts'
 import type { Catalogue, CatalogueVariation } from '#service/catalogue/products/rules.ts'
 import { findQuantityFaults } from './quantities.ts'
 import type { StoredLine } from './rules.ts'
 
 const lineOf = (type: StoredLine['type'], itemId: string, quantity: number, variationId = 'full'): StoredLine => ({
-  ...{ lineId: `${type}/${itemId}/${variationId}`, type, itemId, variationId, quantity },
+  lineId: `${type}/${itemId}/${variationId}`,
+  type,
+  itemId,
+  variationId,
+  quantity,
 })
 const snares = (quantity: number, variationId?: string) => lineOf('Product', 'snare-works', quantity, variationId)
 const kicks = (quantity: number) => lineOf('Product', 'kick-works', quantity)

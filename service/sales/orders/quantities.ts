@@ -60,7 +60,8 @@ function toLimit(type: StoredLine['type'], item: Item): Limit {
 }
 
 const toFreeLimit = ({ id, name }: CatalogueProduct): Limit => ({
-  ...{ key: `free ${id}`, max: 1 },
+  key: `free ${id}`,
+  max: 1,
   reason: `${name} is free: each customer can have 1 copy`,
 })
 

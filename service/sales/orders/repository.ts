@@ -6,13 +6,35 @@ export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons:
 
 // Listed, since PostgreSQL keeps no statement by name whose columns are whatever a table has.
 const orderColumns = [
-  ...(['id', 'status', 'currency', 'customerId', 'customer', 'claimEmail'] as const),
-  ...(['original', 'discount', 'subtotal', 'taxes', 'due', 'taxation', 'consent', 'utm'] as const),
-  ...(['createdAt', 'updatedAt', 'completedAt'] as const),
-]
+  'id',
+  'status',
+  'currency',
+  'customerId',
+  'customer',
+  'claimEmail',
+  'original',
+  'discount',
+  'subtotal',
+  'taxes',
+  'due',
+  'taxation',
+  'consent',
+  'utm',
+  'createdAt',
+  'updatedAt',
+  'completedAt',
+] as const
 const lineColumns = [
-  ...(['orderId', 'position', 'lineId', 'type', 'itemId', 'variationId', 'quantity', 'sold', 'endedReason'] as const),
-]
+  'orderId',
+  'position',
+  'lineId',
+  'type',
+  'itemId',
+  'variationId',
+  'quantity',
+  'sold',
+  'endedReason',
+] as const
 const couponColumns = ['orderId', 'couponId', 'code', 'appliedAt', 'sold'] as const
 
 type Named = { id: string }

@@ -9,7 +9,7 @@ import { notFound, parseInput, processLimits } from '#service/platform/index.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
 import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
 import { createGuestOrders, type GuestOrders } from './guests.ts'
-import { createOrderSale, type OrderSale } from './lifecycle.ts'
+import { createOrderLifecycle, type OrderLifecycle } from './lifecycle.ts'
 import { assertOpen, createPushing, type Push, whoPushes } from './pushing.ts'
 import * as repository from './repository.ts'
 import { toTaxLines } from './rules.ts'
@@ -18,7 +18,7 @@ import { createOrderView, type PricedOrder } from './view.ts'
 
 export type { PricedOrder, Push }
 
-export type OrderService = OrderSale &
+export type OrderService = OrderLifecycle &
   SoldLines & {
     /** Creates or changes an open order; what can't be sold is a field error (specification §7, docs/wire-compatibility.md). */
     push: (db: Queryable, id: string, push: Push) => Promise<OpenOrder>
@@ -59,12 +59,12 @@ export function createOrderService(dependencies: Dependencies): OrderService {
   const settle = async (tx: Tx, id: string) => view.settle(tx, await lockOpen(tx, id))
   const pushing = createPushing(clock, catalogue, processLimiter)
 
-  const sale = createOrderSale({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
+  const lifecycle = createOrderLifecycle({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
 
   return {
-    ...sale,
-    ...createSoldLines({ clock, licenses, grantLicenses: sale.grantLicenses }),
-    guests: createGuestOrders(clock, sale.grantLicenses),
+    ...lifecycle,
+    ...createSoldLines({ clock, licenses, grantLicenses: lifecycle.grantLicenses }),
+    guests: createGuestOrders(clock, lifecycle.grantLicenses),
     coupons: createOrderCoupons({ database, clock, coupons, lockOpen, settle }),
 
     async push(db, id, push) {
@@ -90,7 +90,8 @@ export function createOrderService(dependencies: Dependencies): OrderService {
     },
 
     toGoods: ({ items, currency }) => ({
-      ...{ currency, lines: toTaxLines(items, currency) },
+      currency,
+      lines: toTaxLines(items, currency),
       pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
     }),
     read: async (db, id) => view.present(db, await find(db, id), true),

@@ -1,16 +1,10 @@
-import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
-import type { OrderStatus } from '#contract/states.ts'
 import type { PaymentStatus } from '#service/database/index.ts'
 import { toMinor } from '#service/platform/index.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 
 const minute = 60 * 1000
 
-/** How long a checkout may stay open, in milliseconds. */
-export const checkoutLifetime = 24 * 60 * minute
-/** How long the browser that paid is shown whom the order is for, in milliseconds. */
-export const payerViewLifetime = 60 * minute
 /** How long after it began a payment is looked after by a job, in case its own call was cut off. */
 export const settleDelay = 5 * 1000
 /** How long a customer may take for the provider's second step before the order is theirs to pay again. */
@@ -58,43 +52,3 @@ function statusOf(payment: Due, outcome: PaymentOutcome): PaymentStatus {
 /** Whether the amount a customer saw is the one due, in minor units of the order's currency. */
 export const isAmountDue = (seen: Money, due: number, currency: string) =>
   seen.currency === currency && toMinor(seen.amount, currency) === due
-
-/** What decides who is shown whom an order is for. */
-type BuyerView = {
-  order: { status: OrderStatus; completedAt: Date | null }
-  /** A checkout is no key any more once its time is over. */
-  isExpired: boolean
-  /** Asked by the customer whose order it is, signed in. */
-  isOwner: boolean
-  /** Asked by the browser that began the payment. */
-  isPayer: boolean
-}
-
-/**
- * Whether name, address and tax id are shown: while the order is open, to whoever has its checkout, which is a key until
- * then; from payment on to the owner, and to the browser that pays, until a while after the order was completed.
- */
-export function isBuyerShown({ order, isExpired, isOwner, isPayer }: BuyerView, now: Date): boolean {
-  if (isOwner) return true
-  switch (order.status) {
-    case 'Open':
-      return !isExpired
-    case 'PaymentProcessing':
-      return isPayer
-    case 'Completed':
-      return isPayer && order.completedAt !== null && now.getTime() < order.completedAt.getTime() + payerViewLifetime
-    case 'Failed':
-      return false
-  }
-}
-
-/** What the checkout page shows for an order and its newest payment. */
-export function checkoutStatus(
-  order: OrderStatus,
-  payment: PaymentStatus | undefined,
-  isExpired: boolean,
-): Checkout['status'] {
-  if (order === 'Open') return isExpired ? 'Expired' : 'Open'
-  if (order !== 'PaymentProcessing') return order
-  return payment === 'ActionRequired' || payment === 'Held' ? payment : 'Processing'
-}

@@ -7,13 +7,12 @@ import type { Database, PaymentTable, Row, TaxDecision, Tx } from '#service/data
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Clock, Failpoint, JobRun, JobService, Once } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, ProblemError } from '#service/platform/index.ts'
-import { lackingConsent, readConsent } from '../checkout/rules.ts'
+import { hashPayerKey, lackingConsent, type Payer, readConsent } from '../checkout/rules.ts'
 import type { CheckoutService } from '../checkout/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor } from '../taxes/service.ts'
 import type { Completion } from './completion.ts'
 import { type Outcomes, settleJob } from './outcomes.ts'
-import { hashPayerKey, type Payer } from './payer.ts'
 import type { Charge, PaymentProvider } from './providers/provider.ts'
 import type { TestBank } from './providers/test/provider.ts'
 import * as repository from './repository.ts'
@@ -80,8 +79,14 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay', 'price-changed')
     const payment = {
-      ...{ id: randomUUID(), orderId: order.id, amount: totals.due, currency: order.currency },
-      ...{ declineReason: null, payerKeyHash: hashPayerKey(key), createdAt: now, updatedAt: now },
+      id: randomUUID(),
+      orderId: order.id,
+      amount: totals.due,
+      currency: order.currency,
+      declineReason: null,
+      payerKeyHash: hashPayerKey(key),
+      createdAt: now,
+      updatedAt: now,
     }
     if (totals.due === 0) {
       const { email: to } = customer
@@ -206,7 +211,12 @@ type NewPayment = Omit<Insertable<PaymentTable>, 'provider' | 'token' | 'status'
 const free = { provider: 'none', token: '', status: 'Succeeded' } as const
 
 const toCharge = (payment: Row<'payments'>, order: Row<'orders'>): Charge => ({
-  ...{ paymentId: payment.id, token: payment.token, amount: payment.amount, currency: payment.currency },
-  ...{ reference: payment.reference, createdAt: payment.createdAt, orderId: payment.orderId },
+  paymentId: payment.id,
+  token: payment.token,
+  amount: payment.amount,
+  currency: payment.currency,
+  reference: payment.reference,
+  createdAt: payment.createdAt,
+  orderId: payment.orderId,
   email: order.customer?.email ?? '',
 })

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Queryable, RefundStatus, RefundTable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
 import { findPayment, lockPayment } from '../payments/repository.ts'
+import { refundTransitions } from './rules.ts'
 
 export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Promise<Row<'refunds'>> {
   return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
@@ -66,13 +67,6 @@ export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly R
     .where('status', 'in', [...statuses])
     .execute()
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** From which statuses a refund may come to each: a bank may send back what was thought to have arrived. */
-const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
-  Pending: ['Pending'],
-  Succeeded: ['Pending'],
-  Failed: ['Pending', 'Succeeded'],
 }
 
 /** Whether the refund could come to the new status, and has. */

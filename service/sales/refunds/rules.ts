@@ -1,3 +1,4 @@
+import type { RefundStatus } from '#service/database/index.ts'
 import type { PaidLine } from '../orders/sold-lines.ts'
 
 /** What is asked to be given back, in minor units; neither amount nor lines means all that is left. */
@@ -27,3 +28,10 @@ export function planRefund(wish: RefundWish, { lines, received, refunded }: Refu
  */
 export const linesEndedBy = (lineIds: readonly string[], { lines, received, refunded }: Refundable): string[] =>
   refunded >= received ? lines.map(({ id }) => id) : lines.filter(({ id }) => lineIds.includes(id)).map(({ id }) => id)
+
+/** The statuses from which a refund may reach each: a bank may return money that had arrived. */
+export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
+  Pending: ['Pending'],
+  Succeeded: ['Pending'],
+  Failed: ['Pending', 'Succeeded'],
+}

@@ -57,8 +57,13 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     const begun = await refunds.insertRefund(tx, {
       ...refund,
       lineIds: JSON.stringify(lineIds),
-      ...{ id: randomUUID(), orderId: payment.orderId, paymentId: payment.id, status: 'Pending' },
-      ...{ currency: payment.receivedCurrency ?? payment.currency, createdAt: now, updatedAt: now },
+      id: randomUUID(),
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      status: 'Pending',
+      currency: payment.receivedCurrency ?? payment.currency,
+      createdAt: now,
+      updatedAt: now,
     })
     await audit.note(tx, { ...noteOf(begun), actor: begun.begunBy, action: 'RefundBegun' })
     return begun
@@ -101,8 +106,10 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
     const endedLines = linesEndedBy(refund.lineIds, await refundableOf(tx, payment, true))
     await orders.endLines(tx, refund.orderId, endedLines, {
-      ...{ kind: 'Refund', sourceId: refund.id },
-      ...{ reason: `Refunded: ${refund.reason}`, reasonAfterMove: refundedAfterMove },
+      kind: 'Refund',
+      sourceId: refund.id,
+      reason: `Refunded: ${refund.reason}`,
+      reasonAfterMove: refundedAfterMove,
     })
     failpoint('lines-ended')
     await invoices.queueCreditNote(tx, refund.orderId, refund.id)

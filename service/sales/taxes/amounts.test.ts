@@ -6,13 +6,21 @@ import { quoteSale } from './amounts.ts'
 import type { TaxLine, TaxSale } from './types.ts'
 
 const treatmentOf = (rate: number, consumerRate = rate): TaxTreatment => ({
-  ...{ kind: 'Destination', rate, consumerRate, jurisdiction: 'FI', territory: null },
-  ...{ label: 'VAT in Finland', note: null },
+  kind: 'Destination',
+  rate,
+  consumerRate,
+  jurisdiction: 'FI',
+  territory: null,
+  label: 'VAT in Finland',
+  note: null,
 })
 const saleOf = (lines: TaxLine[], pricesIncludeTax = true): TaxSale => ({
   seller: { country: 'DE', vatId: null, ossRegistered: false, ukRegistered: false },
   buyer: { country: 'FI', postCode: null, isBusiness: false, taxId: null },
-  ...{ date: new Date(0), currency: 'EUR', pricesIncludeTax, lines },
+  date: new Date(0),
+  currency: 'EUR',
+  pricesIncludeTax,
+  lines,
 })
 const lineOf = (id: string, amount: number, quantity = 1): TaxLine => ({ id, original: amount, amount, quantity })
 

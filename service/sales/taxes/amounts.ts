@@ -90,7 +90,11 @@ export function quoteSale(sale: Priced, treatment: TaxTreatment): TaxQuote {
   return {
     treatment,
     lines,
-    ...{ original, discount: original - subtotal, subtotal, taxes, due: subtotal + taxes },
+    original,
+    discount: original - subtotal,
+    subtotal,
+    taxes,
+    due: subtotal + taxes,
     rows: toRows(treatment, subtotal, taxes),
   }
 }

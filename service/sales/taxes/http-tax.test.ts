@@ -4,13 +4,15 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope } from '#service/platform/telemetry/scope.ts'
 import { createHttpTaxService } from './http-tax.ts'
-import { builtInTaxService } from './tax-service.ts'
+import { builtInTaxService } from './service.ts'
 import type { TaxSale } from './types.ts'
 
 const sale: TaxSale = {
   seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
   buyer: { country: 'US', postCode: '10001', isBusiness: true, taxId: '12-3456789' },
-  ...{ date: new Date('2026-11-21T12:00:00Z'), currency: 'USD', pricesIncludeTax: false },
+  date: new Date('2026-11-21T12:00:00Z'),
+  currency: 'USD',
+  pricesIncludeTax: false,
   lines: [{ id: 'a', original: 10_900, amount: 9_900, quantity: 1 }],
 }
 const answer = { kind: 'Destination', rate: 888, consumerRate: 888, jurisdiction: 'US-NY', label: 'Sales tax 8.88%' }
@@ -83,7 +85,9 @@ describe('a tax service elsewhere', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       seller: sale.seller,
       buyer: sale.buyer,
-      ...{ date: '2026-11-21T12:00:00.000Z', currency: 'USD', pricesIncludeTax: false },
+      date: '2026-11-21T12:00:00.000Z',
+      currency: 'USD',
+      pricesIncludeTax: false,
       lines: [{ id: 'a', amount: 9_900, quantity: 1 }],
     })
   })

@@ -4,7 +4,7 @@ import type { TaxTreatment } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { fetchPlainly, traceHeaders } from '#service/platform/index.ts'
 import { quoteSale } from './amounts.ts'
-import { builtInTaxService, type TaxService } from './tax-service.ts'
+import { builtInTaxService, type TaxService } from './service.ts'
 import { type TaxSale, taxKinds } from './types.ts'
 
 export type HttpTaxSettings = {
@@ -85,7 +85,11 @@ async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sal
 
 /** What is told: country, post code and tax id, and what is sold for how much; no name, no mail and no street. */
 const toQuestion = ({ seller, buyer, date, currency, pricesIncludeTax, lines }: TaxSale) => ({
-  ...{ seller, buyer, date: date.toISOString(), currency, pricesIncludeTax },
+  seller,
+  buyer,
+  date: date.toISOString(),
+  currency,
+  pricesIncludeTax,
   lines: lines.map(({ id, amount, quantity }) => ({ id, amount, quantity })),
 })
 

@@ -24,10 +24,16 @@ const sellers: Record<string, TaxSeller> = {
   'an American vendor with a One Stop Shop': { country: 'US', vatId: null, ossRegistered: true, ukRegistered: false },
 }
 const consumer = (country: string, postCode: string | null = null): TaxBuyer => ({
-  ...{ country, postCode, isBusiness: false, taxId: null },
+  country,
+  postCode,
+  isBusiness: false,
+  taxId: null,
 })
 const business = (country: string, taxId: string | null, postCode: string | null = null): TaxBuyer => ({
-  ...{ country, postCode, isBusiness: true, taxId },
+  country,
+  postCode,
+  isBusiness: true,
+  taxId,
 })
 
 const treat = (seller: string, buyer: TaxBuyer) => {

@@ -3,8 +3,8 @@ import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { quoteSale } from './amounts.ts'
 import { weighEvidence } from './evidence.ts'
-import type { TaxService } from './tax-service.ts'
-import type { TaxLine, TaxQuote, TaxSeller } from './types.ts'
+import { treatSale } from './rules.ts'
+import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
 
 /** Who buys, as far as tax is concerned, and from where they called; null when no proxy says so. */
 export type TaxedBuyer = { billing: Billing; ipCountry: string | null }
@@ -56,7 +56,10 @@ const toSeller = ({
   ossRegistered,
   ukRegistered,
 }: NonNullable<ShopVendor['company']>): TaxSeller => ({
-  ...{ country: countryCode, vatId: vatId ?? null, ossRegistered, ukRegistered },
+  country: countryCode,
+  vatId: vatId ?? null,
+  ossRegistered,
+  ukRegistered,
 })
 
 /** Where another country than the address's is taken, the post code says nothing. */
@@ -66,3 +69,14 @@ const toBuyer = ({ address, businessName, taxId }: Billing, country: string): Ta
   isBusiness: businessName !== null || taxId !== null,
   taxId,
 })
+
+/** Whoever knows how a sale is taxed. */
+export type TaxService = {
+  /** What a sale comes to. Changes nothing anywhere, and may be asked as often as somebody looks. */
+  quote: (sale: TaxSale) => Promise<TaxQuote>
+}
+
+/** The one that is built in: our own rules and tables of rates. */
+export const builtInTaxService: TaxService = {
+  quote: async (sale) => quoteSale(sale, treatSale(sale)),
+}

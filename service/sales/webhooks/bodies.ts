@@ -9,7 +9,7 @@ import type { OrderService } from '../orders/service.ts'
 import { findActivation, findLicense, findRefund } from './repository.ts'
 
 type Dependencies = { database: Database; orders: OrderService; catalogue: CatalogueService; publicUrl: string }
-type Subject = { id: string } | null
+type Subject = object | null
 
 /** Makes what is posted to receivers, shaped as the API's own entities; only what the contract names gets out. */
 export function createWebhookBodies({ database, orders, catalogue, publicUrl }: Dependencies): WebhookBodies {
@@ -30,12 +30,12 @@ export function createWebhookBodies({ database, orders, catalogue, publicUrl }: 
     // Another process may sell what this one has yet to read.
     if (!product) throw new Error(`No product ${license.productId}`)
     const summary = toProductSummary(product, undefined, visitorReader, { publicUrl, includeManifests: false })
-    return { ...toLicense(license, summary), ...{ customerId, orderId, voucherId } }
+    return { ...toLicense(license, summary), customerId, orderId, voucherId }
   }
 
   async function readActivation(id: string): Promise<Subject> {
     const activation = await findActivation(query, id)
-    return activation ? { ...toActivation(activation), ...{ customerId: activation.customerId } } : null
+    return activation ? { ...toActivation(activation), customerId: activation.customerId } : null
   }
 
   async function readRefund(id: string): Promise<Subject> {
@@ -43,7 +43,7 @@ export function createWebhookBodies({ database, orders, catalogue, publicUrl }: 
     if (!refund) return null
     const { orderId, status, currency, amount, reason } = refund
     const total = { currency, amount: toMajor(amount, currency) }
-    return { ...{ id, orderId, status, total, reason }, ...{ createdAt: refund.createdAt.toISOString() } }
+    return { id, orderId, status, total, reason, createdAt: refund.createdAt.toISOString() }
   }
 
   const readers: readonly [readonly WebhookEvent[], (id: string) => Promise<Subject>][] = [

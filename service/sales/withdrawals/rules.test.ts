@@ -3,8 +3,12 @@ import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } f
 
 const bought = new Date('2026-11-01T12:00:00Z')
 const addressIn = (countryCode: string) => ({
-  ...{ countryCode, streetAddress1: 'Road 1', streetAddress2: null },
-  ...{ locality: 'Town', region: null, postCode: '' },
+  countryCode,
+  streetAddress1: 'Road 1',
+  streetAddress2: null,
+  locality: 'Town',
+  region: null,
+  postCode: '',
 })
 const order: WithdrawnOrder = {
   id: '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10',

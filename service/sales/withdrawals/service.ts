@@ -43,8 +43,11 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
     async withdraw(declared, ip, caller) {
       const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
       await mailGate.admit({
-        ...{ kind: 'withdrawal', to: declared.email, from: ip },
-        ...{ askedBy: caller?.customerId, isOwn },
+        kind: 'withdrawal',
+        to: declared.email,
+        from: ip,
+        askedBy: caller?.customerId,
+        isOwn,
       })
       const { name, email, order } = declared
       const id = randomUUID()

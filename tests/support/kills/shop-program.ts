@@ -12,7 +12,7 @@ import { type Failpoint, type FailpointName, noFailpoint } from '#service/platfo
 import { createLogger } from '#service/platform/http/log.ts'
 import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { createTestPayments } from '#service/sales/payments/providers/test/provider.ts'
-import { builtInTaxService } from '#service/sales/taxes/tax-service.ts'
+import { builtInTaxService } from '#service/sales/taxes/service.ts'
 import { endLeases, findDueJobs, hastenSettling } from '../passing-time.ts'
 import { findBrokenBooks } from './books.ts'
 import type { Acknowledged } from './ledger.ts'

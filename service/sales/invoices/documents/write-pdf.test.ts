@@ -83,7 +83,11 @@ describe('a document as PDF', () => {
     const lines = payloads.map(({ text }) => ({ name: text, detail: null, quantity: 1, unit: 100, amount: 100 }))
     const sums = { original: 10_000, discount: 0, subtotal: 8130, taxes: 1870, due: 10_000 }
     const bytes = await writePdf({
-      ...{ ...consumer, ...sums, lines, orderId: worst, notes: others },
+      ...consumer,
+      ...sums,
+      lines,
+      orderId: worst,
+      notes: others,
       buyer: { ...consumer.buyer, name: worst, businessName: worst, taxId: worst, addressLines: [worst, ...others] },
       seller: { ...consumer.seller, name: `${worst} <img src=x>`, registerLines: others },
       taxRows: [{ label: worst, rate: 2300, base: 8130, amount: 1870 }],

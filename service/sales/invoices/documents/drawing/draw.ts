@@ -1,14 +1,12 @@
 import PDFDocument from 'pdfkit'
 import type { SalesDocument } from '#service/database/index.ts'
 import { titleOf } from '../wording.ts'
-import { loadFaces } from './faces.ts'
+import { loadFaces, textsOf } from './faces.ts'
 import { drawFacts, drawHeading, drawParties } from './heading.ts'
 import { drawTable, drawTableHead } from './lines-table.ts'
-import { escapeMetadata } from './metadata.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { paper, styles } from './styles.ts'
 import { drawSums } from './sums.ts'
-import { textsOf } from './texts.ts'
 
 /** Draws a document on A4. The same document makes the same bytes on one machine. */
 export async function drawDocument(document: SalesDocument): Promise<Buffer> {
@@ -94,5 +92,27 @@ function drawFooters(pdf: PDFKit.PDFDocument, sheet: Sheet, { seller, number }: 
       sheet.y += styles.small.leading
       sheet.write(line, styles.small, { x: paper.left })
     }
+  }
+}
+
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      /** Writes the description of the document a second time, as XML. */
+      endMetadata(): void
+    }
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
+
+/** Has a document's description escaped where it stands as XML, which PDFKit leaves to others. */
+export function escapeMetadata(pdf: InstanceType<typeof PDFDocument>): void {
+  const write = pdf.endMetadata.bind(pdf)
+  pdf.endMetadata = () => {
+    const { Title = '', Author = '', Subject = '' } = pdf.info
+    Object.assign(pdf.info, { Title: escapeXml(Title), Author: escapeXml(Author), Subject: escapeXml(Subject) })
+    write()
   }
 }

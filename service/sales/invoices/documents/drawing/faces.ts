@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import decompress from 'woff2-encoder/decompress'
+import type { SalesDocument } from '#service/database/index.ts'
+import { formatAmount } from '../wording.ts'
 import { covers, type Family, readSlices, type Slice } from './font-files.ts'
-import { graphemesOf } from './text.ts'
+import { cleanText, graphemesOf } from './text.ts'
 
 /** A font in a document: its bytes, under a name of its own. */
 export type Face = { name: string; bytes: Uint8Array; isThin: boolean }
@@ -84,4 +86,22 @@ function toRuns(text: string, faces: Map<string, Face>): Run[] {
     else runs.push({ face, text: letter })
   }
   return runs
+}
+
+/** What the shop itself writes: letters, figures and signs of its labels. */
+const ownLetters = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '•', '\u2212']
+
+/** The texts of a document, so that only the fonts that have their letters are read. */
+export function textsOf(document: SalesDocument): Record<'display' | 'text', string[]> {
+  const { number, seller, due, currency } = document
+  const money = formatAmount(due, currency)
+  return {
+    display: [...ownLetters, ...[number, seller.name, money].map(cleanText)],
+    text: [...ownLetters, ...[...stringsIn(document), money].map(cleanText)],
+  }
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }

@@ -40,10 +40,12 @@ describe('what Stripe tells of a payment', () => {
     const about = ({ paymentId }: Charge) => ({ about: 'payment', paymentId, reference: references[paymentId] })
     expect(events).toEqual({
       'payment_intent.succeeded': expect.objectContaining({
-        ...{ ...about(paid), outcome: { status: 'Succeeded', amount: 9_900, currency: 'USD' } },
+        ...about(paid),
+        outcome: { status: 'Succeeded', amount: 9_900, currency: 'USD' },
       }),
       'payment_intent.requires_action': expect.objectContaining({
-        ...{ ...about(stepped), outcome: { status: 'ActionRequired', secret: intentOf(stepped).client_secret } },
+        ...about(stepped),
+        outcome: { status: 'ActionRequired', secret: intentOf(stepped).client_secret },
       }),
       'payment_intent.processing': expect.objectContaining({ ...about(slow), outcome: { status: 'Pending' } }),
     })
@@ -90,7 +92,8 @@ describe('what Stripe tells of a payment', () => {
     const { reference } = await stripe.charge(charge)
     await stripe.cancel({ ...charge, reference })
     expect((await readNew())['payment_intent.canceled']).toMatchObject({
-      ...{ paymentId: charge.paymentId, outcome: { status: 'Declined' } },
+      paymentId: charge.paymentId,
+      outcome: { status: 'Declined' },
     })
   })
 
@@ -105,7 +108,11 @@ describe('what Stripe tells of a payment', () => {
   it('is read of another API version, with more in it and less', async () => {
     const paymentId = randomUUID()
     const object = {
-      ...{ id: 'pi_2', status: 'succeeded', currency: 'huf', amount_received: 3_499_000, charges: { data: [] } },
+      id: 'pi_2',
+      status: 'succeeded',
+      currency: 'huf',
+      amount_received: 3_499_000,
+      charges: { data: [] },
       metadata: { payment_id: paymentId },
     }
     expect(await read(sign(eventOf('payment_intent.succeeded', object)))).toMatchObject({
@@ -150,7 +157,12 @@ describe('what Stripe tells of refunds and disputes', () => {
     const { reference } = await pay()
     const refund = api.refundByHand(reference, 900)
     expect((await readNew())['refund.created']).toMatchObject({
-      ...{ about: 'refund', refundId: null, paymentId: null, reference, amount: 900, currency: 'USD' },
+      about: 'refund',
+      refundId: null,
+      paymentId: null,
+      reference,
+      amount: 900,
+      currency: 'USD',
       report: { status: 'Succeeded', reference: refund, reason: null },
     })
   })
@@ -179,8 +191,14 @@ describe('what Stripe tells of refunds and disputes', () => {
     const { reference } = await pay()
     api.dispute(reference, event, status)
     expect((await readNew())[`charge.dispute.${event}`]).toMatchObject({
-      ...{ about: 'dispute', paymentId: null, reference, disputeId: expect.stringMatching(/^du_/) },
-      ...{ status: ours, amount: 9_900, currency: 'USD', reason: 'fraudulent' },
+      about: 'dispute',
+      paymentId: null,
+      reference,
+      disputeId: expect.stringMatching(/^du_/),
+      status: ours,
+      amount: 9_900,
+      currency: 'USD',
+      reason: 'fraudulent',
     })
   })
 
@@ -198,7 +216,11 @@ describe('what Stripe tells of refunds and disputes', () => {
 describe('what somebody posts in Stripe’s name', () => {
   const secret = 'the mark of this very order'
   const genuine = eventOf('payment_intent.succeeded', {
-    ...{ id: 'pi_1', status: 'succeeded', currency: 'usd', amount_received: 9_900, note: secret },
+    id: 'pi_1',
+    status: 'succeeded',
+    currency: 'usd',
+    amount_received: 9_900,
+    note: secret,
     metadata: { payment_id: randomUUID() },
   })
   const at = (time: number) => new Date(clock().getTime() + time)

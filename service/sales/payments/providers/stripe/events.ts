@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { ForgedEventError, type PaymentEvent } from '../provider.ts'
-import { fromStripeAmount, fromStripeCurrency } from './amounts.ts'
 import {
   disputeSchema,
+  fromStripeAmount,
+  fromStripeCurrency,
   idOf,
   intentSchema,
   readOurId,

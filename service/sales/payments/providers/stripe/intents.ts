@@ -1,9 +1,16 @@
 import Stripe from 'stripe'
 import type { Clock } from '#service/platform/index.ts'
 import type { Charge, PaymentOutcome, PaymentReport } from '../provider.ts'
-import { toStripeAmount } from './amounts.ts'
 import { explain, hasMovedOn, readRefusal, StripeCallError, unsayableAmount } from './errors.ts'
-import { declineWords, intentSchema, isOpen, readOurId, type StripeIntent, toOutcome } from './objects.ts'
+import {
+  declineWords,
+  intentSchema,
+  isOpen,
+  readOurId,
+  type StripeIntent,
+  toOutcome,
+  toStripeAmount,
+} from './objects.ts'
 
 const hour = 60 * 60 * 1000
 /** How long a charge may be repeated: Stripe keeps idempotency keys for 24 hours, and two clocks may differ. */

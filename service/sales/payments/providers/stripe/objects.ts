@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { countForStripe, readStripeCount } from '#contract/stripe-amounts.ts'
+import { toMajor, toMinor } from '#service/platform/index.ts'
 import type { PaymentOutcome, RefundReport } from '../provider.ts'
-import { fromStripeAmount, fromStripeCurrency } from './amounts.ts'
 
 // Only what we need of Stripe's objects, so that an event of another API version than ours reads as well.
 const reference = z.union([z.string(), z.object({ id: z.string() })])
@@ -129,3 +130,14 @@ const disputeEnds: ReadonlyMap<string, 'Won' | 'Lost'> = new Map([
   ['lost', 'Lost'],
 ])
 export const toDisputeStatus = (status: string) => disputeEnds.get(status) ?? 'Open'
+
+/** Our minor units as Stripe counts them; null when Stripe has no way to say the amount. */
+export const toStripeAmount = (amount: number, currency: string): number | null =>
+  countForStripe({ amount: toMajor(amount, currency), currency })
+
+/** An amount of Stripe's in our minor units, to the nearest one where Stripe counts finer than we do. */
+export const fromStripeAmount = (amount: number, currency: string): number =>
+  toMinor(readStripeCount(amount, currency).amount, currency)
+
+/** 'usd' as Stripe writes it to 'USD' as we do. */
+export const fromStripeCurrency = (currency: string) => currency.toUpperCase()

@@ -17,7 +17,8 @@ describe('a payment by Stripe', () => {
     expect(outcome).toEqual({ status: 'Succeeded', amount: 9_900, currency: 'USD' })
     expect(api.requests.slice(asked)).toEqual([createPath])
     expect(intentOf(charge)).toMatchObject({
-      ...{ id: reference, description: `Order ${charge.orderId}` },
+      id: reference,
+      description: `Order ${charge.orderId}`,
       metadata: { payment_id: charge.paymentId, order_id: charge.orderId },
     })
     expect(JSON.stringify(intentOf(charge))).not.toContain(charge.email)
@@ -73,7 +74,8 @@ describe('a payment by Stripe', () => {
     // Asked without its name, the first answer comes again from Stripe's memory: it is the state of now that counts.
     expect((await stripe.charge(approved)).outcome.status).toBe('Succeeded')
     expect((await stripe.charge(refused)).outcome).toEqual({
-      ...{ status: 'Declined', reason: expect.stringContaining('bank could not make sure that it was you') },
+      status: 'Declined',
+      reason: expect.stringContaining('bank could not make sure that it was you'),
     })
     expect(api.payAgain(intentOf(refused).client_secret, 'success')).toBe(false)
   })
@@ -84,7 +86,8 @@ describe('a payment by Stripe', () => {
     expect(outcome).toEqual({ status: 'Pending' })
     api.finishProcessing(intentOf(charge).id, false)
     expect((await stripe.charge({ ...charge, reference })).outcome).toEqual({
-      ...{ status: 'Declined', reason: 'Your bank declined the debit.' },
+      status: 'Declined',
+      reason: 'Your bank declined the debit.',
     })
   })
 

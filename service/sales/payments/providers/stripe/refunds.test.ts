@@ -9,7 +9,11 @@ afterAll(() => api.close())
 
 const refundsOf = ({ refundId }: RefundOrder) => api.refunds().filter(({ metadata }) => metadata.refund_id === refundId)
 const orderOf = ({ paymentId, currency }: Charge, amount: number, reference: string | null): RefundOrder => ({
-  ...{ refundId: randomUUID(), paymentId, reference, amount, currency },
+  refundId: randomUUID(),
+  paymentId,
+  reference,
+  amount,
+  currency,
 })
 
 async function pay(change: Partial<Charge> = {}) {
@@ -35,7 +39,8 @@ describe('a refund by Stripe', () => {
     const { reference } = await stripe.refund(order)
     expect(refundsOf(order)).toEqual([
       expect.objectContaining({
-        ...{ id: reference, payment_intent: order.reference },
+        id: reference,
+        payment_intent: order.reference,
         metadata: { refund_id: order.refundId, payment_id: order.paymentId },
       }),
     ])
@@ -86,7 +91,9 @@ describe('a refund by Stripe', () => {
     await stripe.refund(refundOrder(9_000))
     const order = refundOrder(901)
     expect(await stripe.refund(order)).toEqual({
-      ...{ status: 'Failed', reference: order.refundId, reason: expect.stringContaining('greater than unrefunded') },
+      status: 'Failed',
+      reference: order.refundId,
+      reason: expect.stringContaining('greater than unrefunded'),
     })
     await stripe.refund(refundOrder(900))
     expect(await stripe.refund(refundOrder(1))).toMatchObject({
@@ -110,7 +117,9 @@ describe('a refund by Stripe', () => {
     expect(status).toBe('Pending')
     api.finishRefund(reference, 'failed', 'lost_or_stolen_card')
     expect(await stripe.refund(order)).toEqual({
-      ...{ status: 'Failed', reference, reason: 'The card was lost or stolen' },
+      status: 'Failed',
+      reference,
+      reason: 'The card was lost or stolen',
     })
   })
 

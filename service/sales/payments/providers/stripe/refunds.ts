@@ -1,9 +1,8 @@
 import Stripe from 'stripe'
 import type { RefundOrder, RefundReport } from '../provider.ts'
-import { toStripeAmount } from './amounts.ts'
 import { StripeCallError } from './errors.ts'
 import type { StripeIntents } from './intents.ts'
-import { readOurId, refundSchema, toRefundReport } from './objects.ts'
+import { readOurId, refundSchema, toRefundReport, toStripeAmount } from './objects.ts'
 
 /** Gives money back once for each refund id, however late it is asked again; a refund that Stripe refuses has failed. */
 export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents, 'search'>) {

@@ -13,7 +13,10 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   return { status: response.status, replayed: response.headers.get('idempotent-replayed'), answer }
 }
 const paying = (change: Record<string, string> = {}) => ({
-  ...{ amount: '9900', currency: 'usd', confirm: 'true', confirmation_token: api.mint('success') },
+  amount: '9900',
+  currency: 'usd',
+  confirm: 'true',
+  confirmation_token: api.mint('success'),
   'automatic_payment_methods[enabled]': 'true',
   'automatic_payment_methods[allow_redirects]': 'never',
   ...change,

@@ -101,7 +101,8 @@ describe('a payment by Stripe whose answer never came', () => {
     expect(await messageOf(stripe.charge(charge))).toContain('ask again')
     wait(2 * hour)
     expect(await stripe.charge(charge)).toEqual({
-      ...{ outcome: { status: 'Ended', reason: expect.stringContaining('never reached Stripe') }, reference: null },
+      outcome: { status: 'Ended', reason: expect.stringContaining('never reached Stripe') },
+      reference: null,
     })
     expect(intentsOf(charge)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphemesOf, wrapText } from './text.ts'
+import { cleanText, graphemesOf, wrapText } from './text.ts'
 
 /** As if every letter were one wide. */
 const measure = (text: string) => graphemesOf(text).length
@@ -33,5 +33,22 @@ describe('a text in a column', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a text on one line of a document', () => {
+  it.each([
+    ['of several lines', 'Studio\r\nTotal\t0\u00a0\u2028Paid', 'Studio Total 0 Paid'],
+    ['that turns its order round', '\u202eevil\u202c \u2066x\u2069', 'evil x'],
+    ['with letters that can’t be seen', 'a\u200bb\u00adc\u0000d\ue000', 'abcd'],
+    ['decomposed', 'Z\u0307o\u0301\u0142ta', 'Żółta'],
+    ['with half of a letter', 'a\ud83d', 'a\ufffd'],
+    ['with nothing in it', ' \u200b\n', ''],
+  ])('is cleaned: %s', (_, text, cleaned) => {
+    expect(cleanText(text)).toBe(cleaned)
+  })
+
+  it('has letters as a reader counts them', () => {
+    expect(graphemesOf('e\u0301👍🏽한')).toEqual(['e\u0301', '👍🏽', '한'])
   })
 })

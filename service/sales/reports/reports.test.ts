@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleCoupon } from '#service/catalogue/discounts/example-offers.ts'
+import { exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { CreditNote, Invoice, Written } from '#service/database/tables/documents.ts'
 import { checkDocument } from '../invoices/documents/check-document.ts'
 import { exampleSale, exampleSeller, exampleTaxSeller } from '../invoices/example-sales.ts'
 import { sumOf } from '../invoices/shares.ts'
 import { toCreditNote } from '../invoices/to-credit-note.ts'
 import { toInvoice } from '../invoices/to-invoice.ts'
-import { reportSales } from './sales-report.ts'
-import { reportTax } from './tax-report.ts'
+import { reportSales, reportTax, writeCsv } from './reports.ts'
 
 const consumerIn = (country: string, postCode: string | null = null) => ({
-  ...{ country, postCode, isBusiness: false, taxId: null },
+  country,
+  postCode,
+  isBusiness: false,
+  taxId: null,
 })
 const buyer = fc.constantFrom(
   ...['DE', 'FI', 'HU', 'LU', 'FR', 'GB', 'US', 'JP', 'CH'].map((country) => consumerIn(country)),
@@ -58,7 +60,10 @@ function play({ order, wishes, isAllBack }: Story) {
     const amount = Math.min(left, paid > 0 ? paid : Math.ceil((left * part) / 1000))
     if (amount === 0) continue
     const refund = {
-      ...{ amount, currency: order.currency, reason: 'Asked for', givenAt: issuedAt },
+      amount,
+      currency: order.currency,
+      reason: 'Asked for',
+      givenAt: issuedAt,
       lineIds: chosen.map(({ lineId }) => lineId),
     }
     const numbered = { ...facts, number: `CN-${notes.length + 1}`, earlier: [...notes] }
@@ -84,7 +89,9 @@ describe('an order and all that is written of it', () => {
         for (const document of documentsOf([invoice, ...notes])) expect(checkDocument(document)).toEqual([])
         const { subtotal, taxes, due } = invoice.document
         expect({ subtotal, taxes, due }).toEqual({
-          ...{ subtotal: order.totals.subtotal, taxes: order.totals.taxes, due: order.totals.due },
+          subtotal: order.totals.subtotal,
+          taxes: order.totals.taxes,
+          due: order.totals.due,
         })
         const back = sums(documentsOf(notes))
         expect(back.due).toBe(due - left)
@@ -134,4 +141,31 @@ describe('an order and all that is written of it', () => {
       { numRuns: 60 },
     )
   })
+})
+
+describe('comma-separated values', () => {
+  it('end each line, and quote what needs it (RFC 4180)', () => {
+    expect(
+      writeCsv([
+        ['name', 'net'],
+        ['Snare, "loud"', '9.50'],
+        ['two\nlines', ''],
+      ]),
+    ).toBe('name,net\r\n"Snare, ""loud""",9.50\r\n"two\nlines",\r\n')
+  })
+
+  it.each([
+    ['=1+2', "'=1+2"],
+    ['+49 30', "'+49 30"],
+    ['-cmd', "'-cmd"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['-1+2', "'-1+2"],
+  ])('carry out nothing in a spreadsheet: %j', (text, cell) => expect(writeCsv([[text]])).toBe(`${cell}\r\n`))
+
+  it.each(['-12.50', '-0', '7', '2026-01-01', 'a=b'])('leave %j as it is', (text) =>
+    expect(writeCsv([[text]])).toBe(`${text}\r\n`),
+  )
 })

@@ -1,0 +1,47 @@
+import { payerKeyHeader } from '#contract/constants.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type Caller, ok, type Router } from '#service/platform/index.ts'
+import type { Payer } from './rules.ts'
+import type { CheckoutService } from './service.ts'
+
+export type CheckoutRoutes = {
+  checkouts: CheckoutService
+  /** The header, in lower case, by which a proxy in front of us names the visitor's country. */
+  countryHeader?: string | undefined
+}
+
+/** The calls by which the checkout page reads and changes a checkout; those that pay are with the payments. */
+export function registerCheckoutRoutes({ route }: Router, dependencies: CheckoutRoutes): void {
+  const { checkouts } = dependencies
+  const read = createCheckoutReader(dependencies)
+  route(endpoints.getCheckout, (call) => read(call.parameters.id, call))
+  route(endpoints.changeBilling, async (call) => {
+    await checkouts.changeBilling(call.parameters.id, call.body)
+    return read(call.parameters.id, call)
+  })
+}
+
+/** What a call says of who makes it. */
+type PageCall = { header: (name: string) => string | null; ip: string; caller: Caller | null }
+
+/** Who pays, as far as a call says it. */
+export const payerOf = ({ header, ip }: PageCall, countryHeader: string | undefined): Payer => ({
+  ip,
+  ipCountry: readCountry(countryHeader === undefined ? null : header(countryHeader)),
+  key: header(payerKeyHeader),
+})
+
+/** Answers a call with the checkout as it is. */
+export const createCheckoutReader =
+  ({ checkouts, countryHeader }: CheckoutRoutes) =>
+  async (id: string, call: PageCall) =>
+    ok(
+      await checkouts.read(id, {
+        payer: payerOf(call, countryHeader),
+        customerId: call.caller?.customerId ?? null,
+      }),
+    )
+
+/** A country as a proxy names it; null for anything else, such as XX for a country that it does not know. */
+const readCountry = (named: string | null) =>
+  named !== null && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : null

@@ -1,0 +1,96 @@
+import type { CalendarDay, TaxGroup, Written } from '#service/database/index.ts'
+
+type Sold = {
+  quantity: number
+  /** Without tax and after discounts, as the invoices say. */
+  net: number
+  discount: number
+  /** What credit notes took back, without tax, on the day of the credit note. */
+  refunds: number
+}
+/** What was sold of a product or a bundle on a day in a currency, in minor units. */
+export type SalesRow = { day: CalendarDay; itemId: string; currency: string; name: string } & Sold
+export type SalesReport = { rows: SalesRow[]; totals: ({ currency: string } & Sold)[] }
+
+const nothingSold: Sold = { quantity: 0, net: 0, discount: 0, refunds: 0 }
+
+/** Adds up what was sold. Nets less refunds are the subtotals of all invoices less those of all credit notes. */
+export async function reportSales(books: Iterable<Written> | AsyncIterable<Written>): Promise<SalesReport> {
+  const rows = createTally<Omit<SalesRow, keyof Sold>, Sold>(nothingSold)
+  const totals = createTally<{ currency: string }, Sold>(nothingSold)
+  for await (const { document, booking } of books) {
+    const { issuedOn: day, currency, kind } = document
+    for (const { itemId, name, quantity, net, discount } of booking.lines) {
+      const sold = kind === 'Invoice' ? { quantity, net, discount } : { refunds: net }
+      // A credit note has all lines of its order, and most give nothing back.
+      if (kind === 'CreditNote' && net === 0) continue
+      rows.add({ day, itemId, currency, name }, sold)
+      totals.add({ currency }, sold)
+    }
+  }
+  return { rows: rows.rows(), totals: totals.rows() }
+}
+
+type Taxed = {
+  base: number
+  tax: number
+  invoices: number
+  creditNotes: number
+}
+/** What was sold to a country at a rate in a currency, in minor units; credit notes count against it when they are issued. */
+export type TaxReportRow = { group: TaxGroup; country: string | null; rate: number; currency: string } & Taxed
+export type TaxReport = { rows: TaxReportRow[]; totals: ({ currency: string } & Taxed)[] }
+
+const nothingTaxed: Taxed = { base: 0, tax: 0, invoices: 0, creditNotes: 0 }
+
+/** Adds up the tax of documents: of each invoice its subtotal and taxes, of each credit note the same below zero. */
+export async function reportTax(books: Iterable<Written> | AsyncIterable<Written>): Promise<TaxReport> {
+  const rows = createTally<Omit<TaxReportRow, keyof Taxed>, Taxed>(nothingTaxed)
+  const totals = createTally<{ currency: string }, Taxed>(nothingTaxed)
+  for await (const { document, booking } of books) {
+    const { kind, currency, subtotal, taxes } = document
+    const { group, country, rate } = booking
+    const taxed =
+      kind === 'Invoice'
+        ? { base: subtotal, tax: taxes, invoices: 1 }
+        : { base: -subtotal, tax: -taxes, creditNotes: 1 }
+    rows.add({ group, country, rate, currency }, taxed)
+    totals.add({ currency }, taxed)
+  }
+  return { rows: rows.rows(), totals: totals.rows() }
+}
+
+/** Rows of a report that are found by what they have in common, and added to. */
+export type Tally<Key extends object, Sums extends Record<string, number>> = {
+  add: (key: Key, sums: Partial<Sums>) => void
+  /** In the order of their keys, text by text. */
+  rows: () => (Key & Sums)[]
+}
+
+/** Starts a tally whose rows begin with these sums; rows are told apart by all of their key. */
+export function createTally<Key extends object, Sums extends Record<string, number>>(zero: Sums): Tally<Key, Sums> {
+  const rows = new Map<string, { key: Key; sums: Sums }>()
+  return {
+    add(key, added) {
+      const name = JSON.stringify(key)
+      const { sums } = rows.get(name) ?? { sums: zero }
+      const together = Object.fromEntries(Object.entries(sums).map(([of, sum]) => [of, sum + (added[of] ?? 0)]))
+      rows.set(name, { key, sums: { ...sums, ...together } })
+    },
+    rows: () =>
+      [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { key, sums }]) => ({ ...key, ...sums })),
+  }
+}
+
+/** What a spreadsheet takes for the beginning of a formula, and would carry out. */
+const formula = /^[=+\-@\t\r]/
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/** Rows as comma-separated values (RFC 4180), each line ended; a text that a spreadsheet would carry out stands behind a '. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
+
+function writeCell(text: string): string {
+  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
