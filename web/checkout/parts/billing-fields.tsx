@@ -4,7 +4,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { BillingField } from '../billing.ts'
-import styles from './billing-fields.module.css'
+import styles from './pay-view.module.css'
 import type { BillingForm } from './use-billing.ts'
 
 const countries = listCountries()

@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/field.tsx'
 import type { Card, CardErrors, CardField } from '../providers/test-cards.ts'
 import { formatExpiry, groupDigits } from '../providers/test-cards.ts'
-import styles from './card-form.module.css'
+import styles from './pay-view.module.css'
 
 type CardFieldsProps = {
   card: Card
@@ -14,7 +14,7 @@ type CardFieldsProps = {
 export function CardFields({ card, errors, isReadOnly, onChange }: CardFieldsProps) {
   const digits = { type: 'text', inputMode: 'numeric', spellCheck: false, readOnly: isReadOnly } as const
   return (
-    <div className={styles.fields}>
+    <div className={styles.cardFormFields}>
       <Field
         {...digits}
         label="Card number"

@@ -6,9 +6,7 @@ import type { CheckoutStep } from '../links.ts'
 import type { CheckoutPage, ViewProps } from '../page.ts'
 import { type PageState, type View, viewOf } from '../page-state.ts'
 import styles from './checkout.module.css'
-import headerStyles from './header.module.css'
 import { CloseFrame, Leave } from './leave.tsx'
-import legalStyles from './legal-links.module.css'
 import { AlreadyPaidView, ExpiredView, FailedView, HeldView, ThanksView } from './outcome-views.tsx'
 import { Panel, PanelActions, silence } from './panel.tsx'
 import { PayView } from './pay-view.tsx'
@@ -92,10 +90,10 @@ function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
 function Header({ checkout, isPaying }: { checkout: CheckoutData | null; isPaying: boolean }) {
   const isFramed = useContext(CloseFrame) !== null
   return (
-    <header className={headerStyles.header}>
-      <h1 className={headerStyles.title}>
-        {checkout && <span className={headerStyles.vendor}>{checkout.vendor.name}</span>}
-        <span className={headerStyles.checkout}>Checkout</span>
+    <header className={styles.header}>
+      <h1 className={styles.title}>
+        {checkout && <span className={styles.vendor}>{checkout.vendor.name}</span>}
+        <span className={styles.checkout}>Checkout</span>
       </h1>
       {checkout && (
         <Leave checkout={checkout} look="plain" busy={isPaying}>
@@ -111,7 +109,7 @@ function LegalLinks({ pages }: { pages: NonNullable<CheckoutData['pages']> }) {
   if (pages.length === 0) return null
   return (
     <footer>
-      <ul className={legalStyles.links}>
+      <ul className={styles.links}>
         {pages.map(({ title, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { OrderChanges } from '../order-changes.ts'
 import { formatMoney } from '../prices.ts'
-import styles from './coupons.module.css'
+import styles from './summary.module.css'
 
 type CouponControls = {
   isBusy: boolean

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import styles from './panel.module.css'
+import styles from './checkout.module.css'
 
 type PanelProps = {
   title: string
@@ -22,8 +22,8 @@ export function Panel({ title, rhythm, children }: PanelProps) {
   }, [])
   return (
     <section className="p-stack p-gap-6 p-packed">
-      {rhythm && <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />}
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+      {rhythm && <RhythmFigure className={styles.panelFigure} rings={[{ rhythm }]} />}
+      <h2 className={styles.panelTitle} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {children}

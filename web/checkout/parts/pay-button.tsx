@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PageState } from '../page-state.ts'
 import { formatMoney } from '../prices.ts'
-import styles from './pay-button.module.css'
+import styles from './pay-view.module.css'
 
 type PayButtonProps = { state: PageState; checkout: Checkout }
 

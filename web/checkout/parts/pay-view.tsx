@@ -4,11 +4,11 @@ import type { ViewProps } from '../page.ts'
 import type { PaymentForm } from '../providers/providers.ts'
 import { paymentForms } from '../providers/providers.ts'
 import { BillingFields } from './billing-fields.tsx'
+import titleStyles from './checkout.module.css'
 import { Consent, useConsent } from './consent.tsx'
 import { Leave } from './leave.tsx'
 import { PayButton } from './pay-button.tsx'
 import styles from './pay-view.module.css'
-import titleStyles from './section-title.module.css'
 import { useBilling } from './use-billing.ts'
 
 /** An open order: billing details, payment form and the button that pays. */
@@ -121,7 +121,7 @@ function SectionTitle({ takesFocus = false, children }: SectionTitleProps) {
     if (takes && document.hasFocus()) title.current?.focus()
   }, [takes])
   return (
-    <h2 className={titleStyles.title} ref={title} tabIndex={-1}>
+    <h2 className={titleStyles.sectionTitle} ref={title} tabIndex={-1}>
       {children}
     </h2>
   )

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
-import bankStyles from './bank.module.css'
+import bankStyles from './checkout.module.css'
 import { Panel, PanelActions } from './panel.tsx'
 import { Waiting } from './waiting.tsx'
 

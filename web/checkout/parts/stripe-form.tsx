@@ -3,8 +3,8 @@ import { type ComponentType, type Ref, useCallback, useEffect, useImperativeHand
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentForm, PaymentFormProps } from '../providers/providers.ts'
+import styles from './pay-view.module.css'
 import type { StripeFieldsProps } from './stripe-fields.tsx'
-import styles from './stripe-form.module.css'
 
 type Parts = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
 type Progress = 'loading' | 'shown' | 'failed'

@@ -2,7 +2,7 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import { describeDiscount } from '#web/client/cart-lines.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatMoney, nameLine, priceLine } from '../prices.ts'
-import styles from './summary-line.module.css'
+import styles from './summary.module.css'
 
 /** One line of the order; where it is reduced, what it cost before and by what. */
 export function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {

@@ -1,6 +1,6 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { explainSums, formatMoney, nameTaxes } from '../prices.ts'
-import styles from './totals.module.css'
+import styles from './summary.module.css'
 
 /** What the amount that is due is called in each state. */
 export const dueLabels: Record<Checkout['status'], string> = {
@@ -32,7 +32,7 @@ export function Totals({ checkout }: TotalsProps) {
         {nameTaxes(checkout).map(({ label, words }) => (
           <Row key={label} name={label} value={words} />
         ))}
-        <div className={styles.due}>
+        <div className={styles.totalsDue}>
           <dt>{dueLabels[status]}</dt>
           <dd>{formatMoney(due)}</dd>
         </div>

@@ -1,5 +1,5 @@
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import styles from './waiting.module.css'
+import styles from './checkout.module.css'
 
 const pulse = { steps: 8, hits: [0, 3, 6] }
 

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { emailSchema, type User } from '#contract/entities/identity.ts'
+import type { MailedLink } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../../parts/account/form.module.css'
 import { FormStatus } from '../../parts/account/form-status.tsx'
 import { useAccount } from '../../parts/account/use-account.ts'
+import { useLink } from '../../parts/account/use-link.ts'
+import { forgetMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { waitingNews } from '../../parts/modals/confirmation-news.ts'
 import { AccountSection } from './account-section.tsx'
@@ -50,3 +54,40 @@ const describe = (outcome: 'changed' | 'confirmation-sent', to: string, from: st
   outcome === 'changed'
     ? `Saved: your address is ${to}.`
     : `A mail is on its way to ${to}. Open the link in it, signed in, and the address changes. Until then ${from} stays.`
+
+/** Completes a change of address with the link of the mail, and says what came of it. */
+export function AccountEmailChange({ link }: { link: MailedLink }) {
+  const change = useEmailChange(link)
+  switch (change.status) {
+    case 'waiting':
+      return <LoadingStatus>Changing your address</LoadingStatus>
+    case 'used':
+      return (
+        <Notice title="Your address is changed.">
+          {link.email} is the one of your account from now on. Everywhere else you are signed out.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice kind="problem" title="Your address is not changed.">
+          {change.reason}. To ask again, type the new address below.
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice kind="problem">
+          <p>{explainFailure(change.error, 'Your address is not changed yet.')}</p>
+          <Button look="line" onClick={change.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )
+  }
+}
+
+/** Takes a new address over with the link that was mailed to it. */
+function useEmailChange(link: MailedLink) {
+  const account = useAccount()
+  const use = useCallback((wanted: MailedLink) => account.confirmEmailChange(wanted), [account])
+  return useLink({ link, use, onAnswered: forgetMailedLink })
+}

@@ -5,6 +5,7 @@ import { createAccountData } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
 import styles from '../../parts/account/form.module.css'
 import { PasswordField } from '../../parts/account/password-field.tsx'
 import { useSignOut } from '../../parts/account/use-sign-out.ts'
@@ -12,7 +13,7 @@ import { type FieldErrors, textOf, useSubmit } from '../../parts/account/use-sub
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 import { AccountSection } from './account-section.tsx'
-import { ErasureTerms } from './erasure-terms.tsx'
+import erasureTermsStyles from './page.module.css'
 
 /** Erases the account, once its owner has read what that means and typed password and word. */
 export function AccountErasure({ user }: { user: User }) {
@@ -80,4 +81,35 @@ function findWrong(password: string, word: string): FieldErrors {
   if (password === '') wrong.password = 'Type your password'
   if (word.trim().toUpperCase() !== erasureWord) wrong.confirmation = `Type the word ${erasureWord}`
   return wrong
+}
+
+/** What goes with an account, and what the law has the shop keep. */
+function ErasureTerms({ user: { email, ownedProducts = [] } }: { user: User }) {
+  return (
+    <div className={erasureTermsStyles.terms}>
+      {ownedProducts.length > 0 && (
+        <Notice kind="problem" title="You give your licenses up.">
+          <p>
+            Nobody can bring <Link href="/user-area/licenses">them</Link> back, and there is no refund. Plug-ins ask to
+            be activated again the next time they ask us. A device with a license file goes on as it does.
+          </p>
+        </Notice>
+      )}
+      <h3 className={erasureTermsStyles.title}>What goes, at once</h3>
+      <ul>
+        <li>Your name, password, address and e-mail, and what you asked to be mailed.</li>
+        <li>Your licenses and trials, and what your devices are called.</li>
+        <li>Every sign-in, here too, and the carts you left.</li>
+      </ul>
+      <h3 className={erasureTermsStyles.title}>What stays</h3>
+      <ul>
+        <li>
+          Orders that you paid, their invoices and what you declared of them, such as a withdrawal, with the name and
+          address on them: the law has us keep them for ten years. They lead to no account.
+        </li>
+        <li>What was done and when, by number alone.</li>
+      </ul>
+      <p>A last mail to {email} says that it is done. Nobody can undo it.</p>
+    </div>
+  )
 }

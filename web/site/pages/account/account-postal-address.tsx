@@ -1,11 +1,17 @@
-import { useRef, useState } from 'react'
-import type { User } from '#contract/entities/identity.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Address, User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
+import { listCountries } from '#web/ui/countries.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import styles from '../../parts/account/form.module.css'
 import { FormStatus } from '../../parts/account/form-status.tsx'
-import { addressLines } from './account-address.ts'
+import { useAccount } from '../../parts/account/use-account.ts'
+import { type FieldErrors, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { addressLines, readAddress } from './account-address.ts'
 import { AccountSection } from './account-section.tsx'
-import { AddressForm } from './address-form.tsx'
 
 /** The customer's postal address, written or changed where it stands. */
 export function AccountPostalAddress({ user: { address } }: { user: User }) {
@@ -38,5 +44,72 @@ export function AccountPostalAddress({ user: { address } }: { user: User }) {
       )}
       <FormStatus>{news && <p>{news}</p>}</FormStatus>
     </AccountSection>
+  )
+}
+
+type AddressFormProps = { address: Address | undefined; onSaved: () => void; onCancel: () => void }
+
+/** A postal address to be typed; what is there already stands in it. */
+function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
+  const account = useAccount()
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const { address: typed, errors: wrong } = readAddress(values)
+      if (!typed) return wrong
+      await account.update({ address: typed })
+      onSaved()
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The postal address is not saved.'),
+  })
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <AddressFields address={address} errors={errors} />
+      <div className={styles.ways}>
+        <Button type="submit" look="line" busy={isBusy}>
+          Save the postal address
+        </Button>
+        <Button look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddressFields({ address, errors }: { address: Address | undefined; errors: FieldErrors }) {
+  const countries = useMemo(listCountries, [])
+  const text = (name: Exclude<keyof Address, 'countryCode'>, label: string, autoComplete: string) => (
+    <Field
+      {...{ name, label, autoComplete }}
+      defaultValue={address?.[name] ?? ''}
+      error={errors[name]}
+      required={name === 'streetAddress1'}
+    />
+  )
+  return (
+    <>
+      {text('streetAddress1', 'Street and number', 'address-line1')}
+      {text('streetAddress2', 'Second line', 'address-line2')}
+      <div className={styles.pair}>
+        {text('postCode', 'Postcode', 'postal-code')}
+        {text('locality', 'Town', 'address-level2')}
+      </div>
+      {text('region', 'Region or state', 'address-level1')}
+      <SelectField
+        {...{ name: 'countryCode', label: 'Country', autoComplete: 'country', required: true }}
+        defaultValue={address?.countryCode ?? ''}
+        error={errors.countryCode}
+      >
+        <option value="">Choose one</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }

@@ -1,15 +1,22 @@
-import { useCallback, useMemo, useRef } from 'react'
-import { createOwnSessions } from '#web/client/account.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Session } from '#contract/entities/identity.ts'
+import { createOwnSessions, type OwnSessions } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { formatDate } from '#web/ui/date.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FormStatus } from '../../parts/account/form-status.tsx'
 import { LoadFailure } from '../../parts/account/load-failure.tsx'
+import { useAction } from '../../parts/account/use-action.ts'
+import { useSignOut } from '../../parts/account/use-sign-out.ts'
 import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { AccountSection } from './account-section.tsx'
-import { SessionLine } from './session-line.tsx'
-import { SessionQuestion } from './session-question.tsx'
-import { useSessionEnding } from './use-session-ending.ts'
+import styles from './page.module.css'
+import { describeDevice } from './session-device.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Where the customer is signed in, each of which they can end after a question. */
 export function AccountSessions() {
@@ -44,4 +51,89 @@ export function AccountSessions() {
       <SessionQuestion ending={ending} />
     </AccountSection>
   )
+}
+
+/** A place where the customer is signed in: the browser, and when it was last used. */
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const device = describeDevice(session.device)
+  const signedInAt = formatDate(session.createdAt)
+  return (
+    <li className={styles.line}>
+      <p className="p-strong p-anywhere">{device}</p>
+      <p className={styles.used}>
+        <span>{session.isCurrent ? 'Here' : `Last used ${formatDate(session.lastUsedAt)}`},</span>{' '}
+        <span>signed in on {signedInAt}</span>
+      </p>
+      {!session.isCurrent && (
+        <div className={styles.end}>
+          <Button look="plain" onClick={onEnd}>
+            Sign out there
+            <VisuallyHidden>
+              : {device}, signed in on {signedInAt}
+            </VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Asks before a session ends, and says what that means. */
+function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessionEnding> }) {
+  const { asked, isBusy, problem, passwordQuestion, confirm, dismiss } = ending
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked ? titleOf(asked) : ''}
+        yes={asked === 'everywhere' ? 'Sign out everywhere' : 'Sign out there'}
+        no="Stay signed in"
+        busy={isBusy}
+        onYes={confirm}
+        onNo={dismiss}
+      >
+        <p>{asked === 'everywhere' ? 'Here, too. ' : ''}Whoever comes back needs the password to sign in again.</p>
+        <p>Your plug-ins stay activated.</p>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+      </ConfirmDialog>
+      {passwordQuestion}
+    </>
+  )
+}
+
+const titleOf = (asked: Ending) =>
+  asked === 'everywhere' ? 'Sign out everywhere?' : `Sign out of ${describeDevice(asked.device)}?`
+
+type Ending = Session | 'everywhere'
+
+/** Signs out somewhere else, or everywhere, once the customer has said yes; `onEnded` runs after the former. */
+function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<void>) {
+  const { isBusy, problem, run } = useAction()
+  const { leave } = useSignOut()
+  const { withPassword, question } = useReauthentication()
+  const [asked, setAsked] = useState<Ending | null>(null)
+  const [news, setNews] = useState('')
+
+  async function end(ending: Ending) {
+    if (ending === 'everywhere') {
+      await sessions.endAll()
+      return leave()
+    }
+    await sessions.end(ending.id)
+    setAsked(null)
+    setNews(`Signed out of ${describeDevice(ending.device)}.`)
+    await onEnded()
+  }
+
+  return {
+    asked,
+    isBusy,
+    problem,
+    news,
+    /** The question for the password, while that is needed. */
+    passwordQuestion: question,
+    ask: setAsked,
+    dismiss: () => setAsked(null),
+    confirm: () => asked && run('You are still signed in there.', () => withPassword(() => end(asked))),
+  }
 }

@@ -1,17 +1,26 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
+import { createAccountData } from '#web/client/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FormStatus } from '../../parts/account/form-status.tsx'
+import { MailChoices } from '../../parts/account/mail-choices.tsx'
+import { saveFile } from '../../parts/account/save-file.ts'
+import { useAccount } from '../../parts/account/use-account.ts'
+import { useAction } from '../../parts/account/use-action.ts'
+import { useMailChoices } from '../../parts/account/use-mail-choices.ts'
 import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
 import { UserAreaPage } from '../../parts/account/user-area-page.tsx'
-import { AccountEmail } from './account-email.tsx'
-import { AccountEmailChange } from './account-email-change.tsx'
+import { useShop } from '../../shop.tsx'
+import { AccountEmail, AccountEmailChange } from './account-email.tsx'
 import { AccountErasure } from './account-erasure.tsx'
-import { AccountExport } from './account-export.tsx'
-import { AccountMailChoices } from './account-mail-choices.tsx'
 import { AccountName } from './account-name.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountPostalAddress } from './account-postal-address.tsx'
+import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { route } from './route.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** With `?email&code`, as a mail links to it, the page also completes a change of address. */
 export default function Page() {
@@ -42,5 +51,55 @@ function Account({ user }: { user: User }) {
       <AccountExport />
       <AccountErasure user={user} />
     </div>
+  )
+}
+
+/** All that is kept of the customer, as a file to keep. */
+function AccountExport() {
+  const shop = useShop()
+  const data = useMemo(() => createAccountData(shop), [shop])
+  const { isBusy, problem, run } = useAction()
+  const { withPassword, question } = useReauthentication()
+  const [news, setNews] = useState('')
+
+  const save = () =>
+    run('There is no file yet.', async () => {
+      setNews('')
+      await withPassword(async () => {
+        const kept = await data.read()
+        const name = `my-data-${kept.exportedAt.slice(0, 10)}.json`
+        saveFile(name, 'application/json', JSON.stringify(kept, null, 2))
+        setNews(`Saved as ${name}.`)
+      })
+    })
+
+  return (
+    <AccountSection title="Your data">
+      <p>All that is kept of you here, in one file: account, orders, licenses, devices, sessions. It is JSON text.</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Button look="line" busy={isBusy} className="p-self-start" onClick={save}>
+        Download your data
+      </Button>
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
+      {question}
+    </AccountSection>
+  )
+}
+
+/** The optional mail that a customer wants. */
+function AccountMailChoices({ user }: { user: User }) {
+  const account = useAccount()
+  const { newsletterOptIn, productUpdatesOptIn = false } = user.communicationPreferences
+  const saved = { newsletter: newsletterOptIn, productUpdates: productUpdatesOptIn }
+  const mail = useMailChoices(saved, async ({ newsletter, productUpdates }) => {
+    const communicationPreferences = { newsletterOptIn: newsletter, productUpdatesOptIn: productUpdates }
+    await account.update({ communicationPreferences })
+  })
+  return (
+    <AccountSection title="Mail">
+      <MailChoices mail={mail}>
+        <p className="p-hint">Receipts and links that you ask for come in any case.</p>
+      </MailChoices>
+    </AccountSection>
   )
 }

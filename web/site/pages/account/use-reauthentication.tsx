@@ -1,6 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { needsPassword } from '#web/client/account.ts'
-import { PasswordQuestion } from './password-question.tsx'
+import { enterPassword, needsPassword } from '#web/client/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '../../parts/account/form.module.css'
+import { PasswordField } from '../../parts/account/password-field.tsx'
+import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { Modal } from '../../parts/modals/modal.tsx'
+import { useShop } from '../../shop.tsx'
 
 export type Reauthentication = {
   /** Does something; where that needs the password, asks for it and does it again. Nothing is done when that is cancelled. */
@@ -33,4 +40,39 @@ export function useReauthentication(): Reauthentication {
   }
 
   return { withPassword, question: asked && <PasswordQuestion onAnswer={asked.answer} /> }
+}
+
+/** Asks for the password before something sensitive; answers whether it was entered. */
+function PasswordQuestion({ onAnswer }: { onAnswer: (isEntered: boolean) => void }) {
+  const shop = useShop()
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      const password = textOf(values, 'password')
+      if (password === '') return { password: 'Type your password' }
+      await enterPassword(shop, password)
+      onAnswer(true)
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'Nothing is done yet.'),
+  })
+  return (
+    <Modal
+      title="Enter your password."
+      lead="You have not entered it for a while. It keeps anyone else who uses this browser out of your account."
+      onClose={() => onAnswer(false)}
+    >
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <PasswordField autoComplete="current-password" error={errors.password} />
+        <div className={styles.ways}>
+          <Button type="submit" busy={isBusy}>
+            Continue
+          </Button>
+          <Button look="line" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
 }

@@ -1,19 +1,174 @@
+import { useEffect, useState } from 'react'
+import type { User } from '#contract/entities/identity.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Prose } from '#web/ui/prose.tsx'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { SignInLinks } from '../../parts/licenses/license-links.tsx'
+import { SeatActivation } from '../../parts/licenses/seat-activation.tsx'
+import { useFocusOnChange } from '../../parts/licenses/use-focus-on-change.ts'
+import styles from '../../parts/reading/page-heading.module.css'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
-import styles from '../../parts/reading/words.module.css'
 import type { TextPage } from '../../schema.ts'
-import { OfflineActivation } from './offline-activation.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { MachineFileChoice } from './machine-file-choice.tsx'
+import offlineActivationStyles from './page.module.css'
+import { type OfflineStep, useOfflineActivation } from './use-offline-activation.ts'
 
 export { textPageSchema as schema } from '../../schema.ts'
 
 /** Activates a device by file: where that is done, and around it the vendor's words on how. */
 export default function Page({ payload }: { payload: TextPage }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.wordsRoot}>
       <PageHeading headline={payload.headline} lead={payload.lead} />
       <OfflineActivation />
       <Prose nodes={payload.prose} link={Link} />
     </div>
   )
+}
+
+/** Activates a device that is offline: its machine file comes in, a license file goes out. */
+function OfflineActivation() {
+  const user = useStore(useShop().session.$user)
+  const { step, takeText, takeFiles, discard, activate } = useOfflineActivation()
+  const isFileOver = useFileDrop(takeFiles)
+  const { products } = useConfig()
+  const product = step.kind === 'choosing' ? undefined : products.find(({ id }) => id === step.file.productId)
+  const title = titleOf(step, product?.name)
+  const heading = useFocusOnChange(title)
+  return (
+    <section className={offlineActivationStyles.section}>
+      <div className="p-left-6 p-grid p-gap-6">
+        <h2 ref={heading} tabIndex={-1} className={offlineActivationStyles.title}>
+          {title}
+        </h2>
+        {product && <RhythmFigure className={offlineActivationStyles.figure} rings={[product]} />}
+      </div>
+      <div className={offlineActivationStyles.body}>
+        <NeedsScript to="take your machine file" />
+        {step.kind === 'choosing' && (
+          <MachineFileChoice problem={step.problem} isFileOver={isFileOver} onText={takeText} onFiles={takeFiles} />
+        )}
+        {step.kind === 'chosen' && (
+          <MachineFileQuestion step={step} user={user} onActivate={activate} onDiscard={discard} />
+        )}
+        {step.kind === 'done' && <LicenseFileOffer step={step} onAnother={discard} />}
+      </div>
+    </section>
+  )
+}
+
+function titleOf(step: OfflineStep, productName: string | undefined): string {
+  switch (step.kind) {
+    case 'choosing':
+      return 'Bring the machine file.'
+    case 'chosen':
+      return `Activate ${productName ?? step.file.productId}?`
+    case 'done':
+      return 'Take the license file with you.'
+  }
+}
+
+type LicenseFileOfferProps = { step: Extract<OfflineStep, { kind: 'done' }>; onAnother: () => void }
+
+/** The license file to download, and what to do with it on the other computer. */
+function LicenseFileOffer({ step, onAnother }: LicenseFileOfferProps) {
+  const { file, activation } = step
+  const { product } = activation.license
+  const name = `${product.id}.mb`
+  return (
+    <>
+      <p>
+        {product.name} has a seat for <strong>{file.deviceName}</strong>.
+      </p>
+      <a href={activation.location} download={name} className={buttonClass('solid', true)}>
+        Download {name}
+      </a>
+      <ol className={offlineActivationStyles.steps}>
+        <li>Copy the file to {file.deviceName}, the way that the machine file came.</li>
+        <li>Open {product.name} there and give it the file. It checks it by itself, without a connection.</li>
+        <li>Go back to your music.</li>
+      </ol>
+      <p className={offlineActivationStyles.aside}>
+        The download works for a few minutes. If you need it again later, bring the same machine file again: that takes
+        no second seat. The computer is now listed under <Link href="/user-area/licenses">your licenses</Link>.
+      </p>
+      <Button look="plain" onClick={onAnother}>
+        Activate another computer
+      </Button>
+    </>
+  )
+}
+
+type MachineFileQuestionProps = {
+  step: Extract<OfflineStep, { kind: 'chosen' }>
+  user: User | null
+  onActivate: () => Promise<void>
+  onDiscard: () => void
+}
+
+/** Asks before a device that is offline takes a seat: nothing can be taken back from it afterwards. */
+function MachineFileQuestion({ step, user, onActivate, onDiscard }: MachineFileQuestionProps) {
+  const { file, problem, isBusy } = step
+  const known = useConfig().products.find(({ id }) => id === file.productId)
+  // One that is no longer shown can still be activated.
+  const product = known ?? { id: file.productId, name: file.productId }
+  return (
+    <>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <p>
+        This machine file asks for {product.name} on the computer called <strong>{file.deviceName}</strong>.
+      </p>
+      {user ? (
+        <SeatActivation product={product} email={user.email} isOffline busy={isBusy} onActivate={onActivate}>
+          <p>
+            It takes one seat of your license, unless this computer holds one already. You can free the seat later, but
+            the license file on that computer can’t be taken back from here. So a license has a number of offline
+            activations a year, and a freed seat does not give one back.
+          </p>
+        </SeatActivation>
+      ) : (
+        <>
+          <p>To use a license, sign in. You come straight back here, and the file stays chosen.</p>
+          <SignInLinks path="/activate/offline" />
+        </>
+      )}
+      <Button look="plain" onClick={onDiscard}>
+        Choose another file
+      </Button>
+    </>
+  )
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, so that none is opened in its place. Tells whether one hangs over it.
+ * `onDrop` must stay the same function.
+ */
+function useFileDrop(onDrop: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    function hover(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    function drop(event: DragEvent) {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      setOver(false)
+      if (files.length === 0) return
+      event.preventDefault()
+      onDrop(files)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const stop = new AbortController()
+    const { signal } = stop
+    window.addEventListener('dragover', hover, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    return () => stop.abort()
+  }, [onDrop])
+  return isOver
 }

@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react'
+import type { StoreProduct } from '#contract/entities/catalogue.ts'
+import type { User } from '#contract/entities/identity.ts'
+import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { rhythmOfWord } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
-import { useShop, useStore } from '../../shop.tsx'
+import { useFocusOnChange } from '../../parts/licenses/use-focus-on-change.ts'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import { Activation } from './activation.tsx'
+import { ActivationAnswers } from './activation-answers.tsx'
+import styles from './page.module.css'
+import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
 export default function Page() {
@@ -28,3 +40,132 @@ export default function Page() {
     </AccountPage>
   )
 }
+
+type ActivationProps = { id: string; user: User | null }
+
+/** A device's request from the question to the device's thanks, or to what to do instead. */
+function Activation({ id, user }: ActivationProps) {
+  const { state, load, ...answering } = useActivationRequest(id)
+  switch (state.kind) {
+    case 'loading':
+      return <LookingForRequest />
+    case 'missing':
+      return (
+        <AccountPage
+          hasLongTitle
+          title="This request is gone."
+          lead={<p>It is too old, or its address is not whole. Nothing was activated here.</p>}
+        >
+          <p>In the plug-in choose Activate again. It makes a new request and opens this page with it.</p>
+        </AccountPage>
+      )
+    case 'failed':
+      return (
+        <AccountPage title="Activate" lead={<p>Your device is still waiting.</p>}>
+          <Notice kind="problem">
+            <p>{state.problem}</p>
+            <Button look="line" onClick={load}>
+              Try again
+            </Button>
+          </Notice>
+        </AccountPage>
+      )
+    case 'known':
+      return <Known state={state} user={user} answering={answering} />
+  }
+}
+
+/** While the request is on its way. */
+function LookingForRequest() {
+  return (
+    <AccountPage title="Activate" isPending lead={<p>Looking for your device’s request.</p>}>
+      <p role="status">One moment.</p>
+    </AccountPage>
+  )
+}
+
+type KnownProps = { state: KnownRequest; user: User | null; answering: RequestAnswering }
+
+function Known({ state, user, answering }: KnownProps) {
+  const { request, problem, isCancelledHere } = state
+  return (
+    <ActivationPlate product={request.product} title={titleOf(state)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {request.status === 'Requested' ? (
+        <ActivationAnswers request={request} user={user} answering={answering} />
+      ) : (
+        <ActivationEnd request={request} isCancelledHere={isCancelledHere} isSignedIn={user !== null} />
+      )}
+    </ActivationPlate>
+  )
+}
+
+const titleOf = ({ request: { status, fulfillmentType, product }, isCancelledHere }: KnownRequest): string =>
+  ({
+    Requested: `Activate ${product.name}`,
+    Fulfilled: 'Nearly there.',
+    Completed: fulfillmentType === 'Trial' ? `${product.name} is yours to try.` : `${product.name} is active.`,
+    Cancelled: isCancelledHere ? 'Cancelled.' : 'This request is closed.',
+  })[status]
+
+type ActivationEndProps = {
+  request: ActivationRequest
+  /** Whether the visitor has cancelled it here. */
+  isCancelledHere: boolean
+  isSignedIn: boolean
+}
+
+/** What follows an answer, and what to do next. */
+function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndProps) {
+  const isLicensed = request.status === 'Completed' && request.fulfillmentType !== 'Trial'
+  return (
+    <>
+      <p role="status">{describeEnd(request, isCancelledHere)}</p>
+      {isLicensed && isSignedIn && (
+        <Link href="/user-area/licenses" className={buttonClass('line')}>
+          Your devices
+        </Link>
+      )}
+    </>
+  )
+}
+
+function describeEnd({ status, fulfillmentType, product }: ActivationRequest, isCancelledHere: boolean): string {
+  const isTrial = fulfillmentType === 'Trial'
+  const closed = isCancelledHere ? '' : 'It was cancelled, or it waited for more than a day. '
+  const words = {
+    Requested: '',
+    Fulfilled: `Waiting for your plug-in to collect its ${isTrial ? 'trial' : 'license'}. Leave ${product.name} open; this takes a few seconds.`,
+    Completed: isTrial
+      ? 'Your trial has begun, and it ends by itself. You can close this page and go back to your music.'
+      : 'Your device has its license. You can close this page and go back to your music.',
+    Cancelled: `${closed}Nothing is activated by it. To try again, choose Activate in the plug-in: it opens this page with a new request.`,
+  }
+  return words[status]
+}
+
+type ActivationPlateProps = { product: StoreProduct; title: string; children: ReactNode }
+
+/** The product in question on its colour, and beside it what to decide. */
+function ActivationPlate({ product, title, children }: ActivationPlateProps) {
+  const { products } = useConfig()
+  const shown = products.find(({ id }) => id === product.id)
+  const heading = useFocusOnChange(title)
+  return (
+    <div className={styles.page}>
+      <ColourPanel colour={shown?.colour ?? unknownColour} className={styles.plate} aria-label={product.name}>
+        <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(product.name) }]} />
+        <p className={styles.name}>{product.name}</p>
+        <p>{product.tagline}</p>
+      </ColourPanel>
+      <div className={styles.panel}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+const unknownColour = '#b9b7ae'

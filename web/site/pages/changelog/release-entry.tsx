@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ProductSign } from '#contract/site-config.ts'
 import { formatDay } from '#web/ui/date.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './release-entry.module.css'
+import styles from './page.module.css'
 import { ReleaseFiles } from './release-files.tsx'
 import { type Change, type ChangelogRelease, type FileReaders, versionAnchor } from './schema.ts'
 

@@ -1,15 +1,17 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { ProductSign } from '#contract/site-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { signInAddress } from '../../navigation/return-path.ts'
 import { namePlatform } from '../../parts/downloads/release-words.ts'
+import { useDownload } from '../../parts/downloads/use-download.ts'
 import { siteLinks } from '../../parts/frame/site-links.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
-import { FilesOfCustomers } from './files-of-customers.tsx'
-import styles from './release-files.module.css'
+import styles from './page.module.css'
 import type { ChangelogRelease, FileReaders } from './schema.ts'
 
 type ReleaseFilesProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
@@ -62,5 +64,35 @@ function SignInToDownload({ version }: { version: string }) {
         Sign in to download<VisuallyHidden> version {version}</VisuallyHidden>
       </Link>
     </p>
+  )
+}
+
+type FilesOfCustomersProps = { files: (ChangelogRelease['files'][number] & { path: string })[] }
+
+/** The files of a version for whoever is signed in: the service is asked for each with their token. */
+function FilesOfCustomers({ files }: FilesOfCustomersProps) {
+  const { wanted, isBusy, problem, news, start } = useDownload()
+  return (
+    <>
+      <div className={styles.files}>
+        <p>Download for</p>
+        <ul className={styles.systems}>
+          {files.map((file) => (
+            <li key={file.key}>
+              <Button
+                look="plain"
+                busy={isBusy && file.key === wanted?.key}
+                onClick={() => start({ ...file, path: new URL(file.path, location.href).href })}
+              >
+                {namePlatform(file.platform)}
+                <VisuallyHidden> {file.name}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p role="status">{news}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </>
   )
 }

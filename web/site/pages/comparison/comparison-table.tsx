@@ -10,7 +10,7 @@ import { PriceSlot } from '../../parts/products/price-slot.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { VariationChoice } from '../../parts/products/variation-choice.tsx'
 import type { ProductCard } from '../../schema.ts'
-import styles from './comparison-table.module.css'
+import styles from './page.module.css'
 import type { ComparisonPage } from './schema.ts'
 
 /** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */

@@ -1,16 +1,28 @@
-import { useState } from 'react'
-import { isMailedTo, type MailedLink } from '#web/client/sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import type { User } from '#contract/entities/identity.ts'
+import type { Shop } from '#web/client/shop.ts'
+import { confirmAccount, confirmEmail, isMailedTo, type MailedLink } from '#web/client/sign-in.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { useNavigate } from '../../navigation/navigation.tsx'
+import styles from '../../parts/account/form.module.css'
 import { PasswordChoice } from '../../parts/account/password-choice.tsx'
+import { useAction } from '../../parts/account/use-action.ts'
+import { type LinkUse, useLink } from '../../parts/account/use-link.ts'
+import { forgetMailedLink } from '../../parts/account/use-mailed-link.ts'
+import { VendorEmail } from '../../parts/account/vendor-email.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { explainFailure } from '../../parts/explain-failure.ts'
+import {
+  announceConfirmation,
+  type ConfirmationNews,
+  describeConfirmation,
+} from '../../parts/modals/confirmation-news.ts'
+import { Modal } from '../../parts/modals/modal.tsx'
 import { useShop, useStore } from '../../shop.tsx'
-import { ConfirmationForAnother } from './confirmation-for-another.tsx'
-import { ConfirmationLanding } from './confirmation-landing.tsx'
 import { ConfirmationPassword } from './confirmation-password.tsx'
-import { ConfirmationRefused } from './confirmation-refused.tsx'
-import { useConfirmation } from './use-confirmation.ts'
+import { ConfirmationWays } from './confirmation-ways.tsx'
 
 /** Confirms an account with the link of a mail, once it is clear for whom, and says what came of it. */
 export function AccountConfirmation({ link }: { link: MailedLink }) {
@@ -55,4 +67,118 @@ const words = {
   waiting: { title: 'Confirm your account', news: 'One moment.' },
   failed: { title: 'Confirm your account', news: '' },
   used: { title: 'One thing left.', news: 'Your address is confirmed. Choose a password, and you are in.' },
+}
+
+type ConfirmationForAnotherProps = { link: MailedLink; user: User; onStay: () => void }
+
+/** Asks a customer who has opened the link of another one as whom to go on. Until then the link is not used. */
+function ConfirmationForAnother({ link, user, onStay }: ConfirmationForAnotherProps) {
+  const { session } = useShop()
+  const { isBusy, run } = useAction()
+  return (
+    <AccountPage
+      title="For another account."
+      lead={
+        <p role="status">
+          This link was mailed to {link.email}. You are signed in as {user.email}.
+        </p>
+      }
+    >
+      <div className={styles.form}>
+        <p>Nothing is confirmed yet. Signed out, you go on into the account of that address.</p>
+        <Button
+          large
+          className="p-self-start"
+          busy={isBusy}
+          onClick={() => run('You are still signed in.', session.signOut)}
+        >
+          Sign out and go on
+        </Button>
+        <Button look="line" large className="p-self-start" onClick={onStay}>
+          Confirm it and stay signed in
+        </Button>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** Goes on to a page of the customer's, which says over itself that the address is confirmed. */
+function ConfirmationLanding({ news }: { news: ConfirmationNews }) {
+  const navigate = useNavigate()
+  const [isStuck, setStuck] = useState(false)
+  const isIn = news.signedInAs !== null
+  const path = isIn ? '/user-area/licenses' : '/user-area/sign-in'
+
+  useEffect(() => {
+    announceConfirmation(news)
+    void navigate(path, { replace: true }).then(() => setStuck(true))
+  }, [news, path, navigate])
+
+  return (
+    <AccountPage
+      title={isStuck ? 'You are confirmed.' : 'Confirm your account'}
+      lead={<p role="status">{isStuck ? describeConfirmation(news) : 'One moment.'}</p>}
+    >
+      {isStuck && (
+        <div className={styles.signedInWays}>
+          <Link href={path} className={buttonClass('solid', true)}>
+            {isIn ? 'Your licenses' : 'Sign in'}
+          </Link>
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+/** What to do with a link that is wrong, used or too old, over the page that says where links come from. */
+function ConfirmationRefused({ reason }: { reason: string }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <AccountPage title="Confirm your account" lead={<p>A link in a mail shows that an e-mail address is yours.</p>}>
+      <ConfirmationWays />
+      {isOpen && (
+        <Modal title="That link is no good." lead={`This link did not work. ${reason}.`} onClose={() => setOpen(false)}>
+          <p>
+            If it has worked before, the address is confirmed: <Link href="/user-area/sign-in">sign in</Link>. If you
+            have no password, <Link href="/user-area/forgot-password">ask for a new link</Link>. Choosing one with it
+            confirms the address as well.
+          </p>
+          <p>
+            If you bought without an account and no mail comes, write to <VendorEmail /> from the address that you gave.
+          </p>
+          <div className="p-cluster p-gap-3 p-middle">
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </div>
+        </Modal>
+      )}
+    </AccountPage>
+  )
+}
+
+/** What confirming led to; `link` sets the first password of an account that has none. */
+type Followed = { kind: 'confirmed'; news: ConfirmationNews } | { kind: 'password-needed'; link: MailedLink }
+
+/** Confirms an account with the link that led to this page, and signs in where nobody is. */
+function useConfirmation(link: MailedLink): LinkUse<Followed> {
+  const shop = useShop()
+  const use = useCallback((wanted: MailedLink) => follow(shop, wanted), [shop])
+  return useLink({ link, use, onAnswered: forgetMailedLink })
+}
+
+/** Who is signed in already stays so: another session would be one more to end. */
+async function follow(shop: Shop, link: MailedLink): Promise<Followed> {
+  const { session, storefront, environment } = shop
+  const user = session.isSignedIn() ? session.$user.get() : null
+  if (user) {
+    await confirmEmail(shop, link)
+    // What was bought for the address may be the customer's from now on.
+    void session.loadUser()
+    storefront.load().catch(environment.log)
+    return { kind: 'confirmed', news: { email: link.email, signedInAs: user.email } }
+  }
+  const confirmation = await confirmAccount(shop, link)
+  if (confirmation.kind === 'password-needed') return confirmation
+  if (confirmation.kind === 'confirmed') return { kind: 'confirmed', news: { email: link.email, signedInAs: null } }
+  const { email } = confirmation.user
+  return { kind: 'confirmed', news: { email, signedInAs: email } }
 }

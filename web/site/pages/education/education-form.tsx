@@ -1,14 +1,24 @@
 import { useState } from 'react'
 import { educationProofMaxBytes } from '#contract/constants.ts'
-import { educationProofTypes, educationRoles, type RenewalLink } from '#contract/endpoints/education.ts'
+import {
+  educationProofTooLarge,
+  educationProofTypes,
+  educationRenewalSchema,
+  educationRequestSchema,
+  educationRoles,
+  type RenewalLink,
+} from '#contract/endpoints/education.ts'
+import { readBase64, renewEducation, requestEducation } from '#web/client/education.ts'
+import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import formStyles from '../../parts/account/form.module.css'
-import type { FieldErrors } from '../../parts/account/use-submit.ts'
+import { type FieldErrors, fieldErrors, type Submission, textOf, useSubmit } from '../../parts/account/use-submit.ts'
+import { explainFailure } from '../../parts/explain-failure.ts'
+import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import { useEducationRequest } from './use-education-request.ts'
 
 /** Who asks, for which school, and what shows it; a renewal knows all but the last. */
 export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
@@ -93,4 +103,38 @@ function Proof({ errors }: { errors: FieldErrors }) {
       />
     </>
   )
+}
+
+const notSent = 'Your request was not sent.'
+const endedLink = `${notSent} This link has ended: choose Education discount at the foot of the page, and ask as for the first time.`
+
+/** Sends the form; the file is looked at here first, so that nobody waits for one that is too large. */
+function useEducationRequest(renewal: RenewalLink | null, onSent: () => void): Submission {
+  const shop = useShop()
+  return useSubmit({
+    async send(values) {
+      const file = values.get('proofFile')
+      const isChosen = file instanceof File && file.size > 0
+      if (isChosen && file.size > educationProofMaxBytes) return { proofFile: educationProofTooLarge }
+      const typed = (name: string) => textOf(values, name).trim()
+      const proof = {
+        role: typed('role'),
+        proofWords: typed('proofWords'),
+        ...(isChosen && { proofFile: await readBase64(file) }),
+      }
+      if (renewal) {
+        const read = educationRenewalSchema.safeParse({ ...renewal, ...proof })
+        if (!read.success) return fieldErrors(read.error)
+        await renewEducation(shop, read.data)
+      } else {
+        const [name, email, institution] = ['name', 'email', 'institution'].map(typed)
+        const read = educationRequestSchema.safeParse({ name, email, institution, ...proof })
+        if (!read.success) return fieldErrors(read.error)
+        await requestEducation(shop, read.data)
+      }
+      onSent()
+      return {}
+    },
+    explain: (error) => (renewal && error instanceof NotFoundError ? endedLink : explainFailure(error, notSent)),
+  })
 }

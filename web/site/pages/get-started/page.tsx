@@ -1,7 +1,9 @@
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { ArticleHead } from '../../parts/reading/article-head.tsx'
-import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
-import { GuideFirstSteps } from './guide-first-steps.tsx'
-import { GuideShelf } from './guide-shelf.tsx'
+import { PageLinks, PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
+import { linkQuickStart } from '../../parts/reading/quick-start-link.ts'
+import type { PageLink } from '../../schema.ts'
 import styles from './page.module.css'
 import type { GetStartedPage } from './schema.ts'
 
@@ -20,5 +22,47 @@ export default function Page({ payload }: { payload: GetStartedPage }) {
       </div>
       <PageLinksSection title="Or by program" links={[payload.quickStarts, supportLink]} />
     </>
+  )
+}
+
+/** A bar of which only the first step sounds. */
+const theOne = { steps: 7, hits: [0] }
+
+/** The way to the first steps, in ink: before any product has its colour. */
+function GuideFirstSteps({ link }: { link: PageLink }) {
+  return (
+    <section className={styles.first} aria-label={link.title}>
+      <div className={styles.grid}>
+        <h2 className={styles.title}>
+          <Link href={link.path} className={styles.link}>
+            {link.title}
+          </Link>
+        </h2>
+        <p className={styles.summary}>{link.summary}</p>
+        <div className={styles.figure}>
+          <RhythmFigure rings={[{ rhythm: theOne }]} numerals dot={9} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type GuideShelfProps = GetStartedPage['products'][number]
+
+/** What there is to read about a product: its quick start, then its guides. */
+function GuideShelf({ product, quickStart, guides }: GuideShelfProps) {
+  const { name, path, rhythm, colour } = product
+  return (
+    <section className={styles.shelf} aria-label={name}>
+      <div className={styles.shelfFigure}>
+        <RhythmFigure rings={[{ rhythm, colour }]} dot={6} />
+      </div>
+      <h2 className={styles.name}>
+        <Link href={path}>{name}</Link>
+      </h2>
+      <div className={styles.links}>
+        <PageLinks links={[linkQuickStart(name, quickStart), ...guides]} />
+      </div>
+    </section>
   )
 }

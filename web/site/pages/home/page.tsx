@@ -1,12 +1,22 @@
+import type { Bundle } from '#contract/entities/catalogue.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Prose } from '#web/ui/prose.tsx'
+import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { BuyButton } from '../../parts/cart/buy-button.tsx'
 import { siteLinks } from '../../parts/frame/site-links.ts'
+import { MotionButton, useMotion } from '../../parts/motion.tsx'
+import { describeOwned, nameContents } from '../../parts/products/bundle-share.ts'
+import { PriceSlot } from '../../parts/products/price-slot.tsx'
+import { isLong } from '../../parts/products/product-name.ts'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { VariationChoice } from '../../parts/products/variation-choice.tsx'
 import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
-import { BundleOffers } from './bundle-offers.tsx'
-import { HomeHero } from './home-hero.tsx'
-import { HomePosts } from './home-posts.tsx'
+import { PostCard } from '../../parts/reading/post-card.tsx'
+import type { ProductCard } from '../../schema.ts'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
 import styles from './page.module.css'
-import { ProductPlate } from './product-plate.tsx'
 import type { HomePage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -35,5 +45,128 @@ export default function Page({ payload }: { payload: HomePage }) {
       <HomePosts posts={payload.posts} />
       <PageLinksSection title="Where to begin" links={onward} />
     </>
+  )
+}
+
+/** The headline beside all products' rhythms, printed over each other and kept in time. */
+function HomeHero({ page }: { page: HomePage }) {
+  const motion = useMotion()
+  const rings = page.products.map(({ rhythm, colour }) => ({ rhythm, colour }))
+  return (
+    <section className={styles.hero}>
+      <h1 className={styles.headline}>{page.headline}</h1>
+      <p className={styles.lead}>{page.lead}</p>
+      <figure className={styles.figure}>
+        <RhythmFigure rings={rings} numerals running={motion.isRunning} />
+        <figcaption className={styles.caption}>
+          <span>{rings.map(({ rhythm }) => rhythm.steps).join(' against ')}</span>
+          <MotionButton motion={motion} />
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+/** A product on the home page: its name as large as the page allows, its rhythm, its price. */
+function ProductPlate({ card }: { card: ProductCard }) {
+  const { product, path, colour, rhythm } = card
+  const offer = useOffer(product)
+  return (
+    <ColourPanel colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
+      <div className={styles.grid}>
+        <h2 id={`plate-${product.id}`} className={styles.name} data-long={isLong(product.name)}>
+          <Link href={path}>{product.name}</Link>
+        </h2>
+        <p className={styles.meter}>
+          {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+        </p>
+        <div className={styles.plateFigure}>
+          <RhythmFigure rings={[{ rhythm }]} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.tagline}>{product.tagline}</p>
+          <p>{product.description}</p>
+          <MicroEdition of={product.id} />
+        </div>
+        <div className={styles.buy}>
+          <p className={styles.price}>
+            <PriceSlot offer={offer} />
+          </p>
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} />
+          <Link href={path} className={buttonClass('line')}>
+            Look inside
+          </Link>
+        </div>
+      </div>
+    </ColourPanel>
+  )
+}
+
+/** The way to the product's small edition, where there is one. */
+function MicroEdition({ of }: { of: string }) {
+  const micro = useConfig().products.find(({ microOf }) => microOf === of)
+  if (!micro) return null
+  return (
+    <p>
+      Also small: <Link href={micro.path}>{micro.name}</Link>
+    </p>
+  )
+}
+
+/** The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there. */
+function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
+  const storefront = useStore(useShop().storefront.$storefront)
+  const offered = storefront?.bundles ?? bundles
+  return offered.map((bundle) => <BundleOffer key={bundle.id} bundle={bundle} cards={cards} />)
+}
+
+function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
+  const offer = useOffer(bundle)
+  const owned = describeOwned(bundle)
+  const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
+  return (
+    <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
+      <div className={styles.bundleFigure}>
+        <RhythmFigure rings={contents.map(({ rhythm, colour }) => ({ rhythm, colour }))} dot={6} />
+      </div>
+      <div className={styles.bundleText}>
+        <h2 id={`bundle-${bundle.id}`} className="p-size-2">
+          {bundle.name}
+        </h2>
+        <p className="p-size-lead">{bundle.tagline}</p>
+        <p>{nameContents(bundle)}</p>
+        {owned && <p>{owned}</p>}
+      </div>
+      <div className={styles.bundleBuy}>
+        <p className={styles.bundlePrice}>
+          <PriceSlot offer={offer} />
+        </p>
+        <VariationChoice offer={offer} />
+        <BuyButton offer={offer} />
+      </div>
+    </section>
+  )
+}
+
+/** The newest posts, the latest the widest. */
+function HomePosts({ posts }: { posts: HomePage['posts'] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className={styles.posts} aria-labelledby="posts">
+      <div className={styles.head}>
+        <h2 id="posts" className="p-size-2">
+          Written lately
+        </h2>
+        <Link href={siteLinks.blog.href} className="p-tap p-strong">
+          All posts
+        </Link>
+      </div>
+      <div className={styles.cards}>
+        {posts.map((post) => (
+          <PostCard key={post.path} post={post} />
+        ))}
+      </div>
+    </section>
   )
 }

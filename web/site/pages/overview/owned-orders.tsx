@@ -1,19 +1,21 @@
-import { useCallback } from 'react'
-import type { OwnOrder } from '#contract/endpoints/orders.ts'
+import { type MouseEvent, useCallback } from 'react'
+import type { OrderDocument, OwnOrder } from '#contract/endpoints/orders.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { formatMoney, nameLine } from '#web/checkout/prices.ts'
-import { listOwnOrders } from '#web/client/inventory.ts'
+import { listOrderDocuments, listOwnOrders } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { WordFigure } from '../../parts/account/owned-row.tsx'
+import { useAction } from '../../parts/account/use-action.ts'
 import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
+import { saveFile } from '../../parts/downloads/save-file.ts'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
-import { OwnedOrderDocuments } from './owned-order-documents.tsx'
-import styles from './owned-orders.module.css'
+import styles from './page.module.css'
 
 /** What the customer has bought, newest first. */
 export function OwnedOrders() {
@@ -22,10 +24,10 @@ export function OwnedOrders() {
   const { status, items, error, hasMore, loadMore } = usePagedList(load)
   return (
     <section className={styles.section} aria-labelledby="orders">
-      <div className={styles.figure}>
+      <div className={styles.ordersFigure}>
         <WordFigure word="orders" />
       </div>
-      <h2 id="orders" className={styles.title}>
+      <h2 id="orders" className={styles.ordersTitle}>
         Orders
       </h2>
       <div className="p-right-6 p-grid p-gap-5">
@@ -78,3 +80,48 @@ function OrderLine({ order }: { order: OwnOrder }) {
 /** What was bought, in words: '2 × Clatter, Both Hands'. */
 export const describeOrder = (items: LineItem[]): string =>
   items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${nameLine(item)}` : nameLine(item))).join(', ')
+
+const kinds = { Invoice: 'Invoice', CreditNote: 'Credit note' }
+
+/** An order's invoice and credit notes, as links to their PDFs. */
+function OwnedOrderDocuments({ orderId, documents }: { orderId: string; documents: OrderDocument[] }) {
+  const { problem, save } = useOrderDocument(orderId)
+  if (documents.length === 0) return null
+  const follow = (event: MouseEvent, document: OrderDocument) => {
+    // Whoever wants a new tab gets it from the address that the list came with.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void save(document)
+  }
+  return (
+    <div className={styles.documents}>
+      <p className={styles.links}>
+        {documents.map((document) => (
+          <a
+            key={document.number}
+            href={document.url}
+            download
+            rel="noreferrer"
+            onClick={(event) => follow(event, document)}
+          >
+            {kinds[document.kind]} {document.number} (PDF)
+          </a>
+        ))}
+      </p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </div>
+  )
+}
+
+/** Has the browser save a document of an order; its address is asked for anew, as that of the list may have ended. */
+function useOrderDocument(orderId: string) {
+  const { call } = useShop()
+  const { problem, run } = useAction()
+  const save = ({ number }: OrderDocument) =>
+    run(`${number} did not start.`, async () => {
+      const documents = await listOrderDocuments({ call }, orderId)
+      const document = documents.find((one) => one.number === number)
+      if (document) saveFile(document.url)
+    })
+  return { problem, save }
+}

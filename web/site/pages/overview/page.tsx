@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import type { User } from '#contract/entities/identity.ts'
+import { Link } from '../../navigation/link.tsx'
 import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { describeLicenses, type Inventory } from '../../parts/account/owned-inventory.ts'
 import { ProductsFigure, SeatsFigure, WordFigure } from '../../parts/account/owned-row.tsx'
 import { UserAreaPage } from '../../parts/account/user-area-page.tsx'
-import { AreaRow } from './area-row.tsx'
 import { OwnedOrders } from './owned-orders.tsx'
+import styles from './page.module.css'
 import { useInventory } from './use-inventory.ts'
 
 export default function Page() {
@@ -48,3 +50,23 @@ function Overview({ user }: { user: User }) {
 
 const describeProducts = ({ products }: Inventory) =>
   products.map(({ product }) => product.name).join(', ') || 'None yet'
+
+type AreaRowProps = {
+  /** Small: nothing for readers of screens. */
+  figure: ReactNode
+  title: string
+  /** Where the title leads; null when there is no such page. */
+  path: string | null
+  children: ReactNode
+}
+
+/** A line of a customer's page: a small figure, its name, and what there is to say. */
+function AreaRow({ figure, title, path, children }: AreaRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.figure}>{figure}</div>
+      <h2 className={styles.title}>{path ? <Link href={path}>{title}</Link> : title}</h2>
+      <div className={styles.body}>{children}</div>
+    </li>
+  )
+}

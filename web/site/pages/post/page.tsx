@@ -1,7 +1,11 @@
+import { formatDay } from '#web/ui/date.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ArticleBody } from '../../parts/reading/article.tsx'
-import { PostFigure } from './post-figure.tsx'
-import { PostHead } from './post-head.tsx'
-import { PostNext } from './post-next.tsx'
+import { PostCard } from '../../parts/reading/post-card.tsx'
+import { colourOfPost } from '../../parts/reading/post-colour.ts'
+import { useConfig } from '../../shop.tsx'
+import type { PostCard as Post } from '../blog/schema.ts'
+import styles from './page.module.css'
 import type { PostPage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -16,5 +20,48 @@ export default function Page({ payload }: { payload: PostPage }) {
       </article>
       <PostNext posts={payload.others} />
     </>
+  )
+}
+
+/** A post's headline, and what it is about. */
+function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.headline}>{headline}</h1>
+      <p className={styles.lead}>{lead}</p>
+    </div>
+  )
+}
+
+/** The rhythm a post is about, which stays beside the text; under it who wrote when. */
+function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' | 'author'>) {
+  const { products } = useConfig()
+  return (
+    <div className={styles.beside}>
+      <div className={styles.figure}>
+        <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} numerals />
+      </div>
+      <p className={styles.author}>{author}</p>
+      <p className="p-soft p-nowrap">
+        <time dateTime={date}>{formatDay(date)}</time>
+      </p>
+    </div>
+  )
+}
+
+const title = 'Read next'
+
+/** Other posts to read; nothing where there are none. */
+function PostNext({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className="p-screen-only p-section" aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.posts}>
+        {posts.map((post) => (
+          <PostCard key={post.path} post={post} />
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,13 +1,20 @@
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Prose } from '#web/ui/prose.tsx'
+import type { Rhythm } from '#web/ui/rhythm.ts'
+import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { BuyButton } from '../../parts/cart/buy-button.tsx'
+import { siteLinks } from '../../parts/frame/site-links.ts'
+import { PriceSlot } from '../../parts/products/price-slot.tsx'
+import { isLong } from '../../parts/products/product-name.ts'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { VariationChoice } from '../../parts/products/variation-choice.tsx'
 import { PageLinksSection } from '../../parts/reading/page-links.tsx'
+import type { ProductCard } from '../../schema.ts'
+import { useConfig } from '../../shop.tsx'
+import { changelogPath } from '../changelog/schema.ts'
 import styles from './page.module.css'
-import { ProductClosing } from './product-closing.tsx'
-import { ProductEdition } from './product-edition.tsx'
-import { ProductFacts } from './product-facts.tsx'
-import { ProductFeatures } from './product-features.tsx'
 import { ProductHero } from './product-hero.tsx'
-import { ProductOverview } from './product-overview.tsx'
 import type { ProductPage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -28,5 +35,121 @@ export default function Page({ payload }: { payload: ProductPage }) {
       {payload.guides.length > 0 && <PageLinksSection title={`Learn ${product.name}`} links={payload.guides} />}
       <ProductClosing card={payload.product} />
     </>
+  )
+}
+
+/** The product in a sentence or two, and where to go from here. */
+function ProductOverview({ page }: { page: ProductPage }) {
+  const { product } = page.product
+  return (
+    <section className={styles.overview} aria-label="Overview">
+      <p className={styles.statement}>{product.description}</p>
+      <ul className={styles.ways}>
+        {product.currentVersion !== undefined && (
+          <li className="p-tabular">
+            <Link href={changelogPath(page.product.path)}>Version {product.currentVersion}: what is new</Link>
+          </li>
+        )}
+        <li>
+          <Link href={page.quickStart}>Quick start in your DAW</Link>
+        </li>
+        <li>
+          <Link href={siteLinks.compare.href}>Compare the products</Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+type ProductFeaturesProps = { features: ProductPage['features']; rhythm: Rhythm; colour: string }
+
+/** What the product does, a row each; the figure beside it gains a hit with every row. [content.product-sections] */
+function ProductFeatures({ features, rhythm, colour }: ProductFeaturesProps) {
+  return (
+    <ul className={styles.features}>
+      {features.map((feature, index) => (
+        <li key={feature.title} className={styles.feature}>
+          <div className={styles.figure}>
+            <RhythmFigure rings={[{ rhythm: grown(rhythm, features.length, index), colour }]} dot={7} />
+          </div>
+          <h2 className={styles.title}>{feature.title}</h2>
+          <p className={styles.text}>{feature.text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As many hits as rows so far, spread over the bar. */
+function grown({ steps }: Rhythm, rows: number, index: number): Rhythm {
+  return { steps, hits: Array.from({ length: index + 1 }, (_, hit) => Math.floor((hit * steps) / rows)) }
+}
+
+/** What a buyer must know, in plain lines. */
+function ProductFacts({ facts }: { facts: ProductPage['facts'] }) {
+  return (
+    <section className={styles.facts} aria-labelledby="facts">
+      <h2 id="facts" className="p-left-6 p-size-2">
+        In plain lines
+      </h2>
+      <dl className="p-right-6">
+        {facts.map((fact) => (
+          <div key={fact.name} className={styles.line}>
+            <dt className="p-strong">{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** A product's other edition: the small one on the page of the whole, the whole one on the page of the small. */
+function ProductEdition({ card: { product, path, colour, rhythm } }: { card: ProductCard }) {
+  const isMicro = useConfig().products.some(({ id, microOf }) => id === product.id && microOf !== null)
+  const offer = useOffer(product)
+  return (
+    <ColourPanel colour={colour} aria-labelledby="edition">
+      <div className={styles.edition}>
+        <div className={styles.editionFigure}>
+          <RhythmFigure rings={[{ rhythm }]} dot={6} />
+        </div>
+        <div className={styles.words}>
+          <p className="p-strong">{isMicro ? 'The small edition' : 'The whole of it'}</p>
+          <h2 id="edition" className={styles.name}>
+            <Link href={path}>{product.name}</Link>
+          </h2>
+          <p className="p-measure">{product.description}</p>
+        </div>
+        <div className={styles.buy}>
+          <p className={styles.price}>
+            <PriceSlot offer={offer} />
+          </p>
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} />
+        </div>
+      </div>
+    </ColourPanel>
+  )
+}
+
+/** The price again, at the end of the product's page. */
+function ProductClosing({ card: { product, colour } }: { card: ProductCard }) {
+  const offer = useOffer(product)
+  return (
+    <ColourPanel colour={colour} aria-label={`Buy ${product.name}`}>
+      <div className={styles.closing}>
+        <p className={styles.closingName} data-long={isLong(product.name)}>
+          {product.name}
+        </p>
+        <p className={styles.closingPrice}>
+          <PriceSlot offer={offer} />
+        </p>
+        <div className={styles.closingBuy}>
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} large />
+        </div>
+      </div>
+    </ColourPanel>
   )
 }

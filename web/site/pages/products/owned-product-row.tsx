@@ -4,7 +4,7 @@ import { Link } from '../../navigation/link.tsx'
 import { countOf } from '../../parts/account/owned-inventory.ts'
 import { OwnedRow, ProductsFigure } from '../../parts/account/owned-row.tsx'
 import { useConfig } from '../../shop.tsx'
-import styles from './owned-product-row.module.css'
+import styles from './page.module.css'
 import { ReleaseDownloads } from './release-downloads.tsx'
 
 /** A product of the customer's: what it is, what they have of it, where to learn it, and its files. */

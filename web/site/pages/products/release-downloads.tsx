@@ -1,15 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
-import type { ProductSummary } from '#contract/entities/catalogue.ts'
+import type { Download, ProductSummary } from '#contract/entities/catalogue.ts'
 import { createProducts } from '#web/client/inventory.ts'
 import { findPlatform, readMachine, sortDownloads } from '#web/client/platforms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { describeVersion, explainHindrance } from '../../parts/downloads/release-words.ts'
+import { describeSize } from '../../parts/downloads/file-size.ts'
+import { describeVersion, explainHindrance, namePlatform } from '../../parts/downloads/release-words.ts'
 import { useDownload } from '../../parts/downloads/use-download.ts'
 import { useShop } from '../../shop.tsx'
-import { DownloadLine } from './download-line.tsx'
-import styles from './release-downloads.module.css'
+import styles from './page.module.css'
 import { VersionChoice } from './version-choice.tsx'
 
 /**
@@ -111,4 +113,79 @@ function useRelease(current: ProductSummary) {
     choose: async (version: string) => setOther(await products.get(current.id, { version })),
     reset: () => setOther(null),
   }
+}
+
+type DownloadLineProps = {
+  download: Download
+  /** For the system that the visitor is on. */
+  isOwn: boolean
+  isBusy: boolean
+  onStart: () => void
+}
+
+/** A file of a release: what it is for, how large, how to get it and how to tell that it arrived whole. */
+function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
+  const { name, platform, size, sha256, path } = download
+  return (
+    <li className={styles.line}>
+      <p className="p-strong">{namePlatform(platform)}</p>
+      <p className={styles.facts}>
+        {name}, {describeSize(size)}
+        {isOwn && ', for the system you are on'}
+      </p>
+      {path !== null && (
+        <div className={styles.get}>
+          <Button look={isOwn ? 'solid' : 'line'} busy={isBusy} onClick={onStart}>
+            Download<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      {sha256 !== undefined && (
+        <div className="p-whole">
+          <Checksum sha256={sha256} fileName={name} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type ChecksumProps = { sha256: string; fileName: string }
+
+/** The sum by which to tell that a file has arrived as it was sent, for whoever opens it. */
+function Checksum({ sha256, fileName }: ChecksumProps) {
+  const [news, setNews] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(sha256)
+      setNews('Copied.')
+    } catch {
+      setNews('Your browser does not let us copy. Select it and copy it yourself.')
+    }
+  }
+
+  return (
+    <Disclosure
+      className={styles.checksum}
+      summary={
+        <>
+          SHA-256<VisuallyHidden> of {fileName}</VisuallyHidden>
+        </>
+      }
+    >
+      <div className={styles.downloadsBody}>
+        <code className={styles.sum}>{sha256}</code>
+        <div className={styles.copy}>
+          <Tooltip text="The sum of the file that you have must be the same, or it did not arrive whole.">
+            {(described) => (
+              <Button look="plain" onClick={copy} {...described}>
+                Copy<VisuallyHidden> the SHA-256 of {fileName}</VisuallyHidden>
+              </Button>
+            )}
+          </Tooltip>
+          <p role="status">{news}</p>
+        </div>
+      </div>
+    </Disclosure>
+  )
 }

@@ -2,8 +2,11 @@ import { type RefObject, useId, useRef } from 'react'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/date.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
@@ -11,9 +14,8 @@ import { readVersion } from '../../parts/downloads/release-words.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useConfig } from '../../shop.tsx'
 import { changelogPath } from '../changelog/schema.ts'
-import { readVersions, useVersions } from './use-versions.ts'
-import styles from './version-choice.module.css'
-import { VersionList, VersionNumber } from './version-field.tsx'
+import styles from './page.module.css'
+import { readVersions, useVersions, type Version, type Versions } from './use-versions.ts'
 
 type Choose = (version: string) => Promise<void>
 type VersionChoiceProps = {
@@ -107,3 +109,32 @@ function VersionForm({ product, versions, choose }: VersionFormProps) {
     </form>
   )
 }
+
+type Error = { error: string | undefined }
+
+/** A choice among the versions that there are, prereleases apart. */
+const VersionList = ({ versions: { releases, prereleases }, error }: Error & { versions: Versions }) => (
+  <SelectField label="Version" name="version" error={error}>
+    {releases.length > 0 && <optgroup label="Releases">{releases.map(toOption)}</optgroup>}
+    {prereleases.length > 0 && <optgroup label="Prereleases, to try out">{prereleases.map(toOption)}</optgroup>}
+  </SelectField>
+)
+
+const toOption = ({ version, date }: Version) => (
+  <option key={version} value={version}>
+    {date === null ? version : `${version}, ${formatDay(date)}`}
+  </option>
+)
+
+/** The number of a version, where nothing tells which there are. */
+const VersionNumber = ({ error }: Error) => (
+  <Field
+    label="Version"
+    name="version"
+    hint="Its whole number, such as 1.4.2 or 2.0.0-beta.1"
+    error={error}
+    maxLength={100}
+    autoComplete="off"
+    spellCheck={false}
+  />
+)

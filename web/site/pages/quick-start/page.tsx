@@ -1,8 +1,8 @@
+import { Link } from '../../navigation/link.tsx'
 import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
 import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
 import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
 import styles from './page.module.css'
-import { QuickStartJumps } from './quick-start-jumps.tsx'
 import { QuickStartSteps } from './quick-start-steps.tsx'
 import type { QuickStartPage } from './schema.ts'
 
@@ -22,5 +22,22 @@ export default function Page({ payload }: { payload: QuickStartPage }) {
       </div>
       <PageLinksSection title={`More on ${product.name}`} links={[...guides, supportLink]} />
     </>
+  )
+}
+
+/** The programs that are described further down. */
+function QuickStartJumps({ daws }: { daws: QuickStartPage['daws'] }) {
+  return (
+    <nav className={styles.jumps} aria-label="Programs on this page">
+      <ul className={styles.list}>
+        {daws.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`#${id}`} className={styles.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

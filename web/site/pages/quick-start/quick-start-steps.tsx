@@ -3,7 +3,7 @@ import type { ProductSign } from '#contract/site-config.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
-import styles from './quick-start-steps.module.css'
+import styles from './page.module.css'
 import type { QuickStartPage } from './schema.ts'
 
 type QuickStartStepsProps = { daw: QuickStartPage['daws'][number]; colour: ProductSign['colour'] }

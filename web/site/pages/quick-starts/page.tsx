@@ -1,5 +1,6 @@
 import { ArticleEmpty, ArticleHead } from '../../parts/reading/article-head.tsx'
-import { QuickStartChoice } from './quick-start-choice.tsx'
+import { ProductSign } from '../../parts/reading/product-sign-plate.tsx'
+import styles from './page.module.css'
 import type { QuickStartsPage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -20,5 +21,23 @@ export default function Page({ payload }: { payload: QuickStartsPage }) {
         <ArticleEmpty words="No program is described yet." />
       )}
     </>
+  )
+}
+
+type QuickStartChoiceProps = { daw: QuickStartsPage['daws'][number]; products: QuickStartsPage['products'] }
+
+/** A program, and each product in it. */
+function QuickStartChoice({ daw, products }: QuickStartChoiceProps) {
+  return (
+    <section className={styles.choice} aria-label={daw.name}>
+      <h2 className={styles.name}>{daw.name}</h2>
+      <ul className={styles.products}>
+        {products.map(({ product, quickStart }) => (
+          <li key={product.id}>
+            <ProductSign product={product} href={`${quickStart}#${daw.id}`} hint={`in ${daw.name}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

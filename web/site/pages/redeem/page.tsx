@@ -1,7 +1,68 @@
+import { useEffect, useRef } from 'react'
+import type { User } from '#contract/entities/identity.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSearch } from '../../navigation/navigation.tsx'
 import { UserAreaPage } from '../../parts/account/user-area-page.tsx'
+import styles from './page.module.css'
 import { route } from './route.ts'
-import { VoucherRedemption } from './voucher-redemption.tsx'
+import { type Redemption, useRedemption } from './use-redemption.ts'
+import { VoucherForm } from './voucher-form.tsx'
+import { BlankTicket, VoucherTicket } from './voucher-ticket.tsx'
 
 export default function Page() {
   return <UserAreaPage title={route.head.title}>{(user) => <VoucherRedemption user={user} />}</UserAreaPage>
+}
+
+/** From a code to licenses; `?code=` in the address fills in the code. */
+function VoucherRedemption({ user: { email } }: { user: User }) {
+  const code = new URLSearchParams(useSearch()).get('code') ?? ''
+  const redemption = useRedemption()
+  const { voucher, isDone } = redemption
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Here and not in the ticket: closing the question puts the focus back to where it was first.
+  useEffect(() => {
+    if (voucher || isDone) heading.current?.focus()
+  }, [voucher, isDone])
+
+  return (
+    <div className={styles.redemption}>
+      <div className={styles.asking}>
+        <p className={styles.lead}>
+          A voucher is a code that turns into licenses. It comes from a magazine, with a piece of gear, or from somebody
+          who likes you.
+        </p>
+        <VoucherForm key={code} code={code} peek={redemption.peek} />
+      </div>
+      <div className="p-right-6">
+        {voucher ? (
+          <VoucherTicket voucher={voucher} redemption={redemption} email={email} heading={heading} />
+        ) : (
+          <BlankTicket />
+        )}
+      </div>
+      <RedeemQuestion redemption={redemption} email={email} />
+    </div>
+  )
+}
+
+/** Asks before a voucher is used up. */
+function RedeemQuestion({ redemption, email }: { redemption: Redemption; email: string }) {
+  const { isAsked, isBusy, problem, confirm, dismiss } = redemption
+  return (
+    <ConfirmDialog
+      isOpen={isAsked}
+      title="Redeem it now?"
+      yes="Redeem it"
+      no="Not yet"
+      busy={isBusy}
+      onYes={confirm}
+      onNo={dismiss}
+    >
+      <p>Its licenses go into the account of {email}.</p>
+      <p>The code works once, and this can not be undone.</p>
+      {problem && isAsked && <Notice kind="problem">{problem}</Notice>}
+    </ConfirmDialog>
+  )
 }

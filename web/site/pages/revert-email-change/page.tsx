@@ -1,9 +1,17 @@
+import { useState } from 'react'
+import { type MailedLink, revertEmailChange } from '#web/client/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
+import styles from '../../parts/account/form.module.css'
+import { PasswordChoice } from '../../parts/account/password-choice.tsx'
+import { useAction } from '../../parts/account/use-action.ts'
+import { forgetMailedLink, useMailedLink } from '../../parts/account/use-mailed-link.ts'
+import { VendorEmail } from '../../parts/account/vendor-email.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { NeedsScript } from '../../parts/frame/needs-script.tsx'
+import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import { EmailRevert } from './email-revert.tsx'
 import { route } from './route.ts'
 
 /** Takes a change of address back: `/user-area/revert-email-change?email&code`, as the mail to the old one links to it. */
@@ -20,6 +28,49 @@ export default function Page() {
           good for 7 days. Older than that? <Link href="/support">Write to us</Link>.
         </p>
       )}
+    </AccountPage>
+  )
+}
+
+/** Gives an account its old address back once its owner has said so, and leads to a new password. */
+function EmailRevert({ link }: { link: MailedLink }) {
+  const shop = useShop()
+  const { isBusy, problem, run } = useAction()
+  const [passwordLink, setPasswordLink] = useState<MailedLink | null>(null)
+  // Not by opening the page: programs that look through mail open links as well.
+  const takeBack = () =>
+    run('Nothing is changed.', async () => {
+      setPasswordLink(await revertEmailChange(shop, link))
+      forgetMailedLink()
+    })
+  if (passwordLink)
+    return (
+      <AccountPage
+        title="One thing left."
+        lead={<p role="status">The account is yours again, and everyone is signed out. Choose a new password.</p>}
+      >
+        <PasswordChoice link={passwordLink} />
+      </AccountPage>
+    )
+  return (
+    <AccountPage hasLongTitle title="Take your account back" lead={<p>If you did not change its address yourself.</p>}>
+      <div className={styles.form}>
+        {problem && (
+          <Notice kind="problem">
+            <p>{problem}</p>
+            <p>
+              Our address is <VendorEmail />.
+            </p>
+          </Notice>
+        )}
+        <p>
+          <strong>{link.email}</strong> becomes its address again, everyone is signed out, and you choose a new
+          password. Your licenses and devices stay as they are.
+        </p>
+        <Button large busy={isBusy} className="p-self-start" onClick={takeBack}>
+          Take my account back
+        </Button>
+      </div>
     </AccountPage>
   )
 }

@@ -1,5 +1,11 @@
-import { useState } from 'react'
-import { type ReceivedMessage, supportMessageSchema, supportTopics } from '#contract/endpoints/support.ts'
+import { useEffect, useState } from 'react'
+import {
+  type Diagnostic,
+  type ReceivedMessage,
+  supportMessageSchema,
+  supportTopics,
+} from '#contract/endpoints/support.ts'
+import { createLicenses } from '#web/client/inventory.ts'
 import { sendSupportMessage } from '#web/client/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
@@ -9,11 +15,10 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import formStyles from '../../parts/account/form.module.css'
 import { type FieldErrors, fieldErrors, textOf, useSubmit } from '../../parts/account/use-submit.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
+import { type Circumstances, describeCircumstances, readPage } from '../../parts/help/diagnostics.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import styles from './ask-form.module.css'
-import { DiagnosticLines } from './diagnostic-lines.tsx'
-import { useDiagnostics } from './use-diagnostics.ts'
+import styles from './page.module.css'
 
 export type Sent = ReceivedMessage & { email: string }
 
@@ -112,3 +117,57 @@ function useMessage(diagnostics: ReturnType<typeof useDiagnostics>, onSent: (sen
     explain: (error) => explainFailure(error, 'Your message was not sent.'),
   })
 }
+
+/** What is sent along, to the letter. */
+function DiagnosticLines({ diagnostics }: { diagnostics: readonly Diagnostic[] | null }) {
+  if (!diagnostics) return <p role="status">One moment.</p>
+  return (
+    <dl className={styles.lines} aria-label="What is sent along">
+      {diagnostics.map(({ label, value }) => (
+        <div key={`${label}: ${value}`} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What may be sent along with a message; null until it is wanted and known. */
+function useDiagnostics(isWanted: boolean): Diagnostic[] | null {
+  const shop = useShop()
+  const { buildId } = useConfig()
+  const isCustomer = useStore(shop.session.$user) !== null
+  const [diagnostics, setDiagnostics] = useState<Diagnostic[] | null>(null)
+
+  useEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    const show = (licenses: Circumstances['licenses']) => {
+      if (!isGone) setDiagnostics(describeCircumstances({ ...readBrowser(), buildId, licenses }))
+    }
+    if (!isCustomer) show([])
+    else
+      createLicenses(shop)
+        .list()
+        .then(
+          ({ items }) => show(items),
+          (error: unknown) => {
+            shop.environment.log(error)
+            show(null)
+          },
+        )
+    return () => {
+      isGone = true
+    }
+  }, [isWanted, isCustomer, shop, buildId])
+
+  return isWanted ? diagnostics : null
+}
+
+const readBrowser = () => ({
+  userAgent: navigator.userAgent,
+  language: navigator.language,
+  size: { width: innerWidth, height: innerHeight },
+  page: readPage(location.search, location.pathname),
+})

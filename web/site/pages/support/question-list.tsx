@@ -3,7 +3,7 @@ import { NoBreak } from '#web/ui/no-break.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
-import styles from './question-list.module.css'
+import styles from './page.module.css'
 import type { Question } from './schema.ts'
 
 /** Questions that open one by one, under the headings they are grouped by; a link to one opens it. [content.faq] */

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './layout-buttons.module.css'
+import styles from './page.module.css'
 import type { Course, LayoutSound } from './use-layout-sound.ts'
 
 const courses: Record<Course, { start: string; stop: string; news: string }> = {

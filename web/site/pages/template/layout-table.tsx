@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { HearButton } from './layout-buttons.tsx'
-import styles from './layout-table.module.css'
+import styles from './page.module.css'
 import type { LayoutRow } from './template-files.ts'
 import type { LayoutSound } from './use-layout-sound.ts'
 
@@ -12,14 +12,14 @@ export function LayoutTable({ layout, caption, colour, sound }: LayoutTableProps
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className={styles.tableCaption}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Note</th>
             <th scope="col">Key</th>
             <th scope="col">Plays</th>
             {canBeHeard && (
-              <th scope="col" className={styles.hear}>
+              <th scope="col" className={styles.hearRow}>
                 <VisuallyHidden>Hear it</VisuallyHidden>
               </th>
             )}
@@ -36,7 +36,7 @@ export function LayoutTable({ layout, caption, colour, sound }: LayoutTableProps
               </td>
               <td className={styles.voice}>{row.voice}</td>
               {canBeHeard && (
-                <td className={styles.hear}>
+                <td className={styles.hearRow}>
                   {row.sound && (
                     <HearButton
                       voice={row.voice}

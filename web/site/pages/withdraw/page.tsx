@@ -1,8 +1,15 @@
+import { useState } from 'react'
+import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
+import type { ReceivedWithdrawal } from '#web/client/support.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
+import formStyles from '../../parts/account/form.module.css'
 import { AccountPage } from '../../parts/account-page.tsx'
-import { FormOutcomes } from './form-outcomes.tsx'
+import { useConfig } from '../../shop.tsx'
+import formOutcomesStyles from './page.module.css'
 import { route } from './route.ts'
-import { Withdrawing } from './withdrawing.tsx'
+import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx'
+import { WithdrawalForm } from './withdrawal-form.tsx'
 
 /** To withdraw from a contract without signing in, in two steps; without JavaScript in one form. */
 export default function Page() {
@@ -20,5 +27,59 @@ export default function Page() {
       <FormOutcomes />
       <Withdrawing />
     </AccountPage>
+  )
+}
+
+/** The first step says what is withdrawn from, the second sends it. */
+function Withdrawing() {
+  const [declared, setDeclared] = useState<Withdrawal | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [received, setReceived] = useState<ReceivedWithdrawal | null>(null)
+  if (declared && received) return <Received to={declared.email} withdrawal={received} />
+  if (declared && isChecked) {
+    return <WithdrawalConfirmation declared={declared} onReceived={setReceived} onChange={() => setChecked(false)} />
+  }
+  return (
+    <WithdrawalForm
+      declared={declared}
+      onDeclared={(withdrawal) => {
+        setDeclared(withdrawal)
+        setChecked(true)
+      }}
+    />
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+
+function Received({ to, withdrawal }: { to: string; withdrawal: ReceivedWithdrawal }) {
+  return (
+    <div className={formStyles.form}>
+      <Notice title="We have your withdrawal">
+        <p>
+          It arrived on {moment.format(new Date(withdrawal.receivedAt))} UTC. A mail that confirms it, with all that you
+          wrote, is on its way to {to}. Please keep it.
+        </p>
+        <p>Somebody looks at it and writes to you. Its number is {withdrawal.id}.</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** What became of a form that was sent without JavaScript: its answer leads to one of these, and only that is seen. */
+function FormOutcomes() {
+  const { email } = useConfig().vendor
+  return (
+    <>
+      <p id="received" className={formOutcomesStyles.outcome}>
+        We have your withdrawal. A mail that confirms it is on its way to the address that you gave.
+      </p>
+      <p id="incomplete" className={formOutcomesStyles.outcome}>
+        Nothing was sent. Fill in your name, an e-mail address and the order, all without web addresses, and try again.
+      </p>
+      <p id="too-many" className={formOutcomesStyles.outcome}>
+        Nothing was sent, since several withdrawals have come from you already. Wait an hour, or write to {email}.
+      </p>
+    </>
   )
 }

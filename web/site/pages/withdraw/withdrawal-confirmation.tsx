@@ -7,7 +7,7 @@ import formStyles from '../../parts/account/form.module.css'
 import { useSubmit } from '../../parts/account/use-submit.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
-import styles from './withdrawal-confirmation.module.css'
+import styles from './page.module.css'
 
 type WithdrawalConfirmationProps = {
   declared: Withdrawal

@@ -6,7 +6,7 @@ import formStyles from '../../parts/account/form.module.css'
 import { fieldErrors, textOf, useSubmit } from '../../parts/account/use-submit.ts'
 import { useConfig } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import styles from './withdrawal-form.module.css'
+import styles from './page.module.css'
 
 type WithdrawalFormProps = { declared: Withdrawal | null; onDeclared: (withdrawal: Withdrawal) => void }
 

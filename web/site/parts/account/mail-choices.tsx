@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './form.module.css'
 import { FormStatus } from './form-status.tsx'
-import styles from './mail-choices.module.css'
 import type { useMailChoices } from './use-mail-choices.ts'
 
 type MailChoicesProps = { mail: ReturnType<typeof useMailChoices>; children?: ReactNode }

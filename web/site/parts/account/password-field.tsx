@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import styles from './password-field.module.css'
+import styles from './form.module.css'
 
 type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'

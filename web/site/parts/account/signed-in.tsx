@@ -2,8 +2,8 @@ import type { User } from '#contract/entities/identity.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { AccountPage } from '../account-page.tsx'
+import styles from './form.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
-import styles from './signed-in.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 /** What stands in place of signing in or up for somebody who is in. */
@@ -11,7 +11,7 @@ export function SignedIn({ user }: { user: User }) {
   const signOut = useSignOut()
   return (
     <AccountPage title="You are in." lead={<p>{signOut.stage === 'staying' && `Signed in as ${user.email}.`}</p>}>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <Link href="/user-area/licenses" className={buttonClass('solid', true)}>
           Your licenses
         </Link>

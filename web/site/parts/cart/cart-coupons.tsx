@@ -5,7 +5,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop, useStore } from '../../shop.tsx'
-import styles from './cart-coupons.module.css'
+import styles from './cart-contents.module.css'
 import { useCartChange } from './use-cart-change.ts'
 import { useCoupons } from './use-coupons.ts'
 
@@ -136,7 +136,7 @@ function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
           </Button>
         </div>
         {problem !== null && (
-          <p id={`${id}-problem`} className={styles.problem}>
+          <p id={`${id}-problem`} className={styles.couponProblem}>
             {problem}
           </p>
         )}

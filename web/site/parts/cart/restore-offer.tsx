@@ -4,8 +4,8 @@ import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop, useStore } from '../../shop.tsx'
+import styles from './cart-contents.module.css'
 import { fullNameOf } from './cart-item.ts'
-import styles from './restore-offer.module.css'
 import { useCartChange } from './use-cart-change.ts'
 
 type RestoreOfferProps = {

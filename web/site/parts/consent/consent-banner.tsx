@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ThirdParty } from '#contract/site-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfig } from '../../shop.tsx'
+import { $isChoosing } from './choosing.ts'
 import styles from './consent-banner.module.css'
 import type { Decision } from './consent-rules.ts'
 
@@ -93,3 +94,16 @@ const describeDecision = ({ choice, at }: Decision) =>
   choice === 'accepted'
     ? `You accepted on ${day.format(new Date(at))}. Reject, and the page loads anew without it; what these scripts have kept in your browser stays until you clear it there.`
     : `You rejected on ${day.format(new Date(at))}.`
+
+/** The way back to what was decided, where something can be. */
+export function CookieChoices() {
+  const { consent } = useConfig()
+  if (consent?.id === undefined) return null
+  return (
+    <p className={styles.cookieChoices}>
+      <Button look="plain" onClick={() => $isChoosing.set(true)}>
+        Cookie choices
+      </Button>
+    </p>
+  )
+}

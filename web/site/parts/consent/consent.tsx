@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ConsentConfig } from '#contract/site-config.ts'
+import { type ConsentConfig, pageEvent } from '#contract/site-config.ts'
 import { createStorage } from '#web/client/storage.ts'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
@@ -7,8 +7,7 @@ import { isTask } from '../modals/newsletter-rules.ts'
 import { $isChoosing } from './choosing.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { type Decision, decisionKey, decisionSchema, isTakenBack, weighConsent } from './consent-rules.ts'
-import { hasLoaded } from './load-script.ts'
-import { runConsent } from './run-consent.ts'
+import { hasLoaded, loadScript } from './load-script.ts'
 
 /** Asks for consent where scripts from elsewhere need it, keeps the answer, and loads what was consented to. */
 export function Consent() {
@@ -67,3 +66,13 @@ function useDecision({ id = '' }: ConsentConfig, address: string) {
 }
 
 const refresh = (known: Decision | null, read: Decision | null) => (known?.at === read?.at ? known : read)
+
+/**
+ * Runs when the page is shown and after every route change (specification §1): loads what was consented to, and tells it of the page.
+ * [site.cookie-consent]
+ */
+function runConsent(config: ConsentConfig, decision: Decision | null, path: string): void {
+  if (weighConsent(config, decision) !== 'load') return
+  for (const { src } of config.scripts) loadScript(src).catch(console.error)
+  window.dispatchEvent(new CustomEvent(pageEvent, { detail: { path } }))
+}

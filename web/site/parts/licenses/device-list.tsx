@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -10,7 +10,6 @@ import styles from './device-list.module.css'
 import { describeLastSeen } from './last-seen.ts'
 import { useLicenses } from './use-licenses.ts'
 import { usePagedList } from './use-paged-list.ts'
-import { type Revocation, useRevocation } from './use-revocation.ts'
 
 type DeviceListProps = { license: License; onChanged: () => void }
 
@@ -122,3 +121,46 @@ const describeEffect = ({ activationMethod }: Activation, productName: string) =
   activationMethod === 'Online'
     ? `${productName} stops working on it the next time it checks its license.`
     : `It is offline, and the license file on it can’t be taken back from here: ${productName} goes on working until you remove that file yourself.`
+
+type Revocation = {
+  /** The device in question, while the question stands. */
+  device: Activation | null
+  isBusy: boolean
+  problem: string | null
+  news: string
+  ask(device: Activation): void
+  confirm(): Promise<void>
+  dismiss(): void
+}
+
+/** Revokes a device of a license once its owner has said yes; `onRevoked` runs afterwards. */
+function useRevocation(licenseId: string, onRevoked: () => Promise<void>): Revocation {
+  const licenses = useLicenses()
+  const [device, setDevice] = useState<Activation | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+
+  async function confirm() {
+    if (!device) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await licenses.revokeActivation(licenseId, device.id)
+      setDevice(null)
+      setNews(`${device.name} is revoked. Its seat is free.`)
+      await onRevoked()
+    } catch (error) {
+      setProblem(explainFailure(error, `${device.name} is not revoked.`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function ask(asked: Activation) {
+    setProblem(null)
+    setDevice(asked)
+  }
+
+  return { device, isBusy, problem, news, ask, confirm, dismiss: () => setDevice(null) }
+}

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { License } from '#contract/entities/inventory.ts'
 import { NotFoundError } from '#web/client/errors.ts'
+import { createProducts } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
-import { useConfig } from '../../shop.tsx'
+import { useConfig, useShop } from '../../shop.tsx'
 import { explainFailure } from '../explain-failure.ts'
 import { DeviceList } from './device-list.tsx'
 import { LicenseLinks } from './license-links.tsx'
 import { describeOffline, describeSeats, findSeatAvailability, isUsable } from './seat-availability.ts'
 import styles from './seat-taking.module.css'
-import { useProductLicenses } from './use-product-licenses.ts'
+import { usePagedList } from './use-paged-list.ts'
 
 type SeatActivationProps = {
   product: { id: string; name: string }
@@ -147,4 +148,12 @@ function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOf
       )}
     </div>
   )
+}
+
+/** The customer's licenses of one product, page by page. */
+function useProductLicenses(productId: string) {
+  const shop = useShop()
+  const products = useMemo(() => createProducts(shop), [shop])
+  const load = useCallback((next?: string) => products.licenses(productId, next), [products, productId])
+  return usePagedList(load)
 }

@@ -1,8 +1,7 @@
 import { Consent } from '../consent/consent.tsx'
-import { CookieChoices } from '../consent/cookie-choices.tsx'
+import { CookieChoices } from '../consent/consent-banner.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
-import { NewsletterOffer } from './newsletter-offer.tsx'
-import { NewsletterSignup } from './newsletter-signup.tsx'
+import { NewsletterOffer, NewsletterSignup } from './newsletter-offer.tsx'
 
 export { helpOpener } from '../help/help-opener.ts'
 

@@ -1,4 +1,4 @@
-import styles from './article-head.module.css'
+import styles from './page-heading.module.css'
 
 type ArticleHeadProps = { headline: string; lead: string }
 
@@ -6,7 +6,7 @@ type ArticleHeadProps = { headline: string; lead: string }
 export function ArticleHead({ headline, lead }: ArticleHeadProps) {
   return (
     <div className={styles.head}>
-      <h1 className={styles.headline}>{headline}</h1>
+      <h1 className={styles.articleHeadline}>{headline}</h1>
       <p className="p-lead p-right p-measure p-balance">{lead}</p>
     </div>
   )
