@@ -1,7 +1,6 @@
 export { allColumns } from './all-columns.ts'
 export type { Manifest } from './backup/manifest.ts'
-export { openBackup, verifyBackup } from './backup/read-backup.ts'
-export { restoreBackup } from './backup/restore-backup.ts'
+export { openBackup, restoreBackup, verifyBackup } from './backup/read-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export {
   type Database,
@@ -12,12 +11,11 @@ export {
   type Queryable,
   type Tx,
 } from './connection.ts'
-export { CopyError } from './copying/copy-error.ts'
+export { CopyError } from './copying/source.ts'
 export { DirectoryInUseError } from './directory-lock.ts'
-export { migrateDatabase, migrations } from './migrate.ts'
+export { findPending, migrateDatabase, migrations } from './migrate.ts'
 export { refuseMoved } from './moving/mark.ts'
 export { moveDatabase, nameDatabase } from './moving/move-database.ts'
-export { findPending } from './pending.ts'
 export { prepare, runTogether } from './prepared.ts'
 export type {
   AccessKind,
@@ -80,7 +78,7 @@ export type {
   TaxGroup,
   Written,
 } from './tables/documents.ts'
-export type { WithdrawalTable } from './tables/law.ts'
+export type { WithdrawalTable } from './tables/orders.ts'
 export type {
   LocationEvidence,
   LocationHints,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Database, Tx } from './connection.ts'
+import type { Database, Queryable } from './connection.ts'
 import { lockMigrations } from './migration-lock.ts'
 import * as firstSale from './migrations/2026-11-21-first-sale.ts'
 import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'
@@ -86,15 +86,21 @@ export function migrateDatabase(database: Database): Promise<{ unknown: readonly
   })
 }
 
+/** The migrations of this version that the database lacks, in their order. Changes nothing. */
+export async function findPending({ query }: Database): Promise<string[]> {
+  const done = await findDone(query)
+  return Object.keys(migrations).filter((name) => !done.includes(name))
+}
+
 /** The migrations that the database has been through, whichever version brought them. */
-async function findDone(tx: Tx): Promise<string[]> {
+async function findDone(db: Queryable): Promise<string[]> {
   const tables = await sql<{
     name: string | null
-  }>`select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as name`.execute(tx)
+  }>`select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as name`.execute(db)
   if (tables.rows[0]?.name == null) return []
   const { rows } = await sql<{
     name: string
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(tx)
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -16,7 +16,7 @@ import { createStatementNames, type NameStatement } from './statement-names.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 
 /** How long who waits for the database before they are told that it is away or busy, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** A caller for a connection. */
   wait: number
   /** A transaction for one of its statements, locks that it waits for included. */
@@ -26,13 +26,13 @@ export type Patience = {
   /** Anybody for an answer, which is longer than PostgreSQL itself waits: nothing comes any more. */
   silence: number
 }
-export const usualPatience: Patience = { wait: 5_000, statement: 20_000, pause: 20_000, silence: 30_000 }
+export const defaultTimeouts: Timeouts = { wait: 5_000, statement: 20_000, pause: 20_000, silence: 30_000 }
 
 /**
  * What each transaction begins with. Set for it alone and not for the connection, which a pooler in transaction mode
  * gives to somebody else afterwards, and in one message.
  */
-const beginWith = ({ statement, pause }: Patience) =>
+const beginWith = ({ statement, pause }: Timeouts) =>
   `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
 
 /** The statement that lifts the limits of a transaction's statements, for what takes as long as it takes. */
@@ -48,15 +48,15 @@ const longestSilence = 2 ** 31 - 1
 export function createPostgresDialect(
   url: string,
   size: number,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): { dialect: Dialect; pool: () => PoolState } {
   const names = new WeakMap<pg.ClientBase, NameStatement>()
-  const pool = openPool(url, size, patience, async (client) => {
+  const pool = openPool(url, size, timeouts, async (client) => {
     if (await isDirect(client)) names.set(client, createStatementNames())
   })
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),
-    createDriver: () => createDriver(pool, names, beginWith(patience)),
+    createDriver: () => createDriver(pool, names, beginWith(timeouts)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -78,7 +78,7 @@ const longestIdle = 60_000
 function openPool(
   connectionString: string,
   max: number,
-  { wait, silence }: Patience,
+  { wait, silence }: Timeouts,
   onConnect: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const int8 = 20

@@ -20,7 +20,6 @@ import type {
   SessionTable,
   SubscriberTable,
 } from './tables/identity.ts'
-import type { WithdrawalTable } from './tables/law.ts'
 import type {
   ActivationRequestTable,
   ActivationTable,
@@ -47,6 +46,7 @@ import type {
   TestChargeTable,
   TestEventTable,
   TestRefundTable,
+  WithdrawalTable,
 } from './tables/orders.ts'
 import type { WebhookDeliveryTable, WebhookReceiverTable } from './tables/webhooks.ts'
 
@@ -55,9 +55,9 @@ export type * from './tables/catalogue.ts'
 export type { MinorPrices } from './tables/columns.ts'
 export type * from './tables/education.ts'
 export type * from './tables/identity.ts'
-export type * from './tables/law.ts'
 export type * from './tables/licensing.ts'
 export type * from './tables/operation.ts'
+export type * from './tables/orders.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/webhooks.ts'
 

@@ -4,11 +4,11 @@ export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from '
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
+export type { ProcessLimiter } from './http/limits.ts'
 export { type Limiter, processLimits, sensitiveLimits } from './http/limits.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
 export { type Position, pageSize, readCursor, toPage } from './http/paging.ts'
-export { registerProblemDescriptions } from './http/problem-descriptions.ts'
 export {
   conflict,
   type FieldErrors,
@@ -18,10 +18,10 @@ export {
   notFound,
   ProblemError,
   refused,
+  registerProblemDescriptions,
   tooManyRequests,
   unavailable,
 } from './http/problems.ts'
-export type { ProcessLimiter } from './http/process-limiter.ts'
 export { deleteCounters } from './http/repository.ts'
 export {
   type Authenticate,
@@ -37,20 +37,18 @@ export { createServer } from './http/server.ts'
 export type { LinkSignature, SignedLinks } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
-export { ParkJobError, PauseKindError, UncountedError } from './jobs/errors.ts'
-export type { JobRun } from './jobs/holding.ts'
+export type { JobRun } from './jobs/lease.ts'
 export { countParkedJobs, type ListedJob } from './jobs/parked.ts'
 export { queues, workers } from './jobs/rules.ts'
+export { ParkJobError, PauseKindError, UncountedError } from './jobs/runner.ts'
 export type { JobHandlers, JobService, OnParked } from './jobs/service.ts'
 export { createUpkeep, upkeepJob } from './jobs/upkeep.ts'
 export { isCanonical, signCompact } from './keys/compact-token.ts'
-export { inspectKeys } from './keys/inspection.ts'
 export { openKeySecret, readKeySecret } from './keys/key-secret.ts'
 export type { CurrentLicenseKeys, LicenseKey } from './keys/license-keys.ts'
 export { createKeyRotation, type KeyRotation, type LicenseKeySummary } from './keys/rotation.ts'
-export { seal, unseal } from './keys/sealing.ts'
-export { type Keys, loadKeys } from './keys/service.ts'
-export { KeysUnavailableError } from './keys/unavailable.ts'
+export { KeysUnavailableError, seal, unseal } from './keys/sealing.ts'
+export { inspectKeys, type Keys, loadKeys } from './keys/service.ts'
 export { createPlatform, type Module, type PlatformServices, secretsOf } from './module.ts'
 export { toMajor, toMinor, toMinorPrices } from './money.ts'
 export {
@@ -73,8 +71,7 @@ export { saveAs } from './storage/storage-names.ts'
 export type { ReadGauges } from './telemetry/gauges.ts'
 export { type Metrics, statusClass } from './telemetry/metrics.ts'
 export { createSpanExporter, type TraceSettings } from './telemetry/otlp.ts'
-export { createReadiness, type Readiness } from './telemetry/readiness.ts'
 export { gauge, secondsSince } from './telemetry/registry.ts'
-export { registerTelemetryRoutes } from './telemetry/routes.ts'
+export { createReadiness, type Readiness, registerTelemetryRoutes } from './telemetry/routes.ts'
 export { createQuietTelemetry, type Telemetry } from './telemetry/service.ts'
 export { createTracer, type Tracer, traceHeaders } from './telemetry/tracer.ts'

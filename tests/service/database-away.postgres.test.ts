@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPostgresDialect, usualPatience, withoutTimeLimit } from '#service/database/postgres-dialect.ts'
+import { createPostgresDialect, defaultTimeouts, withoutTimeLimit } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { leaseDuration } from '#service/platform/jobs/rules.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
@@ -58,8 +58,8 @@ describe('while PostgreSQL is away, the shop', () => {
 
 describe('nobody waits for ever', () => {
   const brief = { wait: 150, statement: 200, pause: 200, silence: 400 }
-  const open = (size: number, patience = usualPatience) => {
-    const { dialect, pool } = createPostgresDialect(gate.url, size, { ...usualPatience, ...patience })
+  const open = (size: number, timeouts = defaultTimeouts) => {
+    const { dialect, pool } = createPostgresDialect(gate.url, size, { ...defaultTimeouts, ...timeouts })
     return { db: new Kysely<unknown>({ dialect }), pool }
   }
   const timed = async (work: Promise<unknown>) => {
@@ -69,11 +69,11 @@ describe('nobody waits for ever', () => {
   }
 
   it('for a connection when all are taken', async () => {
-    const { db, pool } = open(1, { ...usualPatience, wait: brief.wait })
+    const { db, pool } = open(1, { ...defaultTimeouts, wait: brief.wait })
     const end = Promise.withResolvers<void>()
     const first = db.connection().execute(() => end.promise)
     await vi.waitFor(() => expect(pool().inUse).toBe(1), { timeout: 20_000 })
-    expect(await timed(sql`select 1`.execute(db))).toBeLessThan(usualPatience.wait)
+    expect(await timed(sql`select 1`.execute(db))).toBeLessThan(defaultTimeouts.wait)
     end.resolve()
     await first
     await sql`select 1`.execute(db)
@@ -81,28 +81,28 @@ describe('nobody waits for ever', () => {
   })
 
   it('for a lock that somebody else holds', async () => {
-    const { db } = open(2, { ...usualPatience, statement: brief.statement })
+    const { db } = open(2, { ...defaultTimeouts, statement: brief.statement })
     const lock = sql`select pg_advisory_xact_lock(7)`
     await db.transaction().execute(async (tx) => {
       await lock.execute(tx)
-      expect(await timed(db.transaction().execute((other) => lock.execute(other)))).toBeLessThan(usualPatience.wait)
+      expect(await timed(db.transaction().execute((other) => lock.execute(other)))).toBeLessThan(defaultTimeouts.wait)
     })
     await db.destroy()
   })
 
   it('but what is to take as long as it takes', async () => {
-    const { db } = open(1, { ...usualPatience, statement: brief.statement, silence: brief.silence })
+    const { db } = open(1, { ...defaultTimeouts, statement: brief.statement, silence: brief.silence })
     const long = sql`select pg_sleep(${(2 * brief.silence) / 1000})`
     await db.transaction().execute(async (tx) => {
       await sql.raw(withoutTimeLimit).execute(tx)
       await long.execute(tx)
     })
-    expect(await timed(db.transaction().execute((tx) => long.execute(tx)))).toBeLessThan(usualPatience.wait)
+    expect(await timed(db.transaction().execute((tx) => long.execute(tx)))).toBeLessThan(defaultTimeouts.wait)
     await db.destroy()
   })
 
   it('for a transaction whose process says nothing more', async () => {
-    const { db } = open(2, { ...usualPatience, pause: brief.pause })
+    const { db } = open(2, { ...defaultTimeouts, pause: brief.pause })
     const held = db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(8)`.execute(tx)
       await wait(3 * brief.pause)
@@ -114,10 +114,10 @@ describe('nobody waits for ever', () => {
   })
 
   it('for a connection that nothing comes back from, and never uses it again', async () => {
-    const { db, pool } = open(1, { ...usualPatience, silence: brief.silence })
+    const { db, pool } = open(1, { ...defaultTimeouts, silence: brief.silence })
     await sql`select 1`.execute(db)
     gate.swallow()
-    expect(await timed(sql`select 1`.execute(db))).toBeLessThan(usualPatience.wait)
+    expect(await timed(sql`select 1`.execute(db))).toBeLessThan(defaultTimeouts.wait)
     expect(pool()).toMatchObject({ inUse: 0 })
     gate.open()
     await sql`select 1`.execute(db)

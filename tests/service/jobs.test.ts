@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
-import { holdJob, LostJobError } from '#service/platform/jobs/holding.ts'
+import { LostJobError, runWithLease } from '#service/platform/jobs/lease.ts'
 import { claimJob, completeJob, insertJob, type Job, postponeJob } from '#service/platform/jobs/repository.ts'
 import { leaseDuration, renewalInterval } from '#service/platform/jobs/rules.ts'
 import { freshDatabase } from '../environment/database.ts'
@@ -44,7 +44,7 @@ describe('a job that a process has taken up', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const end = Promise.withResolvers<void>()
     const clock = () => later(leaseDuration - 1)
-    const held = holdJob({ database, clock, logger }, job, () => end.promise)
+    const held = runWithLease({ database, clock, logger }, job, () => end.promise)
     await vi.advanceTimersByTimeAsync(renewalInterval)
     vi.useRealTimers()
     const kept = later(2 * leaseDuration - 1)
@@ -82,7 +82,7 @@ describe('a process that was thought dead', () => {
     const first = await takeUp()
     await first.again(later(leaseDuration + 1))
     const trace = `trace-${randomUUID()}`
-    const held = holdJob({ database, clock: () => start, logger }, first, ({ completeIn }) =>
+    const held = runWithLease({ database, clock: () => start, logger }, first, ({ completeIn }) =>
       database.transaction(async (tx) => {
         await queue(tx, trace)
         await completeIn(tx)
@@ -97,7 +97,7 @@ describe('a process that was thought dead', () => {
   it('is told so when its work was elsewhere', async () => {
     const first = await takeUp()
     await first.again(later(leaseDuration + 1))
-    await expect(holdJob({ database, clock: () => start, logger }, first, async () => undefined)).rejects.toThrow(
+    await expect(runWithLease({ database, clock: () => start, logger }, first, async () => undefined)).rejects.toThrow(
       LostJobError,
     )
   })

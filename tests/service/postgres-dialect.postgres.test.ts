@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresDialect, usualPatience } from '#service/database/postgres-dialect.ts'
+import { createPostgresDialect, defaultTimeouts } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { startGate } from '#tests/support/gate.ts'
@@ -78,7 +78,7 @@ describe('a transaction', () => {
   const idsOf = (db: Kysely<Things>) => db.selectFrom('things').select('id').orderBy('id').execute()
 
   it('is sent with its first statement, and keeps nothing of it where it can not begin', async () => {
-    const { dialect, pool } = createPostgresDialect(url, 1, { ...usualPatience, statement: -1 })
+    const { dialect, pool } = createPostgresDialect(url, 1, { ...defaultTimeouts, statement: -1 })
     const db = new Kysely<Things>({ dialect })
     await expect(add(db, 2)).rejects.toThrow('statement_timeout')
     expect([await idsOf(db), pool().inUse]).toEqual([[{ id: 1 }], 0])

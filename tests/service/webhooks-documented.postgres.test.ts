@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webhookEventSchema } from '#contract/webhooks.ts'
-import { keptFinished, patience, retryDelays } from '#service/messaging/webhooks/rules.ts'
+import { keptFinished, retryDelays, timeout } from '#service/messaging/webhooks/rules.ts'
 import { makeSecret, signMessage } from '#service/messaging/webhooks/signatures.ts'
 import { findFreePort } from '#tests/support/own-place.ts'
 
@@ -73,6 +73,6 @@ it('the guide names every event, and the times as they are', () => {
   const minutes = retryDelays.map((delay) => delay / 60_000)
   expect(minutes).toEqual([5 / 60, 1, 5, 30, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 60)])
   expect(text).toContain('after 5 seconds, 1, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours')
-  expect(text).toContain(`within ${patience / 1000} seconds`)
+  expect(text).toContain(`within ${timeout / 1000} seconds`)
   expect(text).toContain(`kept for ${keptFinished / 86_400_000} days`)
 })

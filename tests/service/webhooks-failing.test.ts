@@ -64,7 +64,7 @@ describe('a receiver that fails', () => {
   })
 
   it('or never answers holds up no other, nor the end of the program', async () => {
-    const webhookPace = { ...slowPace, patience: 60_000 }
+    const webhookPace = { ...slowPace, timeout: 60_000 }
     const patient = await createTestService('webhooks-patient', { postsEvents: false, webhookPace })
     const [dead, living] = [await startReceiver(), await startReceiver()]
     dead.answerWith(() => null)
@@ -77,7 +77,7 @@ describe('a receiver that fails', () => {
     expect(first).toMatchObject({ status: 'Waiting', attempts: 1, lastFailure: null })
     const begun = performance.now()
     await patient.close()
-    expect(performance.now() - begun).toBeLessThan(webhookPace.patience / 3)
+    expect(performance.now() - begun).toBeLessThan(webhookPace.timeout / 3)
     await Promise.all([dead.close(), living.close()])
   })
 

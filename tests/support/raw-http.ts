@@ -35,14 +35,14 @@ export async function beginRaw(
  * Sends bytes as they are, in pieces and with a breath between them, says that no more will come, and answers all that
  * was sent back. Throws when the connection is not closed in time.
  */
-export async function sendBytes(url: string, pieces: readonly Buffer[], patience = 20_000): Promise<Buffer> {
+export async function sendBytes(url: string, pieces: readonly Buffer[], timeout = 20_000): Promise<Buffer> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   // A server may hang up on whoever goes on talking.
   socket.on('error', () => socket.destroy())
-  const closed = once(socket, 'close', { signal: AbortSignal.timeout(patience) })
+  const closed = once(socket, 'close', { signal: AbortSignal.timeout(timeout) })
   for (const piece of pieces) {
     if (socket.destroyed) break
     socket.write(piece)

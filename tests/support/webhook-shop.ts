@@ -20,7 +20,7 @@ export type ShopOrder = z.infer<typeof shopOrderSchema>
 const licenses = 40
 const reason = { kind: 'Refund', sourceId: 'storm', reason: 'The storm' } as const
 /** A receiver is away for longer than the usual pace would have a test wait. */
-const pace = { retryDelays: Array<number>(200).fill(40), patience: 250 }
+const pace = { retryDelays: Array<number>(200).fill(40), timeout: 250 }
 
 class RolledBack extends Error {}
 

@@ -33,10 +33,10 @@ export type Check = { name: string; look: (context: CheckContext) => Promise<Fin
 export type Examined = { check: string } & Finding
 
 /** How long a check may take, in milliseconds: a machine that never answers is told of, and holds up nothing else. */
-const patience = 20_000
+const timeout = 20_000
 
 /** Runs checks side by side; one that fails is a finding, and stops no other. */
-export async function examine(checks: readonly Check[], context: CheckContext, limit = patience): Promise<Examined[]> {
+export async function examine(checks: readonly Check[], context: CheckContext, limit = timeout): Promise<Examined[]> {
   const all = await Promise.all(
     checks.map(async (check) =>
       (await lookWithin(check, context, limit)).map((found) => ({ check: check.name, ...found })),

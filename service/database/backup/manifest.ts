@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { CopyError } from '../copying/copy-error.ts'
+import { CopyError } from '../copying/source.ts'
 
 /** What this version writes; one that reads otherwise gets another number. */
 export const backupFormat = 1

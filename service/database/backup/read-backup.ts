@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { CopiedRows } from '../copying/connection.ts'
-import { CopyError } from '../copying/copy-error.ts'
+import type { CopiedRows, CopyPlace } from '../copying/connection.ts'
+import { fillDatabase, type OnTable } from '../copying/fill.ts'
 import { drainRows, isSameSum, sumRows } from '../copying/row-sum.ts'
 import type { TableSource } from '../copying/source.ts'
+import { CopyError } from '../copying/source.ts'
 import { type BackedUpTable, type Manifest, manifestName, readManifest } from './manifest.ts'
 
 const chunkSize = 64 * 1024
@@ -84,3 +85,13 @@ function sayFault(error: unknown): string {
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
+
+/**
+ * Puts a backup into an empty database, wherever it was made: all of it, or nothing. Throws CopyError when the database
+ * is not empty, or the backup is damaged or of a newer version.
+ */
+export async function restoreBackup(place: CopyPlace, folder: string, onTable: OnTable): Promise<Manifest> {
+  const { manifest, source } = await openBackup(folder)
+  await fillDatabase(place, source, onTable)
+  return manifest
+}

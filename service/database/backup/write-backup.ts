@@ -5,9 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { CopiedRows, CopyPlace } from '../copying/connection.ts'
-import { CopyError } from '../copying/copy-error.ts'
 import { sumRows } from '../copying/row-sum.ts'
-import { readDatabase, type TableSource } from '../copying/source.ts'
+import { CopyError, readDatabase, type TableSource } from '../copying/source.ts'
 import type { TableShape } from '../copying/tables.ts'
 import {
   type BackedUpTable,

@@ -3,9 +3,9 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrate.ts'
 import { lockMigrations } from '../migration-lock.ts'
 import { type CopyConnection, type CopyPlace, copyTables } from './connection.ts'
-import { CopyError } from './copy-error.ts'
 import { drainRows, isSameSum, type RowSum, sumRows } from './row-sum.ts'
 import type { TableSource } from './source.ts'
+import { CopyError } from './source.ts'
 import {
   liftGuards,
   quoteName,

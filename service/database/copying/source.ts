@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type CopiedRows, type CopyPlace, copyTables } from './connection.ts'
-import { CopyError } from './copy-error.ts'
 import { type CounterState, quoteName, readCounters, readMigrations, readTables, type TableShape } from './tables.ts'
 
 /** All that a database holds, as it was at one moment: in a backup, or in a database that is open. */
@@ -31,4 +30,9 @@ export async function readDatabase<Result>(
       throw new CopyError('The tables were changed just now, by an upgrade: try again')
     return work({ migrations: await readMigrations(tx), tables, readRows, readCounters: () => readCounters(tx) })
   })
+}
+
+/** Tables can't be copied, for a reason that the person who asked for it can put right: said in one line. */
+export class CopyError extends Error {
+  override name = 'CopyError'
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Database, openDatabase, openMarkedDatabase } from '../connection.ts'
-import { CopyError } from '../copying/copy-error.ts'
 import { type CopiedTable, fillDatabase, type OnTable } from '../copying/fill.ts'
-import { readDatabase } from '../copying/source.ts'
+import { CopyError, readDatabase } from '../copying/source.ts'
 import { hasMoved, isMarkedMoving, markMoved, markMoving, refuseMoved, unmarkMoving } from './mark.ts'
 
 /**

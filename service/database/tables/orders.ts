@@ -4,7 +4,6 @@ import type { Address } from '#contract/entities/user.ts'
 import type { OrderStatus } from '#contract/states.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { Booking, SalesDocument } from './documents.ts'
-import type { Consent } from './law.ts'
 import type { LicenseEndReasonTable } from './licensing.ts'
 import type { Taxation } from './taxation.ts'
 
@@ -163,3 +162,16 @@ export type TestChargeTable = {
 /** What the test provider has still to post, and how often. */
 export type TestEventTable = { id: string; paymentId: string; body: string; sendAt: Time; copies: number }
 export type TestRefundTable = { refundId: string; paymentId: string; amount: number }
+
+/** A withdrawal as it was declared; who that was, nobody has checked. */
+export type WithdrawalTable = {
+  id: string
+  name: string
+  email: string
+  /** Which contract it is about, in the words of whoever declared it. */
+  orderGiven: string
+  statement: string
+  receivedAt: Time
+}
+/** What a customer agreed to before they paid, in the words that stood beside the box they ticked. */
+export type Consent = { text: string; agreedAt: string }

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { generateKey } from '#service/platform/keys/generate.ts'
 import { type LicenseKey, toLicenseKey } from '#service/platform/keys/license-keys.ts'
+import { generateKey } from '#service/platform/keys/service.ts'
 import { createLicenseTokens, type TokenSubject } from './tokens.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

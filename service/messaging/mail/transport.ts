@@ -43,12 +43,12 @@ export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
  * How long the server may take, in milliseconds. An idle connection is kept as long as an answer is waited for: who sends
  * one mail after the other signs in once.
  */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function createSmtpMailer(from: string, url: string, connections: number): Mailer {
   const transport = loadWhenUsed(async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, pool: true, maxConnections: connections, ...patience })
+    return createTransport({ url, pool: true, maxConnections: connections, ...timeouts })
   })
   return {
     async send(message) {

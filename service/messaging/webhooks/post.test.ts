@@ -24,7 +24,7 @@ const post = (url: string, options: Partial<Post> = {}, lookUp?: LookUpAll) =>
     [],
     lookUp,
   )({
-    ...{ url, headers: {}, body: '{}', patience: 300, signal: new AbortController().signal },
+    ...{ url, headers: {}, body: '{}', timeout: 300, signal: new AbortController().signal },
     ...options,
   })
 
@@ -98,6 +98,6 @@ describe('a post', () => {
   it('ends at once when it is told to', async () => {
     const stopping = new AbortController()
     const url = await serve(() => stopping.abort())
-    await expect(post(url, { signal: stopping.signal, patience: 60_000 })).rejects.toThrow('ABORT')
+    await expect(post(url, { signal: stopping.signal, timeout: 60_000 })).rejects.toThrow('ABORT')
   })
 })

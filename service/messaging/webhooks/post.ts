@@ -9,7 +9,7 @@ export type Post = {
   headers: Record<string, string>
   body: string
   /** How long all of it may take, in milliseconds. */
-  patience: number
+  timeout: number
   /** Ends it at once. */
   signal: AbortSignal
 }
@@ -35,24 +35,24 @@ const lookUpAll: LookUpAll = (name, answer) => dns.lookup(name, { all: true }, a
 
 /** Reaches the internet, this machine where an address names it, and the private `networks` that are allowed. */
 export function createSendPost(networks: readonly string[], lookUp = lookUpAll): SendPost {
-  return async ({ url, headers, body, patience, signal }) => {
+  return async ({ url, headers, body, timeout, signal }) => {
     // Looked at again: what was allowed when the receiver was added may no longer be.
     const fault = findUrlFault(url, networks)
     if (fault !== null) throw new PostError(`Its address: ${fault}`)
     const target = new URL(url)
-    const timeout = AbortSignal.timeout(patience)
+    const deadline = AbortSignal.timeout(timeout)
     const options = {
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.any([timeout, signal]),
+      signal: AbortSignal.any([deadline, signal]),
       ...(isLoopbackHost(target.hostname) ? {} : { lookup: guardLookup(networks, lookUp) }),
     } as const
     try {
       return await exchange(target, options, body)
     } catch (error) {
       if (error instanceof PostError) throw error
-      throw new PostError(timeout.aborted ? `It did not answer within ${patience / 1000} s` : describe(error))
+      throw new PostError(deadline.aborted ? `It did not answer within ${timeout / 1000} s` : describe(error))
     }
   }
 }
@@ -71,7 +71,7 @@ function exchange(target: URL, options: https.RequestOptions, body: string): Pro
   })
 }
 
-/** Reads an answer to its end or as far as is patient; nothing of it is kept. */
+/** Reads an answer to its end or up to a limit; nothing of it is stored. */
 function readSome(response: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let length = 0

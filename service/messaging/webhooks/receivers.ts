@@ -5,6 +5,7 @@ import type { AuditLog, Clock } from '#service/platform/index.ts'
 import { invalidInput, isUuid, notFound, seal, unseal } from '#service/platform/index.ts'
 import { findUrlFault } from './addresses.ts'
 import * as repository from './repository.ts'
+import { countDeliveries, findReceivers } from './repository.ts'
 import { secretOverlap } from './rules.ts'
 import { makeSecret } from './signatures.ts'
 
@@ -103,4 +104,13 @@ export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, no
   const { id, secret, previousSecret, previousUntil } = receiver
   const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > now
   return [secret, ...(isOverlapping ? [previousSecret] : [])].map((one) => unseal(keySecret, placeOf(id), one))
+}
+
+/** How many deliveries are parked for each receiver, which is named by its host alone: an address may hold a secret. */
+export async function listParked({ query }: Database): Promise<{ id: string; host: string; count: number }[]> {
+  const counts = await countDeliveries(query)
+  return (await findReceivers(query)).map(({ id, url }) => ({
+    ...{ id, host: new URL(url).host },
+    count: counts.find(({ receiverId, status }) => receiverId === id && status === 'Parked')?.count ?? 0,
+  }))
 }

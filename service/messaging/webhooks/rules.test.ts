@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaseDuration, longestSpread, nextStep, patience, retryDelays } from './rules.ts'
+import { leaseDuration, longestSpread, nextStep, retryDelays, timeout } from './rules.ts'
 
 const hours = (milliseconds: number) => milliseconds / 3_600_000
 const refused = { status: 500 }
@@ -38,6 +38,6 @@ describe('a delivery', () => {
   })
 
   it('is never taken up by another process while it is under way', () => {
-    expect(leaseDuration).toBeGreaterThan(2 * patience)
+    expect(leaseDuration).toBeGreaterThan(2 * timeout)
   })
 })

@@ -11,7 +11,7 @@ export const retryDelays: readonly number[] = [
 export const longestSpread = 0.1
 
 /** How long a receiver may take to answer, in milliseconds. */
-export const patience = 15 * second
+export const timeout = 15 * second
 /** How long an attempt may take before another process may think its sender dead; longer than any takes. */
 export const leaseDuration = 60 * second
 /** How many deliveries a process has under way to one receiver. */
@@ -24,8 +24,8 @@ export const secretOverlap = 24 * hour
 export const keptFinished = 30 * 24 * hour
 
 /** How fast failures are followed up. */
-export type Pace = { retryDelays: readonly number[]; patience: number }
-export const usualPace: Pace = { retryDelays, patience }
+export type Pace = { retryDelays: readonly number[]; timeout: number }
+export const usualPace: Pace = { retryDelays, timeout }
 
 /** What became of an attempt: how the receiver answered, or why it did not. */
 export type Attempt = { status: number } | { failure: string }

@@ -101,7 +101,7 @@ async function tryToSend(
     )
     const post = () => {
       const headers = { 'content-type': 'application/json', 'user-agent': 'Backline', ...traceHeaders(), ...signed }
-      return sendPost({ url: receiver.url, headers, body, patience: pace.patience, signal })
+      return sendPost({ url: receiver.url, headers, body, timeout: pace.timeout, signal })
     }
     const attributes = { 'messaging.message.id': delivery.messageId }
     return { status: await tracer.trace({ name: `webhook ${delivery.event}`, kind: 'client', attributes }, post) }

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#service/database/index.ts'
 import { clockTolerance, type SharedClock } from '#service/database/index.ts'
+import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
 import * as repository from './repository.ts'
@@ -140,4 +141,51 @@ export function forgetOldCounters(database: Database, now: Date): Promise<void> 
     latest: new Date(now.getTime() + counterLifetime),
   }
   return repository.deleteCountersOutside(database.query, window)
+}
+
+/** Counts in the memory of this process, without the database. */
+export type ProcessLimiter = {
+  /** Whether `who` has no try left. */
+  isUsedUp: (limit: Limit, who: string) => boolean
+  /** Counts one try by `who`; throws a 429 problem when there were too many. */
+  count: (limit: Limit, who: string) => void
+}
+
+/** Far more counters than there are visitors in a window. */
+const maxCounters = 100_000
+
+export function createProcessLimiter(
+  clock: Clock,
+  { limits: isOn, telemetry: { metrics } }: Dependencies,
+): ProcessLimiter {
+  if (!isOn) return { isUsedUp: () => false, count: () => undefined }
+  const now = () => clock().getTime()
+  const counters = new Map<string, { count: number; endsAt: number }>()
+
+  /** The counter of the current window. One that ends too late was started by a wrong clock, and does not count. */
+  function find(key: string, { windowSeconds }: Limit) {
+    const counter = counters.get(key)
+    const left = (counter?.endsAt ?? 0) - now()
+    return left > 0 && left <= windowSeconds * 1000 ? counter : undefined
+  }
+  function start(key: string, { windowSeconds }: Limit) {
+    counters.delete(key)
+    const [oldest] = counters.keys()
+    if (counters.size >= maxCounters && oldest !== undefined) counters.delete(oldest)
+    const counter = { count: 0, endsAt: now() + windowSeconds * 1000 }
+    counters.set(key, counter)
+    return counter
+  }
+
+  return {
+    isUsedUp: (limit, who) => (find(`${limit.name}:${who}`, limit)?.count ?? 0) >= limit.max,
+    count(limit, who) {
+      const key = `${limit.name}:${who}`
+      const counter = find(key, limit) ?? start(key, limit)
+      counter.count += 1
+      if (counter.count <= limit.max) return
+      metrics.limits.add({ limit: limit.name })
+      throw tooManyRequests(limit.detail, Math.ceil((counter.endsAt - now()) / 1000))
+    },
+  }
 }

@@ -3,11 +3,9 @@ import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import { ParkJobError, PauseKindError, UncountedError } from './errors.ts'
-import { holdJob, LostJobError } from './holding.ts'
-import type { Pauses } from './pauses.ts'
+import { LostJobError, runWithLease } from './lease.ts'
 import { type Job, parkJob, postponeJob, putBackJob } from './repository.ts'
-import { failureLimits, retryDelay } from './rules.ts'
+import { failureLimits, pauseDelay, retryDelay } from './rules.ts'
 import type { JobHandlers, OnParked } from './service.ts'
 
 type Dependencies = {
@@ -30,7 +28,7 @@ export function createRunner(dependencies: Dependencies): (job: Job) => Promise<
     if (failures >= failureLimits[queue]) throw new ParkJobError('Each process that took it up has died')
     const attributes = { 'messaging.message.id': job.id, ...(queuedBy !== null && { 'request.id': queuedBy }) }
     await tracer.trace({ name: `job ${kind}`, kind: 'consumer', attributes }, async () => {
-      await holdJob(dependencies, job, async (run) => handlers[kind]?.(job.payload, run))
+      await runWithLease(dependencies, job, async (run) => handlers[kind]?.(job.payload, run))
     })
   }
 
@@ -72,5 +70,46 @@ export function createRunner(dependencies: Dependencies): (job: Job) => Promise<
     }
     pauses.resume(job.kind)
     metrics.jobs.add({ kind: job.kind, outcome: 'done' })
+  }
+}
+
+/** Trying this job again makes no sense: it is parked for a person to decide. */
+export class ParkJobError extends Error {
+  override name = 'ParkJobError'
+}
+
+/** No job of this kind can be done at the moment: the job returns to its queue uncounted, and the whole kind pauses. */
+export class PauseKindError extends Error {
+  override name = 'PauseKindError'
+}
+
+/** The job failed for a reason that does not count against its limit: it is tried again later, however often. */
+export class UncountedError extends Error {
+  override name = 'UncountedError'
+}
+
+/** The kinds of jobs that this process has paused, because none of them can be done at the moment. */
+export type Pauses = {
+  /** Pauses a kind, longer each time in a row. */
+  pause: (kind: string) => void
+  /** Ends the pauses of a kind, as one of its jobs was done or failed by itself. */
+  resume: (kind: string) => void
+  /** The kinds that are not paused. */
+  without: (kinds: readonly string[]) => string[]
+}
+
+/** Uses a monotonic clock, so that no pause is prolonged when the machine's clock is set back. */
+export function createPauses(now: () => number = () => performance.now()): Pauses {
+  const paused = new Map<string, { until: number; count: number }>()
+  return {
+    pause(kind) {
+      const before = paused.get(kind)
+      // Jobs that ran at the same time found the same cause.
+      if (before && before.until > now()) return
+      const count = (before?.count ?? 0) + 1
+      paused.set(kind, { until: now() + pauseDelay(count), count })
+    },
+    resume: (kind) => void paused.delete(kind),
+    without: (kinds) => kinds.filter((kind) => (paused.get(kind)?.until ?? 0) <= now()),
   }
 }

@@ -5,12 +5,11 @@ import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentRequestId, inScope } from '../telemetry/scope.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import { createCrew } from './crew.ts'
-import type { JobRun } from './holding.ts'
-import { createPauses } from './pauses.ts'
+import type { JobRun } from './lease.ts'
 import { claimJob, findDueQueues, insertJob, type Job } from './repository.ts'
 import { type Worker, workers } from './rules.ts'
-import { createRunner } from './runner.ts'
+import { createPauses, createRunner } from './runner.ts'
+import { startWorkerPool } from './worker-pool.ts'
 
 export type JobHandlers = Record<string, (payload: Record<string, unknown>, run: JobRun) => Promise<void>>
 export type NewJob = {
@@ -48,7 +47,7 @@ type Dependencies = {
 export function createJobService(dependencies: Dependencies): JobService {
   const { database, clock, logger, jobPollInterval = 500 } = dependencies
   const pauses = createPauses()
-  let crew: ReturnType<typeof createCrew> | undefined
+  let pool: ReturnType<typeof startWorkerPool> | undefined
 
   /** Has a worker do the next job of a queue; answers whether there was one. */
   async function runNext(queue: JobQueue, { takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) {
@@ -72,7 +71,7 @@ export function createJobService(dependencies: Dependencies): JobService {
     start(handlers, onParked) {
       const kinds = Object.keys(handlers)
       const run = createRunner({ ...dependencies, handlers, onParked, pauses })
-      crew = createCrew({
+      pool = startWorkerPool({
         workers,
         interval: jobPollInterval,
         findDue: () => findDueQueues(database.query, pauses.without(kinds), clock()),
@@ -81,7 +80,7 @@ export function createJobService(dependencies: Dependencies): JobService {
       })
     },
     async stop() {
-      await crew?.stop()
+      await pool?.stop()
     },
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeKeySecret, readKeySecret } from './key-secret.ts'
-import { KeysUnavailableError } from './unavailable.ts'
+import { KeysUnavailableError } from './sealing.ts'
 
 let folder: string
 let file: string

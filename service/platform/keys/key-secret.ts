@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Database } from '#service/database/index.ts'
 import { migrateDatabase } from '#service/database/index.ts'
 import { hasSealedKeys } from './repository.ts'
-import { KeysUnavailableError } from './unavailable.ts'
+import { KeysUnavailableError } from './sealing.ts'
 
 const secretLength = 32
 

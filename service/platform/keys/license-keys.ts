@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { repeat } from '../repeat.ts'
-import type { Key } from './generate.ts'
 import { findKeys, type StoredKey } from './repository.ts'
 import { inOrderOfUse, type Term } from './rules.ts'
+import type { Key } from './service.ts'
 import { openKey } from './service.ts'
 
 /** A key that license tokens are signed and checked with. */

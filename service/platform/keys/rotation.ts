@@ -2,10 +2,9 @@ import type { Database } from '#service/database/index.ts'
 import { createAuditLog } from '../audit/service.ts'
 import type { Clock } from '../clock.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import { generateKey } from './generate.ts'
 import { findKeys, insertKeys, lockKeys, markRetired, type StoredKey } from './repository.ts'
 import { canRetire, inOrderOfUse, type KeyState, stateOf } from './rules.ts'
-import { sealKey } from './service.ts'
+import { generateKey, sealKey } from './service.ts'
 
 /** A key of license tokens as the vendor sees it. */
 export type LicenseKeySummary = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'> & {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Place, seal, unseal } from './sealing.ts'
-import { KeysUnavailableError } from './unavailable.ts'
+import { KeysUnavailableError, type Place, seal, unseal } from './sealing.ts'
 
 const keySecret = Buffer.alloc(32, 'one')
 const place: Place = { id: 'a', purpose: 'license', publicKey: 'public' }

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { StoredKey } from './repository.ts'
-import { KeysUnavailableError } from './unavailable.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceLength = 12
@@ -36,3 +35,8 @@ export function unseal(keySecret: Buffer, place: Place, text: string): string {
 
 /** As JSON, so that no two rows read the same. */
 const nameOf = ({ id, purpose, publicKey }: Place) => Buffer.from(JSON.stringify([id, purpose, publicKey]))
+
+/** The keys can't be used, for a reason that the person who starts the program can put right: said in one line. */
+export class KeysUnavailableError extends Error {
+  override name = 'KeysUnavailableError'
+}

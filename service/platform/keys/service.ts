@@ -1,9 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import type { Database, KeyPurpose, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
-import { generateKey, type Key } from './generate.ts'
 import { findUsableKeys, insertKeys, lockKeys, type StoredKey, saveSealed } from './repository.ts'
-import { seal, unseal } from './sealing.ts'
-import { KeysUnavailableError } from './unavailable.ts'
+import { inOrderOfUse, type Term } from './rules.ts'
+import { KeysUnavailableError, seal, unseal } from './sealing.ts'
 
 export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
 
@@ -68,4 +69,33 @@ async function completeKeys(tx: Tx, keySecret: Buffer, made: readonly Key[]): Pr
     tx,
     made.filter(({ purpose }) => missing.includes(purpose)).map((key) => sealKey(keySecret, key)),
   )
+}
+
+/**
+ * The key that signs licenses now, after each key of the database was opened with this secret; null when there is none
+ * yet. Changes nothing. Throws KeysUnavailableError when a key does not open.
+ */
+export async function inspectKeys(database: Database, keySecret: Buffer, now: Date): Promise<Term | null> {
+  const stored = await findUsableKeys(database.query)
+  for (const key of stored) if (key.isSealed) openKey(keySecret, key)
+  const ofLicenses = stored.filter(({ purpose }) => purpose === 'license')
+  return inOrderOfUse(ofLicenses, now)[0] ?? null
+}
+
+/** A key as it is in use: its secret lies open, in memory alone. */
+export type Key = Omit<StoredKey, 'isSealed'>
+
+/** A new key of a purpose: RS256 for licenses, as plug-ins check them; Ed25519 or 256 random bits for what we check. */
+export async function generateKey(purpose: KeyPurpose, createdAt: Date, signsFrom = createdAt): Promise<Key> {
+  return { id: randomUUID(), purpose, createdAt, signsFrom, retiredAt: null, ...(await generateSecret(purpose)) }
+}
+
+async function generateSecret(purpose: KeyPurpose): Promise<{ secret: string; publicKey: string | null }> {
+  if (purpose === 'refresh' || purpose === 'mail' || purpose === 'link')
+    return { secret: randomBytes(32).toString('base64'), publicKey: null }
+  const pair =
+    purpose === 'license'
+      ? await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+      : await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  return { secret: await exportPKCS8(pair.privateKey), publicKey: await exportSPKI(pair.publicKey) }
 }

@@ -35,7 +35,7 @@ async function presign(seconds = 300): Promise<string> {
 }
 
 /** Opens the file in a bucket that begins to answer reads of it with a status, and then says no more. */
-async function openSilent(status: number, patience?: { answer: number; piece: number }) {
+async function openSilent(status: number, timeouts?: { answer: number; piece: number }) {
   const answers: ServerResponse[] = []
   const server = createServer(({ method }, response) => {
     if (method === 'HEAD') return response.writeHead(200, { etag: '"1"', 'content-length': text.length }).end()
@@ -45,7 +45,7 @@ async function openSilent(status: number, patience?: { answer: number; piece: nu
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const endpoint = `http://127.0.0.1:${Object(server.address()).port}`
   const close = () => server.close().closeAllConnections()
-  const from = createS3Storage({ ...store.settings, endpoint }, clock, patience)
+  const from = createS3Storage({ ...store.settings, endpoint }, clock, timeouts)
   return { opened: await openThere(from), answers, close }
 }
 

@@ -7,12 +7,12 @@ import { StorageError } from './storage-error.ts'
 import { isStoredName, saveAs } from './storage-names.ts'
 
 /** How long a bucket may keep us waiting for an answer, and for the next piece of a file that is read, in milliseconds. */
-const usualPatience = { answer: 15_000, piece: 60_000 }
+const defaultTimeouts = { answer: 15_000, piece: 60_000 }
 
 type Ask = (method: 'GET' | 'HEAD', file: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Files in a bucket of S3, or of whatever speaks as S3 does, addressed by path. */
-export function createS3Storage(settings: S3Settings, clock: Clock, patience = usualPatience): Storage {
+export function createS3Storage(settings: S3Settings, clock: Clock, timeouts = defaultTimeouts): Storage {
   const { endpoint, bucket, prefix } = settings
   const place = `the bucket ${[bucket, prefix].filter(Boolean).join('/')} at ${new URL(endpoint).host}`
   const signer = createSigner(settings)
@@ -22,11 +22,11 @@ export function createS3Storage(settings: S3Settings, clock: Clock, patience = u
       .replace(/[:-]|\.\d{3}/g, '')
 
   const ask: Ask = async (method, file, headers = {}) => {
-    const { signal, inTime } = limitWait(patience.answer)
+    const { signal, inTime } = limitWait(timeouts.answer)
     const client = await signer()
     const signed = await client.sign(addressOf(settings, file), { method, headers, aws: { datetime: signedAt() } })
     try {
-      const sent = { method, headers: Object.fromEntries(signed.headers), signal, silence: patience.piece }
+      const sent = { method, headers: Object.fromEntries(signed.headers), signal, silence: timeouts.piece }
       return await fetchPlainly(signed.url, sent)
     } catch (error) {
       throw new StorageError(`No answer from ${place}: ${reasonOf(error)}`)
@@ -111,9 +111,9 @@ const refusal = (place: string, file: string, status: number) =>
   new StorageError(`${file} was answered ${status} by ${place}${hints[status] ?? ''}`)
 
 /** Ends the wait for an answer, not the reading of it. */
-function limitWait(patience: number) {
+function limitWait(timeout: number) {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new Error('ETIMEDOUT')), patience)
+  const timer = setTimeout(() => controller.abort(new Error('ETIMEDOUT')), timeout)
   return { signal: controller.signal, inTime: () => clearTimeout(timer) }
 }
 

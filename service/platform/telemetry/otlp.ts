@@ -24,7 +24,7 @@ const longestQueue = 4096
 const batchSize = 512
 /** How often spans are posted, and how long a collector may take, in milliseconds. */
 const usualInterval = 2_000
-const patience = 5_000
+const timeout = 5_000
 
 /**
  * Posts spans to a collector of OpenTelemetry, by its protocol over HTTP in JSON (OTLP 1). A collector that is away costs
@@ -70,7 +70,7 @@ async function post({ url, headers, serviceName }: TraceSettings, spans: readonl
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(writeSpans(serviceName, spans)),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   await response.body?.cancel()
   if (!response.ok) throw new CollectorError(`it answered ${response.status}`)

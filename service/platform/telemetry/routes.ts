@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#service/database/index.ts'
+import { findPending, pingDatabase } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { toProblemBody, unavailable } from '../http/problems.ts'
 import { type ReadGauges, watchDatabase, watchProcess } from './gauges.ts'
-import type { Readiness } from './readiness.ts'
 import { familiesType, writeFamilies } from './registry.ts'
 import type { Telemetry } from './service.ts'
 
@@ -53,4 +53,52 @@ export function registerTelemetryRoutes(
 function isToken(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+export type Readiness = {
+  /** Why this process should receive no requests, in one line; null when it is ready. */
+  findMissing: () => Promise<string | null>
+  /** Reports that this process is about to stop. */
+  stop: () => void
+}
+
+/** How long a result is cached, and how long the database may take for it, in milliseconds. */
+const cacheDuration = 1_000
+const timeout = 3_000
+
+/** Whether this process can serve. It listens only once its content and pages are loaded, so these are not checked. */
+export function createReadiness(database: Database): Readiness {
+  let isStopping = false
+  let cached: { at: number; missing: Promise<string | null> } | undefined
+  return {
+    stop() {
+      isStopping = true
+    },
+    async findMissing() {
+      if (isStopping) return 'This process is stopping: ask another one'
+      const now = performance.now()
+      if (!cached || now - cached.at > cacheDuration) cached = { at: now, missing: checkDatabase(database) }
+      return cached.missing
+    },
+  }
+}
+
+async function checkDatabase(database: Database): Promise<string | null> {
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve('The database does not answer in time'), timeout)
+  try {
+    return await Promise.race([findFault(database), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function findFault(database: Database): Promise<string | null> {
+  try {
+    await pingDatabase(database)
+    const pending = await findPending(database)
+    return pending.length === 0 ? null : `The database is not at this version: it lacks ${pending.join(', ')}`
+  } catch {
+    return 'The database does not answer'
+  }
 }

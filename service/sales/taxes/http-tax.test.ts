@@ -50,9 +50,9 @@ afterAll(async () => {
   await once(server, 'close')
 })
 
-const createService = (changes: { url?: string; patience?: number } = {}) =>
+const createService = (changes: { url?: string; timeout?: number } = {}) =>
   createHttpTaxService(
-    { url, key: 'a-secret-key', patience: 2_000, ...changes },
+    { url, key: 'a-secret-key', timeout: 2_000, ...changes },
     { clock: () => now, logger: { warn: (...line: unknown[]) => logged.push(line) } },
   )
 
@@ -106,7 +106,7 @@ describe('a tax service elsewhere', () => {
     'that %s holds up no sale: the built-in tables answer, and the log says so',
     async (_, how, reason) => {
       answering = how
-      const quote = await createService({ patience: 200 }).quote(sale)
+      const quote = await createService({ timeout: 200 }).quote(sale)
       expect(quote).toEqual(await builtInTaxService.quote(sale))
       expect(logged).toEqual([[{ service: new URL(url).host, reason }, expect.stringContaining('built-in tables')]])
     },
@@ -116,7 +116,7 @@ describe('a tax service elsewhere', () => {
     const closed = new Promise((resolve) => {
       answering = (response) => void response.on('close', resolve).writeHead(503).write('It is a long story')
     })
-    await createService({ patience: 60_000 }).quote(sale)
+    await createService({ timeout: 60_000 }).quote(sale)
     await closed
   })
 

@@ -13,7 +13,7 @@ export type HttpTaxSettings = {
   /** Sent as a bearer token; null when the service wants none. */
   key: string | null
   /** How long a sale waits for an answer, in milliseconds; two seconds unless said. */
-  patience?: number
+  timeout?: number
 }
 
 type Dependencies = { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> }
@@ -62,7 +62,7 @@ export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger 
   }
 }
 
-async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
+async function askTreatment({ url, key, timeout = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
   const response = await fetchPlainly(url, {
     method: 'POST',
     headers: {
@@ -71,7 +71,7 @@ async function askTreatment({ url, key, patience = 2_000 }: HttpTaxSettings, sal
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     },
     body: JSON.stringify(toQuestion(sale)),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   if (response.status !== 200) {
     await response.body?.cancel()

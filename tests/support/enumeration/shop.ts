@@ -46,11 +46,11 @@ export const signUp = (email: string, password: string): Asked => ({
   json: { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true },
 })
 
-const patience = 30_000
+const timeout = 30_000
 
 /** Waits for the newest link to a page that was mailed to an address, there being `count` of them, and gives what it says. */
 export async function waitForLink({ readMails }: Pick<Shop, 'readMails'>, address: string, page: string, count = 1) {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
     const links = (await readMails(address))
       .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])

@@ -19,7 +19,7 @@ export class FailedCallError extends Error {}
 
 const answered = z.object({ data: z.unknown() })
 const pause = 250
-const patience = 30_000
+const timeout = 30_000
 
 /** Where a try goes; the second one says where the first was in vain. */
 export type NextUrl = (failed?: string) => string
@@ -56,7 +56,7 @@ export function createRetryingCalls(nextUrl: NextUrl): RetryingCalls {
 /** Status and text; status 0 and the reason when there was no whole answer. */
 async function tryOnce(url: string, request: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeout) })
     return { status: response.status, text: await response.text() }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)

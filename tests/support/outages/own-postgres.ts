@@ -19,7 +19,7 @@ export type OwnPostgres = {
   stop: () => Promise<void>
 }
 
-const patience = 60_000
+const timeout = 60_000
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const cluster = await startCluster(findPostgresBinaries())
@@ -30,7 +30,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const { uid, gid } = await stat(folder)
   const halt = async () => {
     process.kill(await readPid(pidFile), 'SIGINT')
-    for (const deadline = Date.now() + patience; existsSync(pidFile); await wait(50))
+    for (const deadline = Date.now() + timeout; existsSync(pidFile); await wait(50))
       if (Date.now() > deadline) throw new Error('PostgreSQL does not stop')
   }
   return {
@@ -41,7 +41,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       const isOther = process.getuid?.() !== uid
       const server = spawn(program, words, { cwd: folder, env, stdio: 'ignore', ...(isOther && { uid, gid }) })
       await once(server, 'spawn')
-      for (const deadline = Date.now() + patience; ; await wait(100))
+      for (const deadline = Date.now() + timeout; ; await wait(100))
         try {
           await readServerVersion(cluster.url, 'this trial')
           return

@@ -19,7 +19,7 @@ import {
 } from '../context.ts'
 import type { Check } from '../doctor.ts'
 
-const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 }
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 }
 
 export const mailCheck: Check = {
   name: 'mail',
@@ -52,7 +52,7 @@ async function tryServer(url: string): Promise<Finding> {
 /** Null when it lets us in, else the code of what went wrong: its own words may name somebody. */
 async function verify(url: string, requireTLS: boolean): Promise<string | null> {
   const ignoreTLS = !requireTLS
-  const transport = nodemailer.createTransport({ url, ...patience, requireTLS, ignoreTLS })
+  const transport = nodemailer.createTransport({ url, ...timeouts, requireTLS, ignoreTLS })
   try {
     await transport.verify()
     return null

@@ -1,27 +1,28 @@
 import type { JobQueue } from '#service/database/index.ts'
-import { tellSeldom } from '../log-throttle.ts'
-import { repeat } from '../repeat.ts'
+import { repeat, throttleFailures } from '../repeat.ts'
 import type { Worker } from './rules.ts'
 
-type Crew = {
+type WorkerPool = {
   workers: readonly Worker[]
-  /** How often it looks for work, in milliseconds. */
+  /** How often the pool looks for work, in milliseconds. */
   interval: number
-  /** The queues in which something is due. */
+  /** The queues that have a job due. */
   findDue: () => Promise<JobQueue[]>
-  /** Does one job of a queue; answers whether there was one. */
+  /** Does one job of a queue; returns whether there was one. */
   runNext: (worker: Worker, queue: JobQueue) => Promise<boolean>
   onFailure: (error: unknown) => void
 }
 
 /**
- * Keeps workers at work while anything is due in a queue of theirs. The queues are looked at by one of them on behalf of
- * all, so that a shop where nothing is to do asks its database one question at a time. `stop` waits for what is under way.
+ * Keeps workers busy while their queues have jobs due. One query finds the due queues for all workers, so an idle shop asks
+ * its database one question at a time. `stop` waits for the jobs in progress.
  */
-export function createCrew({ workers, interval, findDue, runNext, onFailure }: Crew): { stop: () => Promise<void> } {
-  const telling = tellSeldom(onFailure)
+export function startWorkerPool({ workers, interval, findDue, runNext, onFailure }: WorkerPool): {
+  stop: () => Promise<void>
+} {
+  const throttle = throttleFailures(onFailure)
   const busy = new Map<Worker, Promise<void>>()
-  /** The queues that something is due in, as far as is known. */
+  /** The queues that have jobs due, as far as is known. */
   let due = new Set<JobQueue>()
   let isStopping = false
 
@@ -38,28 +39,28 @@ export function createCrew({ workers, interval, findDue, runNext, onFailure }: C
     try {
       while (!isStopping && (await workOnce(worker)));
     } catch (error) {
-      telling.failed(error)
+      throttle.failed(error)
     }
     busy.delete(worker)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       due = new Set(await findDue())
-      telling.worked()
+      throttle.succeeded()
       if (isStopping) return
       const idle = workers.filter((worker) => !busy.has(worker) && worker.queues.some((queue) => due.has(queue)))
       for (const worker of idle) busy.set(worker, work(worker))
     } catch (error) {
-      telling.failed(error)
+      throttle.failed(error)
     }
   }
 
-  const stopLooking = repeat(look, interval, onFailure)
+  const stopPolling = repeat(poll, interval, onFailure)
   return {
     async stop() {
       isStopping = true
-      await stopLooking()
+      await stopPolling()
       await Promise.all(busy.values())
     },
   }

@@ -5,7 +5,7 @@ import { repeat } from '../repeat.ts'
 import { completeJob, type Job, renewLease } from './repository.ts'
 import { renewalInterval } from './rules.ts'
 
-/** A job as whoever does it sees it. */
+/** A job as its handler sees it. */
 export type JobRun = {
   /**
    * Marks the job as done in the transaction of its work, so that both happen or neither: for work that must not be done
@@ -14,7 +14,7 @@ export type JobRun = {
   completeIn: (tx: Tx) => Promise<void>
 }
 
-/** Another process has taken the job up: this one was thought dead, and has no more to say of it. */
+/** Another process has taken the job up, because the lease of this one had expired. */
 export class LostJobError extends Error {
   override name = 'LostJobError'
 
@@ -25,8 +25,8 @@ export class LostJobError extends Error {
 
 type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
 
-/** Does a claimed job to its end, and says all the while that this process is at it. Throws what the work throws, or LostJobError. */
-export async function holdJob(
+/** Runs a claimed job to its end and renews its lease meanwhile. Throws what the work throws, or LostJobError. */
+export async function runWithLease(
   { database, clock, logger }: Dependencies,
   job: Job,
   work: (run: JobRun) => Promise<void>,
