@@ -21,7 +21,7 @@ const catalogue = {
   ],
 }
 
-// Guards service/platform/http/absent-fields.ts. The published client against a service that really listens.
+// Guards service/platform/http/validation.ts. The published client against a service that really listens.
 let service: TestService
 let endpoint: string
 beforeAll(async () => {

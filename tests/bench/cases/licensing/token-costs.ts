@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createTokens } from '#service/accounts/identity/tokens.ts'
 import { createLicenseTokens, type TokenSubject } from '#service/licensing/licenses/tokens.ts'
-import { generateKey } from '#service/platform/keys/service.ts'
 import { toLicenseKey } from '#service/platform/keys/license-keys.ts'
 import type { Keys } from '#service/platform/keys/service.ts'
+import { generateKey } from '#service/platform/keys/service.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import type { Operation } from './prepared-shop.ts'
 
