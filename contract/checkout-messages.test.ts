@@ -7,7 +7,7 @@ import { completedOrder, minimalOpenOrder } from './examples/orders.ts'
 
 const source = 'moonbase-checkout'
 
-describe('what the checkout frame says to the page around it', () => {
+describe('messages of the checkout frame', () => {
   it.each([
     ['[checkout.close]', { source, event: 'close', completed: false }],
     ['[checkout.close]', { source, event: 'close', intent: 'continue-shopping', completed: true }],
@@ -39,6 +39,6 @@ describe('what the checkout frame says to the page around it', () => {
   })
 })
 
-it('the page asks the frame to close with one word', () => {
+it('the page asks the frame to close with a fixed string', () => {
   expect(checkoutCloseRequest).toBe('close')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
 
 describe('the times and limits of the specification', () => {
-  it('takes an access token to live 15 minutes [constants.access-token-lifetime]', () => {
+  it('lets an access token live 15 minutes [constants.access-token-lifetime]', () => {
     expect(constants.accessTokenLifetime).toBe(900_000)
   })
   it('refreshes it after 10 minutes [constants.refresh-after]', () => {
@@ -23,10 +23,10 @@ describe('the times and limits of the specification', () => {
   it('fetches the build manifest after 1000 ms [constants.build-manifest-delay]', () => {
     expect(constants.buildManifestDelay).toBe(1000)
   })
-  it('asks for the latest build every 10 minutes [delivery.latest-build]', () => {
+  it('checks for the latest build every 10 minutes [delivery.latest-build]', () => {
     expect(constants.latestBuildInterval).toBe(600_000)
   })
-  it('tries a call without a body once more on these statuses only [client.retries-once]', () => {
+  it('retries a call without a body after these statuses only [client.retries-once]', () => {
     expect(constants.retriedStatuses).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
   })
 })
@@ -36,13 +36,13 @@ describe('storage keys', () => {
     expect(Object.keys(constants.storageKeys).sort()).toEqual(['cart', 'storefront', 'tokens', 'user', 'utm'])
     expect(new Set(Object.values(constants.storageKeys)).size).toBe(5)
   })
-  it('are our own, never those of another program on the same origin', () => {
+  it('never conflict with those of another program on the same origin', () => {
     for (const key of Object.values(constants.storageKeys)) expect(key).toMatch(/^backline\./)
   })
 })
 
 describe('the dialects', () => {
-  it('are marked by one header each [calls.marker]', () => {
+  it('have one marker header each [calls.marker]', () => {
     expect(constants.markerHeaders).toEqual({ backline: 'x-backline-cors', moonbase: 'x-mb-cors' })
     expect(constants.dialects).toEqual(['backline', 'moonbase'])
   })

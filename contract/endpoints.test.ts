@@ -260,17 +260,17 @@ describe('the endpoint table', () => {
     expect(Object.keys(endpoint?.responses ?? {}).map(Number)).toEqual(statuses)
   })
 
-  it('has no other call that is not marked as an addition of ours', () => {
+  it('marks all other calls as additions', () => {
     const others = table.filter((one) => !one.addition).map((one) => keyOf(one.method, one.path))
     expect(others.sort()).toEqual(calls.map(([, method, path]) => keyOf(method, path)).sort())
   })
 
-  it('names no operation twice', () => {
+  it('contains each operation once', () => {
     const keys = table.map((one) => keyOf(one.method, one.path))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('takes plain text up to 4 KiB, and up to 64 KiB of what a device made', () => {
+  it('accepts plain text up to 4 KiB, and up to 64 KiB from devices', () => {
     const limits = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
       body && 'text' in body ? [[name, body.text.maxBytes]] : [],
     )
@@ -285,7 +285,7 @@ describe('the endpoint table', () => {
     })
   })
 
-  it('answers devices bare, and nobody else but for the public keys', () => {
+  it('answers only devices and public keys bare', () => {
     const bare = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.alwaysBare || one.plainText)
     expect(bare.map(([name]) => name).sort()).toEqual([
       'collectActivation',
@@ -304,7 +304,7 @@ describe('a path', () => {
     expect(parameterNames('/licenses/{id}/activations/{activationId}/revoke')).toEqual(['id', 'activationId'])
     expect(parameterNames('/licenses')).toEqual([])
   })
-  it('is filled with each parameter encoded, so that none can leave its place', () => {
+  it('is filled with encoded parameters', () => {
     expect(fillPath('/orders/{id}/x', { id: '../a b?c#d%2f' })).toBe('/orders/..%2Fa%20b%3Fc%23d%252f/x')
   })
 })

@@ -10,7 +10,7 @@ const codes = Object.keys(problemCatalogue).filter(isProblemCode)
 describe.each(codes)('the problem %s', (code) => {
   const { status, title, when } = problemCatalogue[code]
 
-  it('has a code, a status of a failure, a title and an explanation', () => {
+  it('has a code, an error status, a title and an explanation', () => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
@@ -25,14 +25,14 @@ describe.each(codes)('the problem %s', (code) => {
   })
 })
 
-it('every code is answered by the service', () => {
+it('uses every code in the service', () => {
   const root = new URL('..', import.meta.url).pathname
   const sources = globSync('{service,host}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
   const text = sources.map((file) => readFileSync(root + file, 'utf8')).join('\n')
   expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })
 
-it('docs/problems.md has one row for each problem of the catalogue, and no other', () => {
+it('documents exactly these problems in docs/problems.md', () => {
   const text = readFileSync(new URL('../docs/problems.md', import.meta.url), 'utf8')
   const [, table = ''] = text.split('## Codes')
   const rows = Object.entries(problemCatalogue).map(
@@ -88,9 +88,9 @@ const catalogue: [rules: string, said: string, words: string][] = [
 ]
 
 describe('the error catalogue', () => {
-  it.each(catalogue)('%s says %j', (_, said, words) => expect(said).toBe(words))
+  it.each(catalogue)('%s is %j', (_, message, text) => expect(message).toBe(text))
 
-  it('has no other words', () => {
+  it('has no other messages', () => {
     expect(Object.keys(messages)).toHaveLength(catalogue.length)
   })
 })

@@ -62,16 +62,16 @@ function schemaOf(name: EndpointName, status: number): z.ZodMiniType {
   return schema
 }
 
-describe('what a call answers', () => {
-  it.each(answers)('%s: %s with %i is taken whole', (_, name, status, payloads) => {
+describe('the response of a call', () => {
+  it.each(answers)('%s: %s with %i accepts the whole example', (_, name, status, payloads) => {
     for (const payload of payloads) expect(z.parse(schemaOf(name, status), payload)).toStrictEqual(payload)
   })
-  it.each(answers)('%s: %s with %i is nothing else', (_, name, status) => {
+  it.each(answers)('%s: %s with %i rejects anything else', (_, name, status) => {
     for (const wrong of [null, undefined, [], 9, { data: {} }])
       expect(faultsOf(schemaOf(name, status), wrong)).not.toEqual([])
   })
 
-  it('has these more, which the SDKs want (wire)', () => {
+  it('has these additional fields for the SDKs', () => {
     const variation = { ...storeProduct.variations[0], recurrence: { type: 'OneOff' } }
     const rich: [EndpointName, Record<string, unknown>][] = [
       ['getProduct', { ...productSummary, downloadsNeedsGroupMembership: false, downloadsAllowed: true }],
@@ -90,7 +90,7 @@ describe('what a call answers', () => {
     for (const [name, payload] of rich) expect(z.parse(schemaOf(name, 200), payload)).toStrictEqual(payload)
   })
 
-  it('may leave the type out of products and bundles, as the SDK dialect does (wire)', () => {
+  it('may omit the type of products and bundles, as the SDK dialect does', () => {
     const { type: _, ...bareProduct } = storeProduct
     const { type: __, ...bareBundle } = { ...bundle, products: [bareProduct] }
     const bare = { ...storefront, products: [bareProduct], bundles: [bareBundle] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countForStripe, readStripeCount } from './stripe-amounts.ts'
 
-describe('an amount as Stripe counts it', () => {
+describe('an amount in the units of Stripe', () => {
   it.each([
     ['USD', 99, 9_900],
     ['USD', 1.15, 115],
@@ -17,7 +17,7 @@ describe('an amount as Stripe counts it', () => {
     expect(readStripeCount(counted, currency)).toEqual({ amount, currency })
   })
 
-  it('is none where Stripe has no way to say it', () => {
+  it('is null when Stripe can not represent it', () => {
     for (const [amount, currency] of [
       [0.5, 'JPY'],
       [9.995, 'USD'],

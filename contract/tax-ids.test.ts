@@ -19,7 +19,7 @@ describe('a VAT id', () => {
     expect(readTaxId(id.slice(3), countryOf(id))).toEqual({ status: 'WellFormed', id: id.replace(' ', '') })
   })
 
-  it.each(published.filter((id) => !unchecked.includes(id)))('%s is not with one digit another', (id) => {
+  it.each(published.filter((id) => !unchecked.includes(id)))('%s is malformed with another digit', (id) => {
     const place = id.search(/\d/)
     const mistyped = `${id.slice(0, place)}${(Number(id[place]) + 1) % 10}${id.slice(place + 1)}`
     expect(readTaxId(mistyped, countryOf(id)).status).toBe('Malformed')
@@ -49,7 +49,7 @@ describe('a VAT id', () => {
     expect(readTaxId(typed, country)).toEqual({ status: 'Malformed', reason })
   })
 
-  it('of a country whose form is not known is left as it is', () => {
+  it('of a country with an unknown form is unchanged', () => {
     expect(readTaxId('che-123.456.788 mwst', 'CH')).toEqual({ status: 'Unknown', id: 'CHE123456788MWST' })
     expect(taxIdPrefixOf('US')).toBeNull()
   })

@@ -22,10 +22,10 @@ describeEntity('a download [entities.download]', {
 })
 
 describe('a download', () => {
-  it.each(['Universal', 'Windows', 'Linux', 'Mac'])('is for %s [entities.platform]', (platform) => {
+  it.each(['Universal', 'Windows', 'Linux', 'Mac'])('can be for %s [entities.platform]', (platform) => {
     expect(z.parse(downloadSchema, { ...plainDownload, platform }).platform).toBe(platform)
   })
-  it('is for no other platform [entities.platform]', () => {
+  it('can be for no other platform [entities.platform]', () => {
     expect(faultsOf(downloadSchema, { ...plainDownload, platform: 'mac' })).toEqual(['platform'])
   })
   it('may have a manifest of files and a nullable license path [entities.download-manifest]', () => {

@@ -57,18 +57,18 @@ describeEntity('what a customer signs up with [calls.sign-up]', {
   },
 })
 
-describe('what a customer types', () => {
+describe('the input of a customer', () => {
   it.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
     'is no e-mail address when it is %j',
     (text) => expect(faultsOf(emailSchema, text)).not.toEqual([]),
   )
-  it('is a password from 8 to 256 characters', () => {
+  it('accepts passwords of 8 to 256 characters', () => {
     expect(faultsOf(passwordSchema, 'a'.repeat(8))).toEqual([])
     expect(faultsOf(passwordSchema, 'a'.repeat(256))).toEqual([])
     expect(faultsOf(passwordSchema, 'a'.repeat(7))).not.toEqual([])
     expect(faultsOf(passwordSchema, 'a'.repeat(257))).not.toEqual([])
   })
-  it('is a name of up to 200 characters that are not all blank', () => {
+  it('accepts names of up to 200 characters that are not blank', () => {
     expect(faultsOf(nameSchema, 'ø'.repeat(200))).toEqual([])
     expect(faultsOf(nameSchema, 'ø'.repeat(201))).not.toEqual([])
     expect(faultsOf(nameSchema, '   ')).not.toEqual([])

@@ -37,7 +37,7 @@ describe('an activation request', () => {
       ])
     },
   )
-  it('says whether a license is eligible [entities.license-eligibility]', () => {
+  it('contains whether a license is eligible [entities.license-eligibility]', () => {
     expect(faultsOf(activationRequestSchema, { ...examples.activationRequest, licenseEligibility: {} })).toEqual([
       'licenseEligibility.eligible',
     ])
@@ -61,16 +61,16 @@ describe('statuses', () => {
       expect(z.parse(activationSchema, { ...examples.activation, status }).status).toBe(status)
     },
   )
-  it('of a license and of a device are no others [states.license] [states.activation]', () => {
+  it('of a license and of a device have no other values [states.license] [states.activation]', () => {
     expect(faultsOf(licenseSchema, { ...examples.license, status: 'Expired' })).toEqual(['status'])
     expect(faultsOf(activationSchema, { ...examples.activation, status: 'active' })).toEqual(['status'])
   })
-  it.each(['Online', 'Offline'])('a device is activated %s [states.activation-method]', (activationMethod) => {
+  it.each(['Online', 'Offline'])('a device can be activated %s [states.activation-method]', (activationMethod) => {
     expect(z.parse(activationSchema, { ...examples.activation, activationMethod }).activationMethod).toBe(
       activationMethod,
     )
   })
-  it('a device is activated in no other way [states.activation-method]', () => {
+  it('a device can be activated in no other way [states.activation-method]', () => {
     expect(faultsOf(activationSchema, { ...examples.activation, activationMethod: 'Post' })).toEqual([
       'activationMethod',
     ])
@@ -79,7 +79,7 @@ describe('statuses', () => {
     'of an activation request may be %s [states.activation-request]',
     (status) => expect(z.parse(activationRequestSchema, { ...examples.activationRequest, status }).status).toBe(status),
   )
-  it('of an activation request are no others [states.activation-request]', () => {
+  it('of an activation request have no other values [states.activation-request]', () => {
     expect(faultsOf(activationRequestSchema, { ...examples.activationRequest, status: 'Expired' })).toEqual(['status'])
   })
 })

@@ -5,7 +5,7 @@ import { describeEntity, faultsOf } from '../examples/describe-entity.ts'
 import { discountSchema, priceMapSchema, variationSchema } from './money.ts'
 
 describe('a price map', () => {
-  it('gives a number for each currency code [entities.price-map]', () => {
+  it('contains a number for each currency code [entities.price-map]', () => {
     const prices = { EUR: 99, USD: 109.5, JPY: 14800, BTC: 0 }
     expect(z.parse(priceMapSchema, prices)).toStrictEqual(prices)
     expect(z.parse(priceMapSchema, {})).toStrictEqual({})
@@ -30,7 +30,7 @@ describeEntity('a flat discount [entities.discount] [entities.flat-discount]', {
 })
 
 describe('discounts', () => {
-  it('are told apart by type: a flat one with a percentage loses it [entities.discount]', () => {
+  it('are discriminated by type: a flat one loses a percentage [entities.discount]', () => {
     expect(z.parse(discountSchema, { ...flatAmountOffDiscount, percentage: 0.1 })).toStrictEqual(flatAmountOffDiscount)
     expect(faultsOf(discountSchema, { ...flatAmountOffDiscount, type: 'PercentageOffDiscount' })).toEqual([
       'percentage',

@@ -74,15 +74,15 @@ describeEntity("a completed order's total [entities.completed-order]", {
 })
 
 describe('an order of any status', () => {
-  it.each(['Open', 'PaymentProcessing', 'Failed'])('reads %s in the form of a cart [states.order]', (status) => {
+  it.each(['Open', 'PaymentProcessing', 'Failed'])('has the shape of a cart when it is %s [states.order]', (status) => {
     const order = { ...examples.openOrder, status }
     expect(z.parse(orderSchema, order)).toStrictEqual(order)
   })
-  it('reads Completed in the form of a receipt [states.order]', () => {
+  it('has the shape of a receipt when it is Completed [states.order]', () => {
     expect(z.parse(orderSchema, examples.completedOrder)).toStrictEqual(examples.completedOrder)
     expect(faultsOf(orderSchema, { ...examples.openOrder, status: 'Completed' })).toEqual(['customer', 'total'])
   })
-  it.each(['Paid', 'open', '', null])('never reads %j [states.order]', (status) => {
+  it.each(['Paid', 'open', '', null])('can not have the status %j [states.order]', (status) => {
     expect(faultsOf(orderSchema, { ...examples.openOrder, status })).toEqual(['status'])
   })
 })
@@ -90,21 +90,21 @@ describe('an order of any status', () => {
 describe('a pushed cart', () => {
   const push = { currency: 'EUR', items: [examples.minimalProductLine, examples.minimalBundleLine] }
 
-  it('is read for what is bought and how many; prices that come with it are dropped [calls.push-order]', () => {
+  it('keeps items and quantities and drops prices [calls.push-order]', () => {
     expect(z.parse(orderPushSchema, push)).toStrictEqual(push)
     const rich = { ...push, items: [examples.productLine, examples.bundleLine], total: examples.orderTotal }
     expect(z.parse(orderPushSchema, rich)).toStrictEqual(push)
     expect(z.parse(orderPushSchema, { items: [] })).toStrictEqual({ items: [] })
   })
-  it('may lack ids of lines, and quantities, which are one then', () => {
+  it('may omit ids of lines, and quantities, which default to one', () => {
     const { id, quantity, ...line } = examples.minimalProductLine
     expect(z.parse(orderPushSchema, { items: [line] })).toStrictEqual({ items: [{ ...line, quantity: 1 }] })
   })
-  it.each(['type', 'productId', 'variationId'])('is refused when a line lacks %s', (key) => {
+  it.each(['type', 'productId', 'variationId'])('is rejected when a line lacks %s', (key) => {
     const items = [without(examples.minimalProductLine, key)]
     expect(faultsOf(orderPushSchema, { items })).toEqual([`items.0.${key}`])
   })
-  it.each([-1, 1.5, 100, '2', null, Number.NaN, 1e21])('is refused with a quantity of %j', (quantity) => {
+  it.each([-1, 1.5, 100, '2', null, Number.NaN, 1e21])('is rejected with a quantity of %j', (quantity) => {
     const items = [examples.minimalProductLine, { ...examples.minimalProductLine, quantity }]
     expect(faultsOf(orderPushSchema, { items })).toContain('items.1.quantity')
   })
@@ -116,7 +116,7 @@ describe('a pushed cart', () => {
     expect(faultsOf(orderPushSchema, lines(50))).toEqual([])
     expect(faultsOf(orderPushSchema, lines(51))).toEqual(['items'])
   })
-  it.each(['eur', 'EURO', '€', 5])('is refused with %j as its currency', (currency) => {
+  it.each(['eur', 'EURO', '€', 5])('is rejected with the currency %j', (currency) => {
     expect(faultsOf(orderPushSchema, { ...push, currency })).toEqual(['currency'])
   })
 })

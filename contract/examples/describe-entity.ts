@@ -5,30 +5,30 @@ export type EntityExamples = {
   schema: z.ZodMiniType
   /** Every field that the specification names. */
   full: Record<string, unknown>
-  /** Only the fields that it calls neither optional nor leaves out. */
+  /** Only the required fields. */
   minimal: Record<string, unknown>
-  /** Fields that may be null, but must be there. */
+  /** Required fields that may be null. */
   nullable?: readonly string[]
-  /** Fields that are filled in when they are missing: name to value. */
+  /** Default values of missing fields. */
   defaults?: Record<string, unknown>
-  /** Values that are refused: dotted field to a wrong value of it. */
+  /** Invalid values by dotted field. */
   wrong: Record<string, unknown>
 }
 
-/** Holds a schema to examples typed by hand: what it takes whole, and what it refuses at which field. */
+/** Tests a schema with manual examples: what it accepts, and which fields it rejects. */
 export function describeEntity(name: string, examples: EntityExamples): void {
   const { schema, full, minimal, nullable = [], defaults = {}, wrong } = examples
   const optional = Object.keys(full).filter((key) => !(key in minimal))
 
   describe(name, () => {
-    it('is taken whole, in its full and in its minimal form', () => {
+    it('is accepted in its full and in its minimal form', () => {
       expect(z.parse(schema, full)).toStrictEqual(full)
       expect(z.parse(schema, minimal)).toStrictEqual({ ...defaults, ...minimal })
     })
-    it('loses what the specification does not name', () => {
+    it('loses unspecified fields', () => {
       expect(z.parse(schema, { ...full, somethingElse: 1 })).toStrictEqual(full)
     })
-    it.each(Object.keys(minimal))('is refused without %s', (key) => {
+    it.each(Object.keys(minimal))('is rejected without %s', (key) => {
       expect(faultsOf(schema, without(full, key))).toContain(key)
     })
     for (const key of Object.keys(minimal)) {
@@ -36,23 +36,23 @@ export function describeEntity(name: string, examples: EntityExamples): void {
         it(`may have null as its ${key}`, () =>
           expect(z.parse(schema, { ...full, [key]: null })).toStrictEqual({ ...full, [key]: null }))
       else
-        it(`is refused with null as its ${key}`, () =>
+        it(`is rejected with null as its ${key}`, () =>
           expect(faultsOf(schema, { ...full, [key]: null })).toContainEqual(expect.stringMatching(`^${key}`)))
     }
     for (const key of optional) {
-      it(`may lack ${key}, which is then absent and never null`, () => {
+      it(`may omit ${key}, which is then absent and never null`, () => {
         const rest = without(full, key)
         expect(z.parse(schema, rest)).toStrictEqual(key in defaults ? { ...rest, [key]: defaults[key] } : rest)
         expect(faultsOf(schema, { ...full, [key]: null })).not.toEqual([])
       })
     }
-    it.each(Object.entries(wrong))('is refused with a wrong %s', (path, value) => {
+    it.each(Object.entries(wrong))('is rejected with a wrong %s', (path, value) => {
       expect(faultsOf(schema, change(full, path.split('.'), value))).toContainEqual(expect.stringMatching(`^${path}`))
     })
   })
 }
 
-/** The dotted fields at which the schema refuses a value; empty when it takes it. */
+/** The dotted fields that the schema rejects; empty for a valid value. */
 export function faultsOf(schema: z.ZodMiniType, value: unknown): string[] {
   return z.safeParse(schema, value).error?.issues.map((issue) => issue.path.join('.')) ?? []
 }

@@ -32,8 +32,8 @@ const small: Setup = {
   ],
 }
 
-describe('a setup in an address', () => {
-  it('comes back as it was, to hundredths', () => {
+describe('a setup in a URL', () => {
+  it('is read as it was written, with two decimals', () => {
     fc.assert(
       fc.property(setup, (made) => {
         expect(readSetup(writeSetup(made))).toEqual({ setup: made })
@@ -41,7 +41,7 @@ describe('a setup in an address', () => {
     )
   })
 
-  it('is written the same in an address as by itself', () => {
+  it('needs no URL encoding', () => {
     fc.assert(
       fc.property(setup, (made) => {
         const { search, searchParams } = new URL(linkOfSetup('/clatter', made), 'https://shop.example')
@@ -52,19 +52,19 @@ describe('a setup in an address', () => {
     )
   })
 
-  it('can be read by people', () => {
+  it('is readable', () => {
     expect(linkOfSetup('/clatter', small)).toBe(
       '/clatter?pattern=1_132_10_X.x..-..x...._object.6.90.75.0-kick.40.50.15.100',
     )
   })
 
-  it('lies between the hundredths no more', () => {
+  it('is rounded to two decimals', () => {
     const wandering: Setup = { ...small, pattern: { ...small.pattern, tempo: 131.999, swing: 0.1004 } }
     expect(readSetup(writeSetup(wandering))).toEqual({ setup: small })
   })
 })
 
-describe('what is no setup', () => {
+describe('an invalid setup', () => {
   it.each([
     ['', 'another version'],
     ['2_132_0_x.-x._kick.1.1.1.1', 'another version'],
@@ -88,7 +88,7 @@ describe('what is no setup', () => {
     expect(readSetup(value)).toEqual({ problem: expect.stringContaining(reason) })
   })
 
-  it('is never taken for one, and never throws', () => {
+  it('is never accepted and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'1_x.-kickobject09') })), (value) => {
         const reading = readSetup(value)

@@ -9,9 +9,8 @@ import {
   needsPassword,
 } from './account.ts'
 import { NotAuthenticatedError, ServiceError } from './errors.ts'
-import { bodyOf } from './testing/cart-scene.ts'
-import { setCustomer } from './testing/customer-scene.ts'
 import { adaAlone, paths, setScene } from './testing/examples.ts'
+import { bodyOf, setCustomer } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const update = `PATCH ${paths.identity}`

@@ -9,8 +9,8 @@ import {
   NotFoundError,
   type ServiceError,
 } from './errors.ts'
-import { setCall } from './testing/call-scene.ts'
 import { ada, adaAlone, storefront } from './testing/examples.ts'
+import { setCall } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const path = '/api/customer/storefront'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createCart } from './cart.ts'
 import { createShop, type ShopConfig } from './shop.ts'
-import { withOrder } from './testing/cart-scene.ts'
 import { clatter, paths, setScene } from './testing/examples.ts'
+import { withOrder } from './testing/scenes.ts'
 
 const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD' }
 

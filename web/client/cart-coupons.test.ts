@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCartCoupons } from './cart-coupons.ts'
-import { stored, withOrder } from './testing/cart-scene.ts'
 import { clatter, paths, toOpenOrder } from './testing/examples.ts'
+import { stored, withOrder } from './testing/scenes.ts'
 import { hold, type ReceivedCall } from './testing/scripted-host.ts'
 
 const spring = { code: 'SPRING', name: 'Spring', description: 'A tenth off.' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Shop } from './shop.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { bodyOf, setCart, stored, withOrder } from './testing/cart-scene.ts'
 import { ada, clatter, paths, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { bodyOf, setCart, stored, withOrder } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 describe('pushing', () => {

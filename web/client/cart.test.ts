@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setCart, stored, withOrder } from './testing/cart-scene.ts'
 import { clatter, everything, paths, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { setCart, stored, withOrder } from './testing/scenes.ts'
 import { hold } from './testing/scripted-host.ts'
 
 describe('a new cart', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCommunications, subscribe } from './communications.ts'
-import { bodyOf } from './testing/cart-scene.ts'
 import { paths, setScene } from './testing/examples.ts'
+import { bodyOf } from './testing/scenes.ts'
 
 const link = { email: 'ada+drums@example.com', token: 'n.token' }
 const preferences = { email: link.email, name: null, newsletter: true, productUpdates: false }

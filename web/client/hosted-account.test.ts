@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { activateOffline, createProducts, findDownload } from './inventory.ts'
 import { signIn } from './sign-in.ts'
-import { bodyOf } from './testing/cart-scene.ts'
 import { ada, clatter, everything, license, paths, setScene, storefront, toOpenOrder } from './testing/examples.ts'
+import { bodyOf } from './testing/scenes.ts'
 import { createVouchers } from './vouchers.ts'
 
 const licensingHost = 'https://licensing.example'

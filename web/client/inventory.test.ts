@@ -17,8 +17,8 @@ import {
   listOwnOrders,
   type Products,
 } from './inventory.ts'
-import { setCustomer } from './testing/customer-scene.ts'
 import { license, paths, setScene, toCompletedOrder } from './testing/examples.ts'
+import { setCustomer } from './testing/scenes.ts'
 import type { ReceivedCall } from './testing/scripted-host.ts'
 
 const device: Activation = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { restoreCart } from './restore-cart.ts'
-import { bodyOf, stored, withOrder } from './testing/cart-scene.ts'
 import {
   clatter,
   everything,
@@ -10,6 +9,7 @@ import {
   toCompletedOrder,
   toOpenOrder,
 } from './testing/examples.ts'
+import { bodyOf, stored, withOrder } from './testing/scenes.ts'
 import { hold } from './testing/scripted-host.ts'
 
 /** A customer who comes back to a cart of two Clatters, which the service does not give. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { retriedStatuses } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { setCall } from './testing/call-scene.ts'
 import { storefront } from './testing/examples.ts'
+import { setCall } from './testing/scenes.ts'
 
 const path = '/api/customer/storefront'
 

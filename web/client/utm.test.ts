@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from './shop.ts'
-import { clatter, paths, setScene } from './testing/examples.ts'
-import { openWithCart } from './testing/open-with-cart.ts'
+import { clatter, openWithCart, paths, setScene } from './testing/examples.ts'
 
 const config: ShopConfig = { licensingHost: '', dialect: 'backline', checkoutOrigin: '', currency: 'USD' }
 const search = '?utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=o&page=2'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { BadResponseError, NoAnswerError, NotAuthenticatedError, NotFoundError } from './errors.ts'
-import { setCustomer } from './testing/customer-scene.ts'
 import { clatter, everything, paths, setScene, storefront } from './testing/examples.ts'
+import { setCustomer } from './testing/scenes.ts'
 import { createVouchers } from './vouchers.ts'
 
 const voucher: Voucher = {

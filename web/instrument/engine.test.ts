@@ -35,12 +35,12 @@ describe('the sequencer', () => {
     expect(others.map((at) => at - first)).toEqual([0.5, 1, 1.5, 2, 2.5].map((seconds) => seconds * sampleRate))
   })
 
-  it('brings every second step late by the swing, and the others on time', () => {
+  it('delays every second step by the swing', () => {
     const [first = 0, ...others] = onsets(playRow('xx', { swing: 0.3 }).left)
     expect(others.map((at) => (at - first) / sampleRate)).toEqual([0.65, 1, 1.65, 2, 2.65])
   })
 
-  it('lets each row wrap at its own length', () => {
+  it('repeats each row at its own length', () => {
     const { engine, steps } = openEngine({
       sounds: [stick, stick],
       score: scoreOf({ tempo: 300, swing: 0, rows: ['x..', 'x....'] }),
@@ -58,7 +58,7 @@ describe('the sequencer', () => {
     expect(peak(left.subarray(0, sampleRate))).toBeGreaterThan(1.3 * peak(left.subarray(sampleRate, 2 * sampleRate)))
   })
 
-  it('goes on from where it is when the tempo changes within a step', () => {
+  it('continues from its position when the tempo changes within a step', () => {
     const rows = ['x']
     const { engine } = openEngine({ sounds: [stick], score: scoreOf({ tempo: 30, swing: 0, rows }) })
     engine.play()
@@ -71,7 +71,7 @@ describe('the sequencer', () => {
     expect(others.slice(0, 2).map((at) => at - first)).toEqual([half, half + sampleRate / 2].map(Math.round))
   })
 
-  it('starts with its first step again, and is silent once stopped', () => {
+  it('restarts with its first step, and is silent once stopped', () => {
     const { engine, steps } = openEngine({ sounds: [stick], score: scoreOf({ tempo: 120, swing: 0, rows: ['x'] }) })
     engine.play()
     renderSeconds(engine, 0.6)
@@ -84,7 +84,7 @@ describe('the sequencer', () => {
   })
 })
 
-it('lets a hat fall silent as another is hit', () => {
+it('silences a hat when another is hit', () => {
   const tail = (hits: number[]) => {
     const { engine } = openEngine({ sounds: [hat(0.9), hat(0)] })
     engine.hit(0, 0.8)
@@ -96,13 +96,13 @@ it('lets a hat fall silent as another is hit', () => {
   expect(tail([1])).toBeLessThan(tail([]) / 20)
 })
 
-it('lets what is tried be heard, and the one before it go', () => {
+it('plays a sound without a pad and fades out the one before', () => {
   const { engine } = openEngine({ sounds: [] })
   engine.try({ kind: 'bell', tune: 0.5, decay: 1, drift: 0, accent: 0 }, 0.8)
   expect(rms(renderSeconds(engine, 0.2).left)).toBeGreaterThan(0.01)
 })
 
-it('makes no sound for a pad that is not there', () => {
+it('makes no sound for an unknown pad', () => {
   const { engine } = openEngine({ sounds: [stick] })
   engine.hit(7, 1)
   expect(peak(renderSeconds(engine, 0.1).left)).toBe(0)
@@ -139,7 +139,7 @@ it.each<[string, Sound, (engine: Engine) => void]>([
   }
 })
 
-it('never clips, however many hit at once', () => {
+it('never clips with many concurrent hits', () => {
   const sounds = circuitKinds.map((kind): Sound => ({ kind, tune: 0.5, decay: 1, drift: 0, accent: 1 }))
   const { engine } = openEngine({ sounds: [...sounds, stick, { ...stick, material: 0, loose: 1 }] })
   for (let pad = 0; pad < 8; pad++) engine.hit(pad, 1)
@@ -155,7 +155,7 @@ const anySound: fc.Arbitrary<Sound> = fc.oneof(
 )
 const anyRow = fc.string({ unit: fc.constantFrom('.', 'x', 'X'), minLength: 2, maxLength: 64 })
 
-it('stays whole and within bounds whatever it is set to, at any sample rate', () => {
+it('stays finite and within bounds with any parameters and sample rate', () => {
   fc.assert(
     fc.property(
       fc.array(anySound, { minLength: 1, maxLength: 8 }),
@@ -182,7 +182,7 @@ it('stays whole and within bounds whatever it is set to, at any sample rate', ()
   )
 })
 
-it('stands a little to the sides, pad by pad', () => {
+it('pans the pads', () => {
   const { engine } = openEngine({ sounds: [stick, stick] })
   engine.hit(1, 1)
   const { left, right } = renderSeconds(engine, 0.2)
@@ -190,6 +190,6 @@ it('stands a little to the sides, pad by pad', () => {
   expect(rms(right)).toBeLessThan(rms(left) * 3)
 })
 
-it('begins a hit within a block of its being asked for', () => {
+it('starts a hit within one block', () => {
   expect(onset(renderHit(stick), 1e-4)).toBeLessThan(blockSize)
 })

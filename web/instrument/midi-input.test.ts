@@ -37,7 +37,7 @@ async function listenTo(access: Access) {
 }
 
 describe('MIDI', () => {
-  it('tells notes with how hard they were hit, on every channel, and nothing else', async () => {
+  it('reports notes of all channels with their velocity, and nothing else', async () => {
     const [access, port] = [new Access(), new Port('Pads')]
     access.inputs.add(port)
     const { notes, stop } = await listenTo(access)
@@ -54,7 +54,7 @@ describe('MIDI', () => {
     ])
   })
 
-  it('hears a device that is plugged in later, once, and tells when one goes', async () => {
+  it('listens once to a device that is connected later, and reports when one is removed', async () => {
     const [access, port] = [new Access(), new Port('Pads')]
     const { notes, devices } = await listenTo(access)
     access.inputs.add(port)
@@ -70,7 +70,7 @@ describe('MIDI', () => {
   it.each([
     ['is not there', {}, 'does not speak MIDI'],
     ['is refused', { requestMIDIAccess: () => Promise.reject(new Error('no')) }, 'not allowed'],
-  ])('says what to do where it %s', async (_, browser, words) => {
+  ])('explains what to do when the browser %s', async (_, browser, words) => {
     const listener = { onNote: () => undefined, onDevices: () => undefined }
     await expect(openMidiInput(browser, listener)).rejects.toThrow(words)
   })

@@ -48,18 +48,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says in words when a browser has no such sound', async () => {
+it('rejects with a message when the browser lacks audio worklets', async () => {
   vi.stubGlobal('AudioContext', undefined)
   await expect(createPlayer(setup)).rejects.toThrow('This browser can’t play the instrument here')
 })
 
-it('says in words when its processor does not load, and lets go of the audio device', async () => {
+it('rejects with a message when its processor can not be loaded, and releases the audio device', async () => {
   const { context } = createScene({ doesLoad: false })
   await expect(createPlayer(setup)).rejects.toThrow('The sound did not load')
   expect(context.state).toBe('closed')
 })
 
-it('wakes the sound with the next hit after something suspended it', async () => {
+it('resumes suspended sound with the next hit', async () => {
   const { context, sent } = createScene()
   const player = await createPlayer(setup)
   expect(context.state).toBe('running')
@@ -69,7 +69,7 @@ it('wakes the sound with the next hit after something suspended it', async () =>
   expect(sent).toEqual([{ type: 'hit', pad: 2, velocity: 0.5 }])
 })
 
-it('falls silent with its page, and comes back with it or ends', async () => {
+it('is suspended or closed with its page', async () => {
   const { context, sent, leave } = createScene()
   const player = await createPlayer(setup)
   leave(true)
@@ -82,7 +82,7 @@ it('falls silent with its page, and comes back with it or ends', async () => {
   await expect(player.close()).resolves.toBeUndefined()
 })
 
-it('tells when its processor has broken', async () => {
+it('reports a crash of its processor', async () => {
   const { crash } = createScene()
   const player = await createPlayer(setup)
   const hear = vi.fn()
@@ -92,7 +92,7 @@ it('tells when its processor has broken', async () => {
   expect(hear).toHaveBeenCalledOnce()
 })
 
-it('tells of steps until nobody listens', async () => {
+it('reports steps while there are listeners', async () => {
   const { tell } = createScene()
   const player = await createPlayer(setup)
   const heard: number[] = []
@@ -105,7 +105,7 @@ it('tells of steps until nobody listens', async () => {
   expect(heard).toEqual([0])
 })
 
-it('gives back what was recorded, once, and what there is when it is closed before', async () => {
+it('resolves with the recording once, also when it is closed before', async () => {
   const { tell } = createScene()
   const player = await createPlayer(setup)
   await expect(player.endRecording()).rejects.toThrow('Nothing is being recorded')

@@ -7,7 +7,7 @@ const depths: BitDepth[] = [16, 24]
 const samples = fc.float32Array({ min: -1, max: 1, noNaN: true, maxLength: 50 })
 
 describe.each(depths)('a WAV file of %i bits', (bits) => {
-  it('is read as it was written, to half of the smallest step', () => {
+  it('is read as it was written, within half a quantisation step', () => {
     fc.assert(
       fc.property(samples, fc.constantFrom(44_100, 48_000, 96_000), (left, sampleRate) => {
         const right = left.map((sample) => -sample / 2)
@@ -20,7 +20,7 @@ describe.each(depths)('a WAV file of %i bits', (bits) => {
     )
   })
 
-  it('keeps within the format what is louder than it can say', () => {
+  it('clips samples outside the range', () => {
     const { left } = readWav(
       writeWav({ sampleRate: 8000, left: new Float32Array([3, -3]), right: new Float32Array(2) }, bits),
     )
@@ -28,7 +28,7 @@ describe.each(depths)('a WAV file of %i bits', (bits) => {
   })
 })
 
-it('writes the header that readers expect', () => {
+it('writes a standard header', () => {
   const file = writeWav({ sampleRate: 48_000, left: new Float32Array(3), right: new Float32Array(3) }, 24)
   const view = new DataView(file.buffer)
   expect(file.length).toBe(44 + 18)
@@ -49,7 +49,7 @@ it.each([
   expect(() => readWav(bytes)).toThrow('Not a WAV file')
 })
 
-it('records chunk by chunk, up to the longest there is', async () => {
+it('records in chunks up to the maximum length', async () => {
   const rate = 100
   const chunk = { left: new Float32Array(20_000).fill(0.5), right: new Float32Array(20_000), isLast: false }
   const recording = createRecording(rate)

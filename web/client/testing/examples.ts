@@ -3,8 +3,8 @@ import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { ActivationRequest, License } from '#contract/entities/inventory.ts'
 import type { Variation } from '#contract/entities/money.ts'
 import type { CompletedOrder, OpenOrder } from '#contract/entities/orders.ts'
-import type { ShopConfig } from '../shop.ts'
-import { openWithCart, type ShopWithCart } from './open-with-cart.ts'
+import { type CartActions, type CartController, createCart } from '../cart.ts'
+import { createShop, type Shop, type ShopConfig, type ShopEnvironment } from '../shop.ts'
 import { createScriptedBrowser, type ScriptedBrowser } from './scripted-browser.ts'
 import { createScriptedHost, type ReceivedCall, type ScriptedHost } from './scripted-host.ts'
 
@@ -79,14 +79,14 @@ export const license: License = {
 
 export const activationRequest: ActivationRequest = { id: 'request-1', status: 'Requested', product: clatter }
 
-/** The open order that a push would give: its lines as they were sent, one price for all. */
+/** The open order that a push returns: its lines as they were sent, all with the same price. */
 export function toOpenOrder(call: ReceivedCall): OpenOrder {
   const { currency = 'EUR', items } = JSON.parse(call.body ?? '{"items":[]}')
   const priced = items.map((line: object) => ({ ...line, price: { EUR: 10, USD: 11 } }))
   return { id: orderIdIn(call), status: 'Open', currency, items: priced, couponsApplied: [] }
 }
 
-/** The order of a call's path as completed, bought by nobody who is named. */
+/** The completed order of a call's path, without a customer. */
 export function toCompletedOrder(call: ReceivedCall): CompletedOrder {
   const money = { currency: 'EUR', amount: 10 }
   return {
@@ -122,7 +122,7 @@ export type Scene = {
   openShop(config?: Partial<ShopConfig>): ShopWithCart
 }
 
-/** A host that sells, a browser and a shop in its first tab; further tabs by `openShop`. */
+/** A host with a storefront, a browser and a shop in its first tab; `openShop` opens further tabs. */
 export function setScene(options: { hasLocks?: boolean } = {}): Scene {
   const host = createScriptedHost()
   host.on(`GET ${paths.storefront}`, { data: storefront })
@@ -136,4 +136,20 @@ export function setScene(options: { hasLocks?: boolean } = {}): Scene {
       browser.openTab(),
     )
   return { host, browser, openShop, shop: openShop() }
+}
+
+export type ShopWithCart = Shop & { cart: CartActions }
+
+/** A shop whose cart is opened immediately, so that tests can change it without waiting for its code. */
+export function openWithCart(config: ShopConfig, environment: ShopEnvironment): ShopWithCart {
+  const opened: CartController[] = []
+  const shop = createShop(config, environment, async (dependencies) => {
+    const cart = createCart(dependencies)
+    opened.push(cart)
+    return cart
+  })
+  void shop.cart.open()
+  const [cart] = opened
+  if (!cart) throw new Error('The shop has not opened its cart')
+  return { ...shop, cart: { ...shop.cart, ...cart } }
 }

@@ -1,28 +1,28 @@
 import type { ShopEnvironment, StorageArea } from '../environment.ts'
 
 type Timer = { at: number; run: () => void }
-type Tab = { hearStorage: Set<(key: string | null) => void>; hearOnline: Set<() => void> }
+type Tab = { storageListeners: Set<(key: string | null) => void>; onlineListeners: Set<() => void> }
 
 export type ScriptedBrowser = {
   /** A page of the shop; all of a browser's tabs share storage, locks and clock. */
   openTab(page?: { search?: string; referrer?: string }): ShopEnvironment
-  /** Lets time pass and runs what falls due on the way. */
+  /** Advances the clock and runs due timers. */
   advance(milliseconds: number): Promise<void>
-  /** Lets everything happen that waits for no clock. */
+  /** Waits for everything that does not depend on the clock. */
   settle(): Promise<void>
   goOnline(): Promise<void>
   now(): number
-  /** What is stored, by key, as text. */
+  /** The stored texts by key. */
   stored: Map<string, string>
-  /** Makes storage refuse: to be found, or to take anything more. */
+  /** Makes storage inaccessible or full. */
   refuseStorage(how: 'blocked' | 'full' | null): void
-  /** Everything that was logged, of all tabs. */
+  /** Everything that any tab has logged. */
   logged: unknown[]
 }
 
 type ScriptedBrowserOptions = { fetch: ShopEnvironment['fetch']; hasLocks?: boolean }
 
-/** A browser with a clock that stands until it is told to go. */
+/** A browser whose clock the test controls. */
 export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowserOptions): ScriptedBrowser {
   let now = Date.parse('2026-03-01T12:00:00Z')
   let refusal: 'blocked' | 'full' | null = null
@@ -33,8 +33,9 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
   const logged: unknown[] = []
 
   function storageOf(tab: Tab): StorageArea {
-    const tellOthers = (key: string) => {
-      for (const other of tabs) if (other !== tab) for (const hear of other.hearStorage) queueMicrotask(() => hear(key))
+    const notifyOthers = (key: string) => {
+      for (const other of tabs)
+        if (other !== tab) for (const listener of other.storageListeners) queueMicrotask(() => listener(key))
     }
     return {
       getItem: (key) => stored.get(key) ?? null,
@@ -42,21 +43,21 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
         if (refusal === 'full') throw new DOMException('Full', 'QuotaExceededError')
         const isChanged = stored.get(key) !== value
         stored.set(key, value)
-        if (isChanged) tellOthers(key)
+        if (isChanged) notifyOthers(key)
       },
       removeItem(key) {
-        if (stored.delete(key)) tellOthers(key)
+        if (stored.delete(key)) notifyOthers(key)
       },
     }
   }
 
   async function runLocked<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-    const turn = (locks.get(name) ?? Promise.resolve()).then(run)
+    const result = (locks.get(name) ?? Promise.resolve()).then(run)
     locks.set(
       name,
-      turn.catch(() => {}),
+      result.catch(() => {}),
     )
-    return turn
+    return result
   }
 
   function schedule(run: () => void, delay: number) {
@@ -78,7 +79,7 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
   }
 
   function openTab({ search = '', referrer = '' } = {}): ShopEnvironment {
-    const tab: Tab = { hearStorage: new Set(), hearOnline: new Set() }
+    const tab: Tab = { storageListeners: new Set(), onlineListeners: new Set() }
     const area = storageOf(tab)
     tabs.add(tab)
     return {
@@ -91,8 +92,8 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
       schedule,
       randomUUID: () => crypto.randomUUID(),
       runLocked: hasLocks ? runLocked : null,
-      onStorageChange: (hear) => listen(tab.hearStorage, hear),
-      onOnline: (hear) => listen(tab.hearOnline, hear),
+      onStorageChange: (listener) => listen(tab.storageListeners, listener),
+      onOnline: (listener) => listen(tab.onlineListeners, listener),
       location: { host: 'shop.example', search },
       referrer,
       log: (error) => logged.push(error),
@@ -100,7 +101,7 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
   }
 
   async function goOnline() {
-    for (const tab of tabs) for (const hear of tab.hearOnline) hear()
+    for (const tab of tabs) for (const listener of tab.onlineListeners) listener()
     await settle()
   }
 
@@ -114,12 +115,12 @@ function earliest(timers: Set<Timer>, end: number): Timer | undefined {
   return [...timers].filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0]
 }
 
-function listen<Hear>(listeners: Set<Hear>, hear: Hear) {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
+function listen<Listener>(listeners: Set<Listener>, listener: Listener) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Answers are read in several steps, each of which lets the next begin. */
+/** Responses are read in several asynchronous steps. */
 async function settle() {
   for (let round = 0; round < 8; round++) await new Promise((resolve) => setTimeout(resolve, 0))
 }

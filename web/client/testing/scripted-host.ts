@@ -1,17 +1,17 @@
 /** A call as the scripted host received it. */
 export type ReceivedCall = {
   method: string
-  /** Base address of the host that was called, '' for the page's own. */
+  /** Base URL of the called host, '' for the page's own. */
   host: string
   path: string
   query: Record<string, string>
-  /** The query as it was written, from its question mark. */
+  /** The raw query with its question mark. */
   search: string
   headers: Headers
   body: string | null
 }
 
-/** `data` is sent enveloped, `json` and `text` as they are; no network when null. */
+/** `data` is sent in an envelope, `json` and `text` are sent unchanged; null is a network failure. */
 export type ScriptedAnswer = {
   status?: number
   data?: unknown
@@ -23,13 +23,13 @@ type Answering = ScriptedAnswer | ((call: ReceivedCall) => ScriptedAnswer | Prom
 
 export type ScriptedHost = {
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Scripts 'METHOD /path', `*` standing for one part of it: the answers one after the other, the last one from then on. */
+  /** Scripts 'METHOD /path', where `*` matches one segment: the answers in order, then always the last one. */
   on(call: string, ...answers: Answering[]): void
-  /** What was received, or what of it a script of `on` would answer. */
+  /** The received calls, or those that match a pattern of `on`. */
   received(call?: string): ReceivedCall[]
 }
 
-/** A licensing service that says what a test tells it to and remembers what it was asked. */
+/** A licensing service with scripted answers that records its calls. */
 export function createScriptedHost(): ScriptedHost {
   const scripts = new Map<string, Answering[]>()
   const calls: ReceivedCall[] = []
@@ -81,7 +81,7 @@ function toResponse({ status = 200, data, json, text, headers = {} }: NonNullabl
   return new Response(body, { status, headers })
 }
 
-/** A promise to be settled by hand, for an answer that comes late. */
+/** A promise that the test resolves, for a late answer. */
 export function hold<Value>(): { promise: Promise<Value>; release(value: Value): void } {
   const { promise, resolve } = Promise.withResolvers<Value>()
   return { promise, release: resolve }

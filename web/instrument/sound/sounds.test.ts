@@ -33,7 +33,7 @@ describe.each(readPads())('the pads of %s', (_product, pads) => {
     },
   )
 
-  it('can be told from each other by ear', () => {
+  it('are distinguishable', () => {
     const spectra = pads.map(({ sound }) => spectrumOfHit(sound))
     const near = pads.flatMap(({ name }, one) =>
       pads.slice(0, one).flatMap((other, index) => {
@@ -46,14 +46,14 @@ describe.each(readPads())('the pads of %s', (_product, pads) => {
 })
 
 describe.each(kinds)('a %s', (kind, make) => {
-  it('is louder and brighter the harder it is hit', () => {
+  it('is louder and brighter at a higher velocity', () => {
     const soft = renderHit(make(), { velocity: 0.3, seconds: 0.5 })
     const hard = renderHit(make(), { velocity: 1, seconds: 0.5 })
     expect(rms(hard)).toBeGreaterThan(rms(soft) * 2.5)
     expect(brightness(hard, sampleRate)).toBeGreaterThan(brightness(soft, sampleRate) * 1.1)
   })
 
-  it('is never quite the same twice, and the same again from the same seed', () => {
+  it('varies between hits, but not with the same seed', () => {
     const hit = renderHit(make(), { seconds: 0.3 })
     expect(renderHit(make(), { seconds: 0.3 })).toEqual(hit)
     expect(renderHit(make(), { seconds: 0.3, seed: 2 })).not.toEqual(hit)
@@ -81,7 +81,7 @@ describe.each(circuitKinds)('a drifting %s', (kind) => {
     })
   }
 
-  it('wanders in pitch and length', () => {
+  it('drifts in pitch and length', () => {
     const still = hitsWith(0)
     const away = hitsWith(1).map((hit, at) => distance(hit, still[at] ?? []))
     expect(Math.max(...away)).toBeGreaterThan(1.5)
@@ -89,7 +89,7 @@ describe.each(circuitKinds)('a drifting %s', (kind) => {
   })
 })
 
-it('hears two equal sounds as one', () => {
+it('measures no distance between equal sounds', () => {
   const sound = object()
   expect(distance(spectrumOfHit(sound), spectrumOfHit(sound))).toBe(0)
   expect(distance(spectrumOfHit(sound), spectrumOfHit(sound, { seed: 2 }))).toBeLessThan(apart)

@@ -1,13 +1,13 @@
-/** How loud each of some bands of pitch is, in some stretches of time: what a sound is to the ear, roughly. */
+/** The loudness of frequency bands in time segments: a rough model of perception. */
 export type Spectrum = number[]
 
 const size = 2048
 const bandCount = 24
 const lowest = 40
 const highest = 16_000
-/** Where stretches begin, in seconds: the hit, what follows, the tail. */
+/** The starts of the segments in seconds: attack, body and tail. */
 const stretches = [0, 0.06, 0.25, 0.8]
-/** Softer than the loudest band of all by more than this, in dB, nothing is heard. */
+/** Bands that are softer than the loudest by more than this, in dB, are inaudible. */
 const floor = 66
 
 export const rms = (samples: Float32Array): number =>
@@ -16,18 +16,18 @@ export const rms = (samples: Float32Array): number =>
 export const peak = (samples: Float32Array): number =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
 
-/** The sample at which something first gets louder than `level`, -1 for never. */
+/** The index of the first sample above `level`, or -1. */
 export const onset = (samples: Float32Array, level: number): number =>
   samples.findIndex((sample) => Math.abs(sample) > level)
 
-/** The frequency in Hz around which a sound's power lies. */
+/** The spectral centroid of a sound in Hz. */
 export function brightness(samples: Float32Array, sampleRate: number): number {
   const power = powers(samples.subarray(0, size))
   const sum = power.reduce((total, each) => total + each, 0)
   return power.reduce((total, each, bin) => total + each * bin, 0) / sum / (size / sampleRate)
 }
 
-/** Bands of each stretch, in dB over what can't be heard. */
+/** The bands of each segment in dB above the inaudible level. */
 export function spectrumOf(samples: Float32Array, sampleRate: number): Spectrum {
   const bands = stretches.flatMap((begin, index) => {
     const end = stretches[index + 1] ?? samples.length / sampleRate
@@ -37,7 +37,7 @@ export function spectrumOf(samples: Float32Array, sampleRate: number): Spectrum 
   return bands.map((power) => Math.max(0, floor + 10 * Math.log10((power + 1e-20) / (loudest + 1e-20))))
 }
 
-/** How differently two sounds sound: mean difference in dB over all bands in which one of them is heard. */
+/** The perceptual difference of two sounds: the mean difference in dB over all bands in which one is audible. */
 export function distance(one: Spectrum, other: Spectrum): number {
   const heard = one.map((level, band) => ({ level, against: other[band] ?? 0 })).filter((both) => isHeard(both))
   return heard.reduce((sum, { level, against }) => sum + Math.abs(level - against), 0) / Math.max(1, heard.length)
@@ -45,7 +45,7 @@ export function distance(one: Spectrum, other: Spectrum): number {
 
 const isHeard = ({ level, against }: { level: number; against: number }) => level > 0 || against > 0
 
-/** Mean power of each band over a stretch, window by window. */
+/** The mean power of each band over the windows of a segment. */
 function bandsOf(samples: Float32Array, sampleRate: number): number[] {
   const bands = new Array<number>(bandCount).fill(0)
   const windows = Math.max(1, Math.floor(samples.length / size))
@@ -59,7 +59,7 @@ function bandsOf(samples: Float32Array, sampleRate: number): number[] {
   return bands
 }
 
-/** Power by bin, of one window. */
+/** The power spectrum of one window. */
 function powers(samples: Float32Array): number[] {
   const real = Float64Array.from({ length: size }, (_, at) => (samples[at] ?? 0) * hann(at))
   const imaginary = new Float64Array(size)
@@ -67,10 +67,10 @@ function powers(samples: Float32Array): number[] {
   return Array.from({ length: size / 2 }, (_, bin) => (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2)
 }
 
-/** Lets a window end softly; a hit at its beginning stays whole. */
+/** Fades out the end of a window; a hit at its beginning is unchanged. */
 const hann = (at: number) => (at < 64 ? 1 : 0.5 + 0.5 * Math.cos((Math.PI * (at - 64)) / (size - 64)))
 
-/** Fourier's transform in place, by halves. */
+/** The fast Fourier transform, in place. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   reorder(real, imaginary)
   for (let half = 1; half < size; half *= 2) {

@@ -8,14 +8,14 @@ export const silentScore: Score = { pace: 4, swing: 0, rows: [] }
 
 type Parts = { sounds: readonly Sound[]; score?: Score; seed?: number; rate?: number }
 
-/** An engine, and all the steps that it told of. */
+/** An engine, and the steps that it has reported. */
 export function openEngine({ sounds, score = silentScore, seed = 1, rate = sampleRate }: Parts) {
   const steps: { step: number; hits: number[] }[] = []
   const engine = new Engine(rate, { sounds, score }, (step, hits) => steps.push({ step, hits }), seed)
   return { engine, steps }
 }
 
-/** What an engine plays in so many seconds, to whole blocks. */
+/** Renders a number of seconds, rounded up to whole blocks. */
 export function renderSeconds(engine: Engine, seconds: number, rate = sampleRate) {
   const blocks = Math.ceil((seconds * rate) / blockSize)
   const left = new Float32Array(blocks * blockSize)
@@ -25,7 +25,7 @@ export function renderSeconds(engine: Engine, seconds: number, rate = sampleRate
   return { left, right }
 }
 
-/** One hit on one sound, as the left ear hears it. */
+/** Renders one hit of a sound, left channel only. */
 export function renderHit(sound: Sound, { velocity = 0.8, seconds = 1.2, seed = 1 } = {}): Float32Array {
   const { engine } = openEngine({ sounds: [sound], seed })
   engine.hit(0, velocity)

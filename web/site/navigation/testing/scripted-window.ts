@@ -5,15 +5,15 @@ export const origin = 'https://shop.example'
 /** A window as far as moving between pages needs one: a history, and ears. Its timers are those of the test. */
 export function createScriptedWindow(path: string) {
   const entries: { href: string; state: unknown }[] = [{ href: origin + path, state: null }]
-  const heard = new Map<string, (() => void)[]>()
+  const listeners = new Map<string, (() => void)[]>()
   const kept = new Map<string, string>()
   let at = 0
   const current = () => entries[at] ?? { href: '', state: null }
   const say = (type: string) => {
-    for (const hear of heard.get(type) ?? []) hear()
+    for (const listener of listeners.get(type) ?? []) listener()
   }
-  function addEventListener(type: string, hear: () => void, { signal }: AddEventListenerOptions = {}) {
-    heard.set(type, [...(heard.get(type) ?? []), () => signal?.aborted || hear()])
+  function addEventListener(type: string, listener: () => void, { signal }: AddEventListenerOptions = {}) {
+    listeners.set(type, [...(listeners.get(type) ?? []), () => signal?.aborted || listener()])
   }
   const left = { assigned: [] as string[], replaced: [] as string[], reloads: 0 }
   const state = { readyState: 'complete', visibilityState: 'visible', scrollY: 0, connection: {} }
