@@ -1,24 +1,61 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { rooms } from './boundaries/arrows.ts'
-import { findViolations } from './boundaries/find-violations.ts'
+import { findSharedTables, findViolations } from './boundaries/find-violations.ts'
+import { areas, serviceModules } from './boundaries/rules.ts'
 
 const files = globSync('{contract,service,web,host,cli,plugin,scripts,tests}/**/*.{ts,tsx}')
 
-describe('the rooms of the house', () => {
-  it('import only in the direction of the arrows, and silence no check', () => {
-    const sources = files.map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }))
+const sources = files.map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }))
+
+describe('the code base', () => {
+  it('imports only what its rules allow, has SQL in repositories alone, and silences no check', () => {
     expect(findViolations(sources)).toEqual([])
   })
 
-  it.each(rooms.map(({ folder }) => folder))('has the room %s, so that its rule is about something', (folder) => {
-    expect(files.some((path) => `${path.replaceAll('\\', '/')}/`.startsWith(`${folder}/`))).toBe(true)
+  it('writes each table of the database in one module of the service', () => {
+    expect(findSharedTables(sources)).toEqual([])
   })
+
+  it.each([...areas.map(({ folder }) => folder), ...serviceModules.map((name) => `service/${name}`)])(
+    'has the folder or file %s that a rule is about',
+    (folder) => {
+      expect(files.some((path) => `${path.replaceAll('\\', '/')}/`.startsWith(`${folder}/`))).toBe(true)
+    },
+  )
 })
 
-describe('the watch over the rooms', () => {
+describe('a violation of the rules', () => {
+  it('is a table that two modules write, by the query builder or in SQL', () => {
+    const paths = ['service/sales/orders/repository.ts', 'service/accounts/identity/repository.ts']
+    const [byBuilder = '', inSql = ''] = [
+      `tx.updateTable('freeGrants')`,
+      'sql`update free_grants set customer_id = null`',
+    ]
+    const shared = paths.map((path, index) => ({ path, source: index === 0 ? byBuilder : inSql }))
+    expect(findSharedTables(shared)).toEqual(['freeGrants is written by accounts and sales'])
+  })
+
   it.each([
-    ['contract/orders.ts', `import type { Order } from '#service/sales/orders/service.ts'`, 'contract/ may not import'],
+    ['contract/orders.ts', `import type { Order } from '#service/sales/index.ts'`, 'contract/ may not import'],
+    [
+      'service/catalogue/products/service.ts',
+      `import type { Order } from '#service/sales/index.ts'`,
+      'service/catalogue/ may not import service/sales/',
+    ],
+    [
+      'service/sales/orders/rules.ts',
+      `type R = import('../../licensing/licenses/service.ts').R`,
+      'service/licensing/licenses/service.ts may only be imported through service/licensing/index.ts',
+    ],
+    [
+      'cli/run.ts',
+      `const { pay } = await import('#service/sales/payments/service.ts')`,
+      'may only be imported through service/sales/index.ts',
+    ],
+    ['service/sales/orders/service.ts', `import { x } from '../index.ts'`, 'may not import its own entry'],
+    ['service/sales/orders/service.ts', `import type { App } from '#service/app.ts'`, 'may not import service/app.ts'],
+    ['service/sales/orders/service.ts', `tx.deleteFrom('orders')`, 'only a repository may use deleteFrom'],
+    ['service/sales/orders/rules.ts', 'const now = sql`now()`', 'only a repository may use sql'],
     ['contract/orders.ts', `import { z } from 'zod'`, 'contract/ may not import the package zod'],
     [
       'service/sales/orders/service.ts',
@@ -50,14 +87,15 @@ describe('the watch over the rooms', () => {
     ['host/main.ts', 'const port = ports[0]!', `'!' silences a type`],
     ['host/main.ts', '// @ts-ignore\nread()', `'@ts-ignore' silences a check`],
     ['host/main.ts', '/* biome-ignore lint: not now */', `'biome-ignore' silences a check`],
-  ])('sees in %s: %s', (path, source, problem) => {
+  ])('is found in %s: %s', (path, source, problem) => {
     expect(findViolations([{ path, source }])).toEqual([expect.stringContaining(problem)])
   })
 
   it.each([
-    ['service/sales/orders/service.ts', `import { grantLicenses } from '../licenses/service.ts'`],
-    ['service/sales/orders/service.ts', `import { findOrder } from './repository.ts'\nimport { sql } from 'kysely'`],
-    ['service/app.ts', `import { orderRoutes } from './orders/routes.ts'`],
+    ['service/sales/orders/service.ts', `import { grantLicenses } from '#service/licensing/index.ts'`],
+    ['service/sales/orders/service.ts', `import { findOrder } from './repository.ts'`],
+    ['service/sales/orders/free-repository.ts', `import { sql } from 'kysely'\nsql\`select 1\``],
+    ['service/app.ts', `import { orderRoutes } from '#service/sales/index.ts'`],
     ['service/sales/orders/service.test.ts', `import { freshDatabase } from '#tests/environment/database.ts'`],
     ['web/site/pages.ts', `import { Button } from '#web/ui/button.tsx'`],
     ['web/site/fetch-data.ts', `import { fetchWithRetry } from '#web/client/retry.ts'\nfetch('/api')`],
@@ -66,7 +104,7 @@ describe('the watch over the rooms', () => {
       `import * as z from 'zod/mini'\n// any of them, as unknown as it is\nconst text = 'x as any'`,
     ],
     ['plugin/token.ts', `import { jwtVerify } from 'jose'\nimport { readFile } from 'node:fs/promises'`],
-  ])('lets pass in %s: %s', (path, source) => {
+  ])('is not what stands in %s: %s', (path, source) => {
     expect(findViolations([{ path, source }])).toEqual([])
   })
 })

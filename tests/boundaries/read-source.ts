@@ -6,8 +6,10 @@ export type Source = { path: string; source: string }
 export type ReadSource = {
   /** What it imports in any way: statically, as a type, re-exported, dynamically. */
   imports: string[]
-  /** The names of the functions it calls, `fetch` for `window.fetch` too. */
+  /** The names of the functions it calls, `fetch` for `window.fetch` too, and the tags of its templates. */
   calls: string[]
+  /** The tables that its statements write to, as the schema names them. */
+  writes: string[]
   comments: string[]
   /** How it escapes the type checker, if it does: `any`, `as unknown as`, `!`. */
   escapes: string[]
@@ -25,6 +27,14 @@ function nameOf(callee: Expression): string[] {
   return callee.type === 'MemberExpression' && callee.property ? nameOf(callee.property) : []
 }
 
+const writingCalls = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
+const writingStatement = /\b(?:insert into|delete from|merge into|update(?= [a-z_]+ set\b))\s+([a-z_]+)/g
+
+const tablesWrittenIn = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [...text.matchAll(writingStatement)].map(([, table = '']) => toCamelCase(table)))
+
+const toCamelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
 function isCastTwice({ type, typeAnnotation }: Cast['expression']): boolean {
   return type === 'TSAsExpression' && typeAnnotation?.type === 'TSUnknownKeyword'
 }
@@ -33,9 +43,22 @@ function isCastTwice({ type, typeAnnotation }: Cast['expression']): boolean {
 export function readSource({ path, source }: Source): ReadSource {
   const { program, comments, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`)
-  const read: ReadSource = { imports: [], calls: [], escapes: [], comments: comments.map(({ value }) => value) }
+  const read: ReadSource = {
+    imports: [],
+    calls: [],
+    writes: [],
+    escapes: [],
+    comments: comments.map(({ value }) => value),
+  }
   const addImport = (node: { source: Expression | null }) => read.imports.push(...literal(node.source))
-  const addCall = ({ callee }: { callee: Expression }) => read.calls.push(...nameOf(callee))
+  const addCall = ({ callee, arguments: [first] }: { callee: Expression; arguments: readonly Expression[] }) => {
+    read.calls.push(...nameOf(callee))
+    if (nameOf(callee).some((name) => writingCalls.includes(name))) read.writes.push(...literal(first))
+  }
+  const addTag = ({ tag, quasi }: { tag: Expression; quasi: { quasis: readonly { value: { raw: string } }[] } }) => {
+    read.calls.push(...nameOf(tag))
+    if (nameOf(tag).includes('sql')) read.writes.push(...tablesWrittenIn(quasi.quasis.map(({ value }) => value.raw)))
+  }
   const addAny = () => read.escapes.push('any')
   const addNonNull = () => read.escapes.push('!')
   const addCast = ({ expression }: Cast) => isCastTwice(expression) && read.escapes.push('as unknown as')
@@ -46,6 +69,7 @@ export function readSource({ path, source }: Source): ReadSource {
     ImportExpression: addImport,
     TSImportType: addImport,
     CallExpression: addCall,
+    TaggedTemplateExpression: addTag,
     TSAnyKeyword: addAny,
     TSNonNullExpression: addNonNull,
     TSAsExpression: addCast,

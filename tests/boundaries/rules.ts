@@ -1,5 +1,5 @@
-/** Which way the rooms of the house may look. `tests/boundaries.test.ts` holds every import to it. */
-export type Room = {
+/** What an area of the program may import. `tests/boundaries.test.ts` checks every import against these rules. */
+export type Area = {
   /** The folder, or the file, the rule is about; the longest that fits a file counts. */
   folder: string
   /** Folders of ours it may import from, next to itself. */
@@ -19,7 +19,7 @@ const browserOnly = /^(react(-dom)?|wouter|vite)(\/|$)/
 /** Beside `web/site/fetch-data.ts`, the files of the browser that fetch: what they read is retried (specification §9). */
 const fetchingClientFiles = ['web/client/call.ts', 'web/client/browser-environment.ts']
 
-export const rooms: Room[] = [
+export const areas: Area[] = [
   { folder: 'contract', mayImport: [], packages: /^zod\/mini$/ },
   { folder: 'service', mayImport: ['contract'], notPackages: browserOnly },
   { folder: 'web', mayImport: ['contract'], notPackages: nodeModules },
@@ -56,6 +56,12 @@ export const rooms: Room[] = [
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },
 ]
+
+/** The modules of the service, each of which may import those before it, types included, through their `index.ts`. */
+export const serviceModules = ['database', 'platform', 'messaging', 'accounts', 'catalogue', 'licensing', 'sales']
+
+/** Functions and tags that build SQL statements; outside `service/database/` only repositories use them. */
+export const statementCalls = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'sql']
 
 /** Names that say nothing: what lands in such a folder has no place of its own. */
 export const meaninglessFolders = ['utils', 'util', 'misc', 'common', 'helpers', 'lib']
