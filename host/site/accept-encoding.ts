@@ -1,28 +1,28 @@
-/** How a body can be encoded, best first. */
+/** The encodings of a body, the best first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**
- * The encoding that an `Accept-Encoding` header likes best among those available, the smaller one where it likes two
- * alike. One that refuses everything gets the body as it is.
+ * The available encoding that an `Accept-Encoding` header prefers; the smaller one if it prefers two equally. A header that
+ * refuses everything gets the body without encoding.
  */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding {
   if (header === undefined) return 'identity'
-  let liked = ranked.get(header)
-  if (!liked) {
-    // Browsers send few different ones, over and over; others could send any number.
+  let accepted = ranked.get(header)
+  if (!accepted) {
+    // Browsers send few different headers; other clients could send any number.
     if (ranked.size >= mostRanked) ranked.clear()
-    liked = rankEncodings(header)
-    ranked.set(header, liked)
+    accepted = rankEncodings(header)
+    ranked.set(header, accepted)
   }
-  return liked.find((encoding) => available.includes(encoding)) ?? 'identity'
+  return accepted.find((encoding) => available.includes(encoding)) ?? 'identity'
 }
 
 const mostRanked = 100
-/** Headers that were seen before, as they were understood. */
+/** The encodings that headers seen before accept. */
 const ranked = new Map<string, Encoding[]>()
 
-/** The encodings that a header likes, best first. */
+/** The encodings that a header accepts, the preferred first. */
 function rankEncodings(header: string): Encoding[] {
   const qualities = readQualities(header)
   const qualityOf = (encoding: Encoding) =>
@@ -30,7 +30,7 @@ function rankEncodings(header: string): Encoding[] {
   return encodings.filter((encoding) => qualityOf(encoding) > 0).sort((one, other) => qualityOf(other) - qualityOf(one))
 }
 
-/** Of what is not named but allowed all the same (RFC 9110, 12.5.3). */
+/** The quality of identity, which is acceptable even if the header does not name it (RFC 9110, 12.5.3). */
 const smallestQuality = 0.0001
 
 function readQualities(header: string): Map<string, number> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Something to be served, and how to make it when what stands is not of this stamp. */
+/** A file to be served. It is made again only if its stamp differs from that of the existing file. */
 export type BuildTarget = { path: string; type: string; stamp: string; make(): Promise<string | Buffer> }
 
 export const textTarget = (path: string, type: string, text: string): BuildTarget => ({
@@ -17,6 +17,6 @@ export const fileTarget = (path: string, type: string, body: Buffer): BuildTarge
   make: async () => body,
 })
 
-/** The same for the same parts, another for others. */
+/** A hash of its parts. */
 export const createStamp = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

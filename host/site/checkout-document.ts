@@ -1,12 +1,12 @@
 import type { PageAssets } from '#web/site/rendering.ts'
 import { stagingBanner } from '#web/site/staging-banner.ts'
 
-/** Under which the checkout's document is kept: no path of the site, since many addresses show it. */
+/** The name under which the checkout's document is kept. It is no path of the site, because many paths show the document. */
 export const checkoutPath = 'checkout'
 
 export const isCheckoutPath = (path: string): boolean => /^\/checkout\/[^/]+$/.test(path)
 
-/** The checkout's document: empty, for its script knows from the address what to show. */
+/** The document of the checkout. It is empty: its script reads from the address what to show. */
 export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageAssets, isStaging: boolean): string {
   return [
     '<!doctype html>',

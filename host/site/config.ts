@@ -8,11 +8,11 @@ import type { HeaderSettings } from '../headers.ts'
 /** The settings that the site depends on. */
 export type SiteSettings = HeaderSettings & {
   dialect: Dialect
-  /** Whether every page says that no payment is real. */
+  /** Whether every page states that payments are not real. */
   isStaging?: boolean
 }
 
-/** What the browser must know of its shop. */
+/** The configuration that every document contains. */
 export function createConfig(
   settings: SiteSettings,
   content: Content,
@@ -42,5 +42,5 @@ export function createConfig(
   }
 }
 
-/** What a script reaches is for the security policy alone. */
+/** The origins that a script reaches are needed for the security policy only. */
 const withoutReach = ({ name, purpose, src }: ThirdParty): ThirdParty => ({ name, purpose, src })

@@ -19,7 +19,7 @@ import {
   pagePolicy,
   writePolicy,
 } from '../headers.ts'
-import { listContentFiles } from './artifacts.ts'
+import { listContentFiles } from './build-files.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'

@@ -7,7 +7,7 @@ import { routes } from '#web/site/routes.ts'
 const pageNames = [...new Set(routes.map(({ name }) => name)), 'error']
 const chunk = (file: string) => ({ file })
 
-/** For tests: a folder like the one that the site is built to, with this code for rendering on the server. */
+/** For tests: writes a build folder with this code for rendering on the server. */
 export async function writeExampleBuild(entryServer: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dist-'))
   const files: Record<string, string> = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, request a
 
 type Received = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }
 
-/** For tests: a server on a free port of this machine, and what calls it. The path is sent exactly as given. */
+/** For tests: a server on a free port of this machine, and a function that calls it. Paths are sent exactly as given. */
 export async function openServer(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

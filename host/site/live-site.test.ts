@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { exampleContentWithText } from '#tests/support/example-site.ts'
 import { exampleContent } from '../content/example-content.ts'
-import { storeArtifacts } from './artifact-folder.ts'
+import { storeFiles } from './built-file-folder.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
 import { examplePictureRenderer } from './seo/picture/example-renderer.ts'
 import { createSite, type Site } from './site.ts'
 
-vi.mock('./artifact-folder.ts', { spy: true })
+vi.mock('./built-file-folder.ts', { spy: true })
 
 /** Stands for the built site: a page is what was to be shown on it. */
 const entryServer = `
@@ -120,14 +120,14 @@ it('changes nothing at all when one page can not be rendered, and goes on with t
 })
 
 it('shows what is charged also where the pages can not be kept for the next start', async () => {
-  vi.mocked(storeArtifacts).mockRejectedValueOnce(new Error('Nothing can be written here'))
+  vi.mocked(storeFiles).mockRejectedValueOnce(new Error('Nothing can be written here'))
   storefront = async () => storefrontAt(12)
   await expect(site.refresh()).rejects.toThrow('Nothing can be written here')
   expect(await read('/knock')).toContain('"price":{"USD":12}')
 })
 
 it('does not start where the pages can not be kept, and names the setting', async () => {
-  vi.mocked(storeArtifacts).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EROFS' }))
+  vi.mocked(storeFiles).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EROFS' }))
   await expect(openSite('/nowhere')).rejects.toThrow('PAGES_FOLDER: /nowhere can not be written: EROFS')
 })
 

@@ -6,14 +6,14 @@ import * as z from 'zod'
 import type { PageAssets, ServerEntry } from '#web/site/rendering.ts'
 import type { PageName } from '#web/site/routes.ts'
 
-/** What `npm start` has built: for browsers, and for rendering on the server. */
+/** The build of the site: for browsers, and for rendering on the server. */
 export type ProductionBuild = {
-  /** Names the code that browsers run: another one is a new deployment. */
+  /** Identifies the code that browsers run; a new id is a new deployment. */
   id: string
   client: ClientBuild
   /** Changes with the code that renders. */
   serverStamp: string
-  /** Loads the code that renders, which a start with nothing stale does without. */
+  /** Loads the code that renders. A start without stale pages does not need it. */
   loadServer(): Promise<ServerEntry>
 }
 
@@ -23,7 +23,7 @@ export async function readProductionBuild(folder: string): Promise<ProductionBui
   const client = await readClientBuild(join(folder, 'client'))
   return {
     client,
-    // Every file carries the hash of its content in its name.
+    // The name of each file contains a hash of its content.
     id: createHash('sha256')
       .update([...client.files.keys()].sort().join())
       .digest('hex')
@@ -66,9 +66,9 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What Vite built for browsers: its files, and which of them a page needs. */
+/** Vite's build for browsers: its files, and which of them a page needs. */
 type ClientBuild = {
-  /** Path of the site to where the file is. */
+  /** The file and its type for each path of the site. */
   files: ReadonlyMap<string, { file: string; type: string }>
   assetsOfPage(name: PageName): PageAssets
   assetsOfCheckout(): PageAssets
@@ -97,7 +97,7 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 
-/** Everything that an entry and some chunks import, so that a browser need not find it step by step. */
+/** Everything that an entry and some chunks import, so that a browser can load it at once. */
 function collectCode(manifest: Manifest, entry: string, chunks: string[]) {
   const names = new Set<string>()
   const visit = (name: string) => {

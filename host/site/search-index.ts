@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { type ProseNode, proseSchema, readText } from '#contract/prose.ts'
-import type { SearchedSection } from '#web/site/parts/search/search-document.ts'
-import { answerKind, type SearchedPage } from '#web/site/parts/search/search-document.ts'
+import { answerKind, type SearchedPage, type SearchedSection } from '#web/site/parts/search/search-document.ts'
 import type { PageName } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
 import type { LoadedPage } from './load-site.ts'
 import type { SeoContext } from './seo/context.ts'
 import { titleOf } from './seo/page-names.ts'
 
-/** Of what kind a page is; all others are pages. */
+/** The kind that results show; any other page is a 'Page'. */
 const kinds: Partial<Record<PageName, string>> = {
   guide: 'Guide',
   post: 'Blog',
@@ -17,7 +16,7 @@ const kinds: Partial<Record<PageName, string>> = {
   template: 'Template',
 }
 
-/** Pages that somebody comes to by a link that was mailed or by a plug-in, and that are empty without it. */
+/** Pages that only links in emails and plug-ins lead to, and that are empty without the parameters of these links. */
 const unsearched: readonly PageName[] = [
   'activate',
   'confirm-account',
@@ -28,7 +27,7 @@ const unsearched: readonly PageName[] = [
 
 const isSearched = ({ route }: LoadedPage) => !unsearched.includes(route.name)
 
-/** The words of every page, for a search in the browser; an answer is found by itself, a page of the customer's own by its name. */
+/** The text of every page for the search in the browser. Answers to questions have entries of their own. */
 export const indexPages = (context: SeoContext): SearchedPage[] =>
   context.pages.filter(isSearched).flatMap((page) => [
     {
@@ -45,8 +44,8 @@ export const indexPages = (context: SeoContext): SearchedPage[] =>
     })),
   ])
 
-/** What a page says in words, of all that its data may hold. */
-const wordsSchema = z.object({
+/** The text that the data of a page may contain. */
+const textSchema = z.object({
   head: headSchema,
   headline: z.optional(z.string()),
   lead: z.optional(z.string()),
@@ -57,26 +56,26 @@ const wordsSchema = z.object({
   facts: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
 })
 
-/** The words of a page's data by its headings; what has no words is left out. */
+/** The text of a page by headings, without sections that have no text. */
 function sectionsOf(payload: unknown): SearchedSection[] {
-  const { head, headline, lead, prose, daws, features, facts } = wordsSchema.parse(payload)
+  const { head, headline, lead, prose, daws, features, facts } = textSchema.parse(payload)
   const start = { id: '', heading: headline ?? '', text: lead ?? head.description }
   return [
     start,
     ...splitProse(prose),
-    ...daws.map(({ id, name, prose: steps }) => ({ id, heading: name, text: wordsOf(steps) })),
+    ...daws.map(({ id, name, prose: steps }) => ({ id, heading: name, text: joinText(steps) })),
     ...features.map(({ title, text }) => ({ id: '', heading: title, text })),
     { id: '', heading: '', text: facts.map(({ name, value }) => `${name}: ${value}.`).join(' ') },
   ].filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** The questions of a page's data, each with the words of its answer. */
+/** The questions of a page with the text of their answers. */
 const answersOf = (payload: unknown): { id: string; title: string; text: string }[] =>
-  wordsSchema
+  textSchema
     .parse(payload)
-    .questions.map(({ id, question, answer }) => ({ id, title: question, text: wordsOf(answer) }))
+    .questions.map(({ id, question, answer }) => ({ id, title: question, text: joinText(answer) }))
 
-/** A section begins at each heading. */
+/** Splits a text at its headings. */
 function splitProse(nodes: readonly ProseNode[]): SearchedSection[] {
   const sections: { heading: ProseNode | null; body: ProseNode[] }[] = [{ heading: null, body: [] }]
   for (const node of nodes) {
@@ -86,8 +85,8 @@ function splitProse(nodes: readonly ProseNode[]): SearchedSection[] {
   return sections.map(({ heading, body }) => ({
     id: heading?.type === 'element' ? (heading.attributes.id ?? '') : '',
     heading: heading === null ? '' : readText(heading),
-    text: wordsOf(body),
+    text: joinText(body),
   }))
 }
 
-const wordsOf = (nodes: readonly ProseNode[]): string => nodes.map(readText).join(' ').replace(/\s+/g, ' ').trim()
+const joinText = (nodes: readonly ProseNode[]): string => nodes.map(readText).join(' ').replace(/\s+/g, ' ').trim()

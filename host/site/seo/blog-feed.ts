@@ -13,7 +13,7 @@ type AddressOf = SeoContext['addressOf']
 
 export const feedTitle = ({ name }: Vendor): string => `${name} – Blog`
 
-/** The posts as an Atom feed, whole and the newest first (RFC 4287). */
+/** All posts with their full text as an Atom feed, the newest first (RFC 4287). */
 export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SeoContext): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -52,5 +52,5 @@ const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</$
 const link = (rel: string, href: string, type: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`
 
-/** Posts have days; an empty blog is as old as time. */
+/** Posts have dates without a time. A feed without posts needs a date, too. */
 const momentOf = (post: PostText | undefined) => `${post?.date ?? '1970-01-01'}T00:00:00Z`

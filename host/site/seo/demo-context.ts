@@ -4,7 +4,7 @@ import { type Content, readContent } from '../../content/read-content.ts'
 import { loadSite } from '../load-site.ts'
 import type { SeoContext } from './context.ts'
 
-/** For tests: the demo's own site, whose products cost what its files say. */
+/** For tests: the site of the demo, with the prices in its files. */
 export async function readDemoContext(publicUrl: string): Promise<SeoContext> {
   const content = await readContent(resolve(import.meta.dirname, '../../../content'))
   const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const }

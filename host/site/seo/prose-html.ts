@@ -4,7 +4,7 @@ import { escapeHtml } from '#web/site/escape.ts'
 const empty = new Set(['br', 'hr', 'img'])
 const kept = new Set(['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan'])
 
-/** Prose as HTML for readers away from the site: links with their whole address, nothing else of our pages. */
+/** Prose as HTML for use outside the site, with absolute links. */
 export const writeProse = (nodes: readonly ProseNode[], addressOf: (path: string) => string): string =>
   nodes.map((node) => writeNode(node, addressOf)).join('')
 

@@ -19,7 +19,7 @@ export const listUpdates = (context: SeoContext): BuildTarget[] =>
     textTarget(updatesPath(product.path), updatesType, JSON.stringify(writeUpdates(product, context))),
   )
 
-/** A product's releases, newest first, as plug-ins and feed readers read them (docs/plug-ins.md). */
+/** The releases of a product, newest first, for plug-ins and feed readers (docs/plug-ins.md). */
 export function writeUpdates(product: ProductSign, context: SeoContext): UpdatesFeed {
   const { content, addressOf } = context
   const releases = releasesOf(content.catalogue.releases, product.id)

@@ -14,7 +14,7 @@ const headlineBox = { left: margin, top: 150, width: 578, height: 436 }
 /** From the top of a line to its baseline, in ems. */
 const ascent = 0.72
 
-/** The texts of a picture, for those who open their fonts. */
+/** The texts of a picture, for which fonts have to be loaded. */
 export const textsOf = ({ headline, vendorName }: Picture) => ({
   headline: [headline, vendorName, numerals, '…'],
   text: [numerals],
@@ -34,7 +34,7 @@ export function drawPicture({ headline, vendorName, rings }: Picture, lettering:
   ].join('')
 }
 
-/** As the site's own header: the rhythm that the name spells, and the name. */
+/** The header as on the site: the rhythm of the vendor's name, and the name. */
 function drawHeader(vendorName: string, lettering: Lettering): string {
   const middle = headerHeight / 2
   const mark = drawMark({ rhythm: rhythmOfWord(vendorName), colour: 'currentColor' })

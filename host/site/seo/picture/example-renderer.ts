@@ -1,6 +1,6 @@
 import type { PictureRenderer } from './renderer.ts'
 
-/** For tests: pictures that cost nothing, of which each says what is on it. */
+/** For tests: each picture is a JSON text of what it would show. */
 export const examplePictureRenderer: PictureRenderer = {
   stamp: 'example',
   prepare: () => async (picture) => Buffer.from(JSON.stringify(picture)),

@@ -1,17 +1,17 @@
 import type { Rhythm } from '#contract/rhythm.ts'
 
-/** What is drawn of a page, for whoever shows a link to it. */
+/** The picture of a page, shown where somebody shares a link to it. */
 export type Picture = {
   headline: string
   vendorName: string
-  /** More than one overlap, as on the pages. */
+  /** Several rings overlap, as on the pages. */
   rings: PictureRing[]
 }
 /** `colour` is '#rrggbb', or 'currentColor' for ink. */
 export type PictureRing = { rhythm: Rhythm; colour: string }
 
-/** In pixels: what Open Graph and the cards of messengers ask for. */
+/** In pixels, as Open Graph and messengers require. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Paper and ink of web/ui/theme.css by light, for a reader of SVG that knows no oklch. */
+/** The light colours of web/ui/theme.css in a form that the SVG renderer supports. */
 export const paint = { paper: '#f1f1eb', ink: '#12131d' } as const

@@ -55,7 +55,7 @@ function describePost(page: Described, context: SeoContext): Thing {
     '@type': 'BlogPosting',
     headline,
     description: lead,
-    ...describeReading(page, context),
+    ...describeArticle(page, context),
     datePublished: date,
     author: author === context.content.vendor.name ? vendor : { '@type': 'Person', name: author },
   }
@@ -63,20 +63,20 @@ function describePost(page: Described, context: SeoContext): Thing {
 
 const guideSchema = z.object({ head: headSchema, headline: z.string(), lead: z.string(), product: productSignSchema })
 
-/** A guide or quick start: the vendor's own, without a date. */
+/** A guide or quick start, which has no date and no author but the vendor. */
 function describeGuide(page: Described, context: SeoContext): Thing {
   const { headline, lead, product } = guideSchema.parse(page.payload)
   return {
     '@type': 'TechArticle',
     headline,
     description: lead,
-    ...describeReading(page, context),
+    ...describeArticle(page, context),
     author: nameVendor(context),
     about: { '@type': 'Product', name: product.name, url: context.addressOf(product.path) },
   }
 }
 
-const describeReading = ({ path, picture }: Described, context: SeoContext) => ({
+const describeArticle = ({ path, picture }: Described, context: SeoContext) => ({
   url: context.addressOf(path),
   mainEntityOfPage: context.addressOf(path),
   image: picture,
@@ -86,7 +86,7 @@ const describeReading = ({ path, picture }: Described, context: SeoContext) => (
 
 const questionsSchema = z.pick(supportSchema, { questions: true })
 
-/** Questions with their answers; nothing where nobody asked. */
+/** Questions with their answers. */
 function describeQuestions({ payload }: { payload: unknown }, { addressOf }: SeoContext): Thing[] {
   const { questions } = questionsSchema.parse(payload)
   if (questions.length === 0) return []

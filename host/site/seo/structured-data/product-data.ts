@@ -16,7 +16,7 @@ const systems: Record<Platform, string[]> = {
   Universal: ['macOS', 'Windows', 'Linux'],
 }
 
-/** A product with what it costs, as its page shows it to a visitor whose cart knows no other currency. */
+/** A product with its price in the vendor's suggested currency. */
 export function describeProduct({ path, payload, picture }: Page, context: SeoContext): Thing {
   const { product } = payloadSchema.parse(payload).product
   const version = product.currentVersion

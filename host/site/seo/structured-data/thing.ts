@@ -5,14 +5,14 @@ export type Thing = { '@type': string | string[]; [property: string]: unknown }
 
 const language = 'en'
 
-/** Who publishes the pages, by name. */
+/** The publisher of the pages. */
 export const nameVendor = ({ content: { vendor }, addressOf }: SeoContext): Thing => ({
   '@type': 'Organization',
   name: vendor.name,
   url: addressOf('/'),
 })
 
-/** Who the vendor is, and their site: on home. */
+/** The vendor and the site, described on home. */
 export function describeVendor(context: SeoContext): Thing[] {
   const { vendor, favicon } = context.content
   const logo = vendor.logoUrl ?? (favicon === null ? null : '/favicon.svg')

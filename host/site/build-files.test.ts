@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Artifact } from './artifact.ts'
-import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
-import { buildArtifacts } from './artifacts.ts'
+import { buildFiles } from './build-files.ts'
 import type { BuildTarget } from './build-target.ts'
+import type { BuiltFile } from './built-file.ts'
+import { restoreFiles, storeFiles } from './built-file-folder.ts'
 
 let folder: string
 let made: string[]
@@ -26,10 +26,10 @@ const want = (path: string, stamp: string): BuildTarget => ({
   },
 })
 
-async function start(wanted: BuildTarget[]): Promise<Artifact[]> {
-  const { artifacts, isChanged } = await buildArtifacts(wanted, await restoreArtifacts(folder))
-  if (isChanged) await storeArtifacts(folder, artifacts)
-  return artifacts
+async function start(wanted: BuildTarget[]): Promise<BuiltFile[]> {
+  const { files, isChanged } = await buildFiles(wanted, await restoreFiles(folder))
+  if (isChanged) await storeFiles(folder, files)
+  return files
 }
 
 it('makes everything at the first start and nothing at the next', async () => {
@@ -42,23 +42,23 @@ it('makes everything at the first start and nothing at the next', async () => {
 
 it('makes only what is stale', async () => {
   await start([want('/', 'a'), want('/clatter', 'a')])
-  const artifacts = await start([want('/', 'a'), want('/clatter', 'b')])
+  const files = await start([want('/', 'a'), want('/clatter', 'b')])
   expect(made).toEqual(['/', '/clatter', '/clatter'])
-  expect(artifacts[1]?.bodies.identity.toString()).toContain('made of b')
+  expect(files[1]?.bodies.identity.toString()).toContain('made of b')
 })
 
 it('forgets what is no longer wanted', async () => {
   await start([want('/', 'a'), want('/clatter', 'a')])
   await start([want('/', 'a')])
-  expect((await restoreArtifacts(folder)).map(({ path }) => path)).toEqual(['/'])
+  expect((await restoreFiles(folder)).map(({ path }) => path)).toEqual(['/'])
 })
 
 it.each(['0.identity', '0.br', '1.gzip'])('makes again what a power failure tore (%s)', async (file) => {
   await start([want('/', 'a'), want('/clatter', 'a')])
   await writeFile(join(folder, file), '')
-  const artifacts = await start([want('/', 'a'), want('/clatter', 'a')])
+  const files = await start([want('/', 'a'), want('/clatter', 'a')])
   expect(made).toHaveLength(3)
-  expect(artifacts.every(({ bodies }) => bodies.identity.length > 0)).toBe(true)
+  expect(files.every(({ bodies }) => bodies.identity.length > 0)).toBe(true)
 })
 
 it.each(['', '[{"pa', '[{"path":"/"}]', '{}'])(
@@ -66,7 +66,7 @@ it.each(['', '[{"pa', '[{"path":"/"}]', '{}'])(
   async (index) => {
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'index.json'), index)
-    expect(await restoreArtifacts(folder)).toEqual([])
+    expect(await restoreFiles(folder)).toEqual([])
   },
 )
 

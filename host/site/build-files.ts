@@ -5,8 +5,8 @@ import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
 import type { Content } from '../content/read-content.ts'
-import { type Artifact, encodeBody } from './artifact.ts'
 import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
+import { type BuiltFile, encodeBody } from './built-file.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import type { SiteSettings } from './config.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
@@ -65,7 +65,7 @@ function listDocuments(
   { publicUrl, isStaging = false }: SiteSettings,
 ): BuildTarget[] {
   let server: Promise<ServerEntry> | undefined
-  const want = (
+  const documentTarget = (
     path: string,
     request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon' | 'isStaging'>,
   ): BuildTarget => {
@@ -85,7 +85,7 @@ function listDocuments(
   return [
     ...pages.map((page) => {
       const { route, path, payload } = page
-      return want(path, {
+      return documentTarget(path, {
         path,
         page: route.name,
         payload,
@@ -95,7 +95,7 @@ function listDocuments(
     }),
     ...kinds.map((kind) => {
       const payload = createMissingPage(kind, content)
-      return want(missing[kind].path, {
+      return documentTarget(missing[kind].path, {
         path: placeholderPath,
         page: 'error',
         payload,
@@ -106,24 +106,22 @@ function listDocuments(
   ]
 }
 
-/** Makes what is stale and keeps the rest; `isChanged` says whether anything was made or is gone. */
-export async function buildArtifacts(targets: readonly BuildTarget[], kept: readonly Artifact[]) {
-  const standing = new Map(kept.map((artifact) => [artifact.path, artifact]))
-  const artifacts = await Promise.all(
-    targets.map(async ({ path, type, stamp, make }): Promise<Artifact> => {
-      const found = standing.get(path)
+/** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
+export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {
+  const keptByPath = new Map(kept.map((file) => [file.path, file]))
+  const files = await Promise.all(
+    targets.map(async ({ path, type, stamp, make }): Promise<BuiltFile> => {
+      const found = keptByPath.get(path)
       if (found?.stamp === stamp && found.type === type) return found
       return { path, type, stamp, bodies: await encodeBody(Buffer.from(await make()), type) }
     }),
   )
-  const isChanged = artifacts.length !== kept.length || artifacts.some((artifact) => !kept.includes(artifact))
-  return { artifacts, isChanged }
+  const isChanged = files.length !== kept.length || files.some((file) => !kept.includes(file))
+  return { files, isChanged }
 }
 
 async function listFiles({ client }: ProductionBuild): Promise<BuildTarget[]> {
   return Promise.all(
-    [...client.files].map(async ([path, { file, type }]) => {
-      return fileTarget(path, type, await readFile(file))
-    }),
+    [...client.files].map(async ([path, { file, type }]) => fileTarget(path, type, await readFile(file))),
   )
 }

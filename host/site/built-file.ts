@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './accept-encoding.ts'
 
-/** Something the site serves from memory, in every encoding worth having. */
-export type Artifact = {
-  /** Path of the site under which it is served. */
+/** A file that the site serves from memory, in every encoding that makes it smaller. */
+export type BuiltFile = {
+  /** The path at which it is served. */
   path: string
   type: string
-  /** Changes with whatever it was made of. */
+  /** Changes with everything that the file is made of. */
   stamp: string
   bodies: Bodies
 }
@@ -17,12 +17,12 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Files of the build stay as they are for long and are made as small as can be. What is rendered is made anew with every
- * price or word that changes: there a size 1.1 times as large takes a twenty-fifth of the time.
+ * The files of a build are compressed once, as small as possible. Pages are rendered again after every change of a price or
+ * text: the lower quality makes them 1.1 times as large in a twenty-fifth of the time.
  */
 const qualityOf = (type: string) => (/html|json/.test(type) ? 9 : constants.BROTLI_MAX_QUALITY)
 
-/** Encodes a body in every way worth sending; what gains nothing is left out. */
+/** Compresses a body; leaves out an encoding that does not make it smaller. */
 export async function encodeBody(identity: Buffer, type: string): Promise<Bodies> {
   if (!isCompressible(type)) return { identity }
   const [br, gzipped] = await Promise.all([

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { createEtag } from '#service/platform/index.ts'
 import { type Encoding, encodings } from './accept-encoding.ts'
-import type { Artifact } from './artifact.ts'
+import type { BuiltFile } from './built-file.ts'
 
 const indexFile = 'index.json'
-/** Of every body its ETag, by which one that a power failure tore is known. */
+/** The ETag of each body, which shows whether a power failure has damaged the body. */
 const entrySchema = z.object({
   path: z.string(),
   type: z.string(),
@@ -17,31 +17,31 @@ const entrySchema = z.object({
 const indexSchema = z.string().transform(parseJson).pipe(z.array(entrySchema))
 type Entry = z.infer<typeof entrySchema>
 
-/** Reads what an earlier start made; what is missing, torn or of another version is left out. */
-export async function restoreArtifacts(folder: string): Promise<Artifact[]> {
-  const text = await readWhenThere(join(folder, indexFile))
+/** Reads the files of an earlier start. Leaves out what is missing, damaged or of another version. */
+export async function restoreFiles(folder: string): Promise<BuiltFile[]> {
+  const text = await readIfExists(join(folder, indexFile))
   const entries = indexSchema.safeParse(text?.toString()).data ?? []
-  const artifacts = await Promise.all(entries.map((entry, position) => restoreArtifact(folder, entry, position)))
-  return artifacts.filter((artifact) => artifact !== null)
+  const files = await Promise.all(entries.map((entry, position) => restoreFile(folder, entry, position)))
+  return files.filter((file) => file !== null)
 }
 
-async function restoreArtifact(folder: string, entry: Entry, position: number): Promise<Artifact | null> {
-  const { etags, ...artifact } = entry
+async function restoreFile(folder: string, entry: Entry, position: number): Promise<BuiltFile | null> {
+  const { etags, ...file } = entry
   const readBody = async (encoding: Encoding) => {
-    const body = etags[encoding] === undefined ? null : await readWhenThere(join(folder, fileName(position, encoding)))
+    const body = etags[encoding] === undefined ? null : await readIfExists(join(folder, fileName(position, encoding)))
     return body && createEtag(body) === etags[encoding] ? body : null
   }
   const [br, gzip, identity] = await Promise.all([readBody('br'), readBody('gzip'), readBody('identity')])
-  const isWhole = (br || !etags.br) && (gzip || !etags.gzip)
-  if (!identity || !isWhole) return null
-  return { ...artifact, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } }
+  const isComplete = (br || !etags.br) && (gzip || !etags.gzip)
+  if (!identity || !isComplete) return null
+  return { ...file, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } }
 }
 
-/** Writes all artifacts beside the folder and takes its place: an interrupted start leaves the earlier ones whole. */
-export async function storeArtifacts(folder: string, artifacts: readonly Artifact[]): Promise<void> {
+/** Writes all files beside the folder and then replaces it, so that an interrupted start leaves the earlier files intact. */
+export async function storeFiles(folder: string, files: readonly BuiltFile[]): Promise<void> {
   const written = `${folder}-${randomUUID()}`
   await mkdir(written, { recursive: true })
-  const index: Entry[] = artifacts.map(({ path, type, stamp, bodies }) => ({
+  const index: Entry[] = files.map(({ path, type, stamp, bodies }) => ({
     path,
     type,
     stamp,
@@ -49,19 +49,19 @@ export async function storeArtifacts(folder: string, artifacts: readonly Artifac
   }))
   await Promise.all([
     writeFile(join(written, indexFile), JSON.stringify(index, null, 1)),
-    ...artifacts.flatMap(({ bodies }, position) =>
+    ...files.flatMap(({ bodies }, position) =>
       Object.entries(bodies).map(([encoding, body]) => writeFile(join(written, fileName(position, encoding)), body)),
     ),
   ])
-  // Moved away whole: what is deleted by its name, file by file, may be another start's by then.
+  // The folder is moved away first: deleting file by file could delete the files of another start.
   const earlier = `${written}-earlier`
   await rename(folder, earlier).catch(unless('ENOENT'))
   await rename(written, folder).catch(unless('ENOTEMPTY', 'EEXIST'))
-  // Where another start put its own there at this moment, ours are in memory already.
+  // If another start has replaced the folder meanwhile, ours are not needed: they are in memory.
   for (const left of [earlier, written]) await rm(left, { recursive: true, force: true })
 }
 
-/** Takes an error of one of these codes for an answer. */
+/** Ignores errors with one of these codes. */
 const unless =
   (...codes: string[]) =>
   (error: NodeJS.ErrnoException): void => {
@@ -70,7 +70,7 @@ const unless =
 
 const fileName = (position: number, encoding: string) => `${position}.${encoding}`
 
-async function readWhenThere(file: string): Promise<Buffer | null> {
+async function readIfExists(file: string): Promise<Buffer | null> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

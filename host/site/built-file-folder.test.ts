@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { restoreArtifacts, storeArtifacts } from './artifact-folder.ts'
+import { restoreFiles, storeFiles } from './built-file-folder.ts'
 
 let parent: string
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const artifactsOf = (start: number) =>
 it('keeps the pages of one of several starts that come at once, whole, and nothing else', async () => {
   const folder = join(parent, 'pages')
   for (let round = 0; round < 10; round += 1) {
-    await Promise.all([1, 2, 3, 4].map((start) => storeArtifacts(folder, artifactsOf(start))))
-    const kept = await restoreArtifacts(folder)
+    await Promise.all([1, 2, 3, 4].map((start) => storeFiles(folder, artifactsOf(start))))
+    const kept = await restoreFiles(folder)
     expect(kept).toHaveLength(20)
     expect(new Set(kept.map(({ stamp }) => stamp)).size).toBe(1)
     expect(await readdir(parent)).toEqual(['pages'])

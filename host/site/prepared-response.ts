@@ -2,15 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createEtag, isCurrent } from '#service/platform/index.ts'
 import type { Headers } from '../headers.ts'
 import { chooseEncoding, type Encoding, encodings } from './accept-encoding.ts'
-import type { Artifact } from './artifact.ts'
+import type { BuiltFile } from './built-file.ts'
 
-/** A text's letters are the bytes of the body, one each. */
+/** A body that is a string has one character for each byte. */
 type Variant = { etag: string; headers: string[]; headersOfUnchanged: string[]; body: Buffer | string }
-/** An artifact with its headers worked out, so that an answer is one look-up and one write. */
-export type Answer = { available: readonly Encoding[]; variants: Partial<Record<Encoding, Variant>>; identity: Variant }
+/** A file with its headers, so that a response takes one look-up and one write. */
+export type PreparedResponse = {
+  available: readonly Encoding[]
+  variants: Partial<Record<Encoding, Variant>>
+  identity: Variant
+}
 
-/** Prepares every variant of an artifact with its own strong ETag. */
-export function prepareAnswer({ bodies, type }: Artifact, headers: Headers): Answer {
+/** Prepares a response for each encoding of a file, with its own strong ETag. */
+export function prepareResponse({ bodies, type }: BuiltFile, headers: Headers): PreparedResponse {
   const variants: Partial<Record<Encoding, Variant>> = {}
   for (const encoding of encodings) {
     const body = bodies[encoding]
@@ -20,7 +24,7 @@ export function prepareAnswer({ bodies, type }: Artifact, headers: Headers): Ans
   return { available: encodings.filter((encoding) => bodies[encoding] !== undefined), variants, identity }
 }
 
-/** Up to this size, in bytes, a body costs less as a text that goes out in one piece with its head. */
+/** Up to this size, in bytes, a string is faster: Node sends it in one write together with the headers. */
 const largestText = 16 * 1024
 
 function prepareVariant(encoding: Encoding, body: Buffer, type: string, headers: Headers): Variant {
@@ -35,10 +39,10 @@ function prepareVariant(encoding: Encoding, body: Buffer, type: string, headers:
   }
 }
 
-/** Answers a GET or HEAD: the variant that the browser likes best, or 304 when it has that already. */
-export function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), answer.available)
-  const variant = answer.variants[encoding] ?? answer.identity
+/** Answers a GET or HEAD with the encoding that the browser prefers, or with 304 when it already has that. */
+export function sendResponse(prepared: PreparedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), prepared.available)
+  const variant = prepared.variants[encoding] ?? prepared.identity
   if (isCurrent(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.headersOfUnchanged)
     response.end()

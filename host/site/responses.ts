@@ -4,32 +4,30 @@ import { findRedirect } from '#web/site/navigation/destination.ts'
 import { decodePath, matchPath } from '#web/site/navigation/match.ts'
 import { isTemplateFile } from '#web/site/pages/template/template-files.ts'
 import { apiHeaders, checkoutHeaders, type Headers, pageHeaders } from '../headers.ts'
-import { type Answer, prepareAnswer, sendAnswer } from './answer.ts'
-import type { Artifact } from './artifact.ts'
+import type { BuiltFile } from './built-file.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
 import type { SiteSettings } from './config.ts'
 import { fillNotFound, type Missing, missing } from './not-found.ts'
+import { type PreparedResponse, prepareResponse, sendResponse } from './prepared-response.ts'
 import { changePasswordPath, changePasswordTarget, readRouting, routingPath } from './routing.ts'
 import { picturesFolder } from './seo/page-meta.ts'
 
-export type Answers = {
+export type Responses = {
   answer(request: IncomingMessage, response: ServerResponse): boolean
   renderNotFound(fullPath: string): { html: string; headers: Headers }
 }
 
-/** Everything the site serves, prepared: the first thing a request meets, before limits and log. */
-export function createAnswers(artifacts: readonly Artifact[], settings: SiteSettings): Answers {
+/** Prepares a response for everything that the site serves. A request gets here first, before rate limits and the log. */
+export function createResponses(files: readonly BuiltFile[], settings: SiteSettings): Responses {
   const headersOf = createHeaders(settings)
-  const answers = new Map<string, Answer>(
-    artifacts
-      .filter(({ path }) => path.startsWith('/'))
-      .map((artifact) => [artifact.path, prepareAnswer(artifact, headersOf(artifact))]),
+  const prepared = new Map<string, PreparedResponse>(
+    files.filter(({ path }) => path.startsWith('/')).map((file) => [file.path, prepareResponse(file, headersOf(file))]),
   )
-  const checkout = prepareAnswer(findArtifact(artifacts, checkoutPath), {
+  const checkout = prepareResponse(findFile(files, checkoutPath), {
     ...checkoutHeaders(settings),
     'cache-control': 'no-store',
   })
-  const textOf = (path: string) => findArtifact(artifacts, path).bodies.identity.toString()
+  const textOf = (path: string) => findFile(files, path).bodies.identity.toString()
   const screens: Record<Missing, string> = {
     unknown: textOf(missing.unknown.path),
     invalid: textOf(missing.invalid.path),
@@ -41,18 +39,18 @@ export function createAnswers(artifacts: readonly Artifact[], settings: SiteSett
   }
   const { routeRules, products } = readRouting(textOf(routingPath))
 
-  function find(path: string): Answer | undefined {
-    // A foreign licensing service has a checkout of its own.
-    return answers.get(path) ?? (isCheckoutPath(path) && settings.licensingHost === undefined ? checkout : undefined)
+  function find(path: string): PreparedResponse | undefined {
+    // Another licensing service has its own checkout.
+    return prepared.get(path) ?? (isCheckoutPath(path) && settings.licensingHost === undefined ? checkout : undefined)
   }
 
   return {
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const [path, query] = splitTarget(request.url ?? '')
-      const asWritten = answers.get(path)
-      if (asWritten) {
-        sendAnswer(asWritten, request, response)
+      const exact = prepared.get(path)
+      if (exact) {
+        sendResponse(exact, request, response)
         return true
       }
       if (path === changePasswordPath) {
@@ -60,12 +58,12 @@ export function createAnswers(artifacts: readonly Artifact[], settings: SiteSett
         return true
       }
       const canonical = decodePath(path)
-      const answer = canonical === null ? undefined : find(canonical)
-      const target = canonical === null || answer ? null : findRedirect(canonical, query, routeRules)
+      const found = canonical === null ? undefined : find(canonical)
+      const target = canonical === null || found ? null : findRedirect(canonical, query, routeRules)
       if (target !== null) redirect(response, target, headersOf.redirect)
-      if (!answer) return target !== null
+      if (!found) return target !== null
       if (path.endsWith('/')) redirect(response, `${path.slice(0, -1)}${query}`, headersOf.redirect)
-      else sendAnswer(answer, request, response)
+      else sendResponse(found, request, response)
       return true
     },
     renderNotFound(fullPath) {
@@ -87,7 +85,7 @@ function createHeaders(settings: SiteSettings) {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag',
   }
-  const headersOf = ({ path, type }: Artifact): Headers => {
+  const headersOf = ({ path, type }: BuiltFile): Headers => {
     if (type.startsWith('text/html')) return page
     if (path.startsWith(picturesFolder)) return picture
     if (isUpdatesPath(path)) return updates
@@ -97,7 +95,7 @@ function createHeaders(settings: SiteSettings) {
   return Object.assign(headersOf, { redirect: data })
 }
 
-/** What a file is called where it is saved. */
+/** The name under which a browser saves a file. */
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function splitTarget(target: string): [path: string, query: string] {
@@ -110,8 +108,8 @@ function redirect(response: ServerResponse, location: string, headers: Headers, 
   response.end()
 }
 
-function findArtifact(artifacts: readonly Artifact[], path: string): Artifact {
-  const found = artifacts.find((artifact) => artifact.path === path)
+function findFile(files: readonly BuiltFile[], path: string): BuiltFile {
+  const found = files.find((file) => file.path === path)
   if (!found) throw new Error(`The site has no ${path}`)
   return found
 }

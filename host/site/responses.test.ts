@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAnswers } from './answers.ts'
-import { type Artifact, encodeBody } from './artifact.ts'
+import { type BuiltFile, encodeBody } from './built-file.ts'
 import { openServer } from './example-server.ts'
+import { createResponses } from './responses.ts'
 
 const settings = {
   publicUrl: 'http://127.0.0.1',
@@ -13,7 +13,7 @@ const settings = {
 const passedOn = 418
 const text = '<!doctype html><title>Clatter</title>'.repeat(20)
 
-async function makeArtifact(path: string, type: string, body: string): Promise<Artifact> {
+async function makeFile(path: string, type: string, body: string): Promise<BuiltFile> {
   return { path, type, stamp: '', bodies: await encodeBody(Buffer.from(body), type) }
 }
 
@@ -26,24 +26,24 @@ const routing = {
   products: [{ id: 'clatter', edition: 2, microOf: null }],
 }
 
-let answers: ReturnType<typeof createAnswers>
+let answers: ReturnType<typeof createResponses>
 let server: Awaited<ReturnType<typeof openServer>>
 const call: typeof server.call = (...request) => server.call(...request)
 
 beforeAll(async () => {
-  answers = createAnswers(
+  answers = createResponses(
     await Promise.all([
-      makeArtifact('/', 'text/html; charset=utf-8', text),
-      makeArtifact('/clatter', 'text/html; charset=utf-8', text),
-      makeArtifact('/clatter/_payload.json', 'application/json', '{"head":{}}'),
-      makeArtifact('/templates/door/door-reaper.txt', 'text/plain; charset=utf-8', '36 Hinge\n'.repeat(30)),
-      makeArtifact('/clatter/updates.json', 'application/feed+json; charset=utf-8', '{"items":[]}'),
-      makeArtifact('/templates/door/_payload.json', 'application/json', '{}'),
-      makeArtifact('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
-      makeArtifact('checkout', 'text/html; charset=utf-8', text),
-      makeArtifact('not-found', 'text/html; charset=utf-8', '<h1>Page not found: /:full-path:</h1>'),
-      makeArtifact('not-valid', 'text/html; charset=utf-8', '<h1>Page Not Found: /:full-path:</h1>'),
-      makeArtifact('routing', 'application/json', JSON.stringify(routing)),
+      makeFile('/', 'text/html; charset=utf-8', text),
+      makeFile('/clatter', 'text/html; charset=utf-8', text),
+      makeFile('/clatter/_payload.json', 'application/json', '{"head":{}}'),
+      makeFile('/templates/door/door-reaper.txt', 'text/plain; charset=utf-8', '36 Hinge\n'.repeat(30)),
+      makeFile('/clatter/updates.json', 'application/feed+json; charset=utf-8', '{"items":[]}'),
+      makeFile('/templates/door/_payload.json', 'application/json', '{}'),
+      makeFile('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
+      makeFile('checkout', 'text/html; charset=utf-8', text),
+      makeFile('not-found', 'text/html; charset=utf-8', '<h1>Page not found: /:full-path:</h1>'),
+      makeFile('not-valid', 'text/html; charset=utf-8', '<h1>Page Not Found: /:full-path:</h1>'),
+      makeFile('routing', 'application/json', JSON.stringify(routing)),
     ]),
     settings,
   )
