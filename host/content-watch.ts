@@ -2,24 +2,24 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repeat } from '#service/platform/index.ts'
 
-/** How often the content folder is looked at, in milliseconds. */
+/** How often the content folder is polled, in milliseconds. */
 const watchInterval = 2000
 
 type Watch = {
   folder: string
-  /** Of the folder as it was read last. */
+  /** The fingerprint of the folder when it was read last. */
   fingerprint: string
-  /** Takes up what changed; when it throws, that is tried again at the next look. */
+  /** Handles a change. If it throws, it is called again at the next poll. */
   onChange: () => Promise<void>
-  /** Told of a failure once, however often trying again ends the same. */
+  /** Called once for a failure, however often it is repeated. */
   onFailure: (error: unknown) => void
   interval?: number
 }
 
 /**
- * Calls `onChange` when something in the folder has changed and then stood still from one look to the next, so that a
- * file is not read half saved. It looks instead of waiting for the system's events, because network and container
- * mounts send none. The answer stops it and waits for what is under way.
+ * Calls `onChange` when something in the folder has changed and then stayed the same between two polls, so that no half-saved
+ * file is read. It polls because network and container mounts send no events. Returns a function that stops this and waits
+ * until work in progress has ended.
  */
 export function watchFolder({ folder, fingerprint, onChange, onFailure, interval = watchInterval }: Watch) {
   let taken = fingerprint
@@ -44,10 +44,7 @@ export function watchFolder({ folder, fingerprint, onChange, onFailure, interval
   })
 }
 
-/**
- * Reads a folder again only after something in it has changed. A reading that fails is
- * repeated at the next call.
- */
+/** Reads a folder again only after something in it has changed. A reading that fails is repeated at the next call. */
 export function readOncePerChange<Content>(
   folder: string,
   start: { fingerprint: string; content: Content },
@@ -78,7 +75,7 @@ async function describeFiles(path: string): Promise<string[]> {
   const stats = await stat(path).catch(noneWhenGone)
   if (!stats) return [`${path} leads nowhere`]
   if (!stats.isDirectory()) return [`${path} ${stats.mtimeMs} ${stats.size}`]
-  // Editors keep drafts, and version control its books, under names that begin with a dot.
+  // Editors and version control keep files of their own under names that begin with a dot.
   const names = (await readdir(path)).filter((name) => !name.startsWith('.'))
   return (await Promise.all(names.map((name) => describeFiles(join(path, name))))).flat()
 }

@@ -13,7 +13,7 @@ import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
 import { fetchForeignStorefront, StorefrontError } from './storefront-source.ts'
 
-/** What was asked for can't be understood. */
+/** The options are invalid. */
 class UsageError extends Error {}
 
 const defaultFolder = 'export'
@@ -28,7 +28,7 @@ function readFolder(words: string[]): string {
   }
 }
 
-/** The storefront as it is now: prices that were true once are not exported. */
+/** Reads the current storefront; outdated prices must not be exported. */
 async function readStorefront(settings: ExportSettings) {
   try {
     return await fetchForeignStorefront(settings)
@@ -37,7 +37,7 @@ async function readStorefront(settings: ExportSettings) {
   }
 }
 
-/** With sizes and checksums of the files that are at hand; feeds of updates do without those of others. */
+/** Reads the content with the sizes and checksums of available files. Update feeds contain no others. */
 async function measure(content: Content, settings: ExportSettings): Promise<Content> {
   const storage = createStorage(settings.storage, wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${describe(folder, files.length, ofPages, leftToHost)}\n`)
 }
 
-/** Errors that its user can put right: shown as one line, without a stack. */
+/** Errors that the user can correct: they are shown as one line without a stack. */
 const isReadable = (error: unknown): error is Error =>
   [UsageError, SettingsError, ContentError, StorefrontError, StorageError, ExportError].some(
     (kind) => error instanceof kind,

@@ -1,19 +1,19 @@
 import type { Content } from './content/content.ts'
 
-/** What the security headers depend on, of the settings. */
+/** The settings that the security headers depend on. */
 export type HeaderSettings = {
   publicUrl: string
   licensingHost?: string | undefined
   checkoutOrigin: string
   /** Origins of shops that may frame the checkout. */
   allowedOrigins: readonly string[]
-  /** Set where Stripe takes the payments, and its script runs on the checkout. */
+  /** Set if Stripe takes the payments, with its script on the checkout. */
   stripe?: object | undefined
-  /** Who else takes part in the shop's pages, if anybody. */
+  /** The origins of third-party scripts, if there are any. */
   thirdParties?: ThirdPartyOrigins | undefined
 }
 
-/** Where scripts come from that are not the shop's, and what they call and show. */
+/** Where third-party scripts come from, and which origins they call and load from. */
 export type ThirdPartyOrigins = { scripts: readonly string[]; reached: readonly string[] }
 export type Headers = Record<string, string>
 
@@ -22,7 +22,7 @@ export type Policy = Record<string, readonly string[]>
 const none = ["'none'"] as const
 const self = ["'self'"] as const
 
-/** What every document starts from: nothing, but for what a row below grants. */
+/** The basis of all policies: nothing is allowed except what the policies below allow. */
 const basePolicy: Policy = {
   'default-src': none,
   'base-uri': none,
@@ -37,19 +37,21 @@ const documentPolicy: Policy = {
   'style-src': self,
   'img-src': [...self, 'data:'],
   'font-src': self,
-  // No text becomes markup or the address of a script: our pages are built by elements, and make no policy of their own.
+  // No string becomes HTML or the URL of a script. Our pages create elements and need no Trusted Types policy.
   'require-trusted-types-for': ["'script'"],
   'trusted-types': none,
 }
 
-/** Where scripts of others take part, the page makes the one policy that they write by (web/third-party/). */
+/** With third-party scripts the page creates the one Trusted Types policy that they use (web/third-party/). */
 const withOthers = (policy: Policy): Policy => ({ ...policy, 'trusted-types': ['default'] })
 
 const withLicensing = ({ licensingHost }: HeaderSettings) =>
   licensingHost ? [...self, new URL(licensingHost).origin] : self
 
-/** The shop's pages: they call the licensing service, send it a plain form, and frame the checkout; nobody frames
- * them. Of others only those take part that the vendor names. */
+/**
+ * The policy of the shop's pages. They call the licensing service, submit a form to it, and embed the checkout. Nobody may
+ * embed them, and only third-party scripts that the vendor names are allowed.
+ */
 export const pagePolicy = (settings: HeaderSettings): Policy => {
   const { scripts, reached } = settings.thirdParties ?? { scripts: [], reached: [] }
   const policy: Policy = {
@@ -62,20 +64,20 @@ export const pagePolicy = (settings: HeaderSettings): Policy => {
   return grant(scripts.length > 0 ? withOthers(policy) : policy, more)
 }
 
-/** In development Vite adds scripts and styles to a document, writes markup, and talks to it through a socket. Nowhere else. */
+/** In development Vite adds scripts, styles and HTML to a document, and opens a socket. */
 export const developmentPolicy = ({ 'require-trusted-types-for': _, 'trusted-types': __, ...policy }: Policy): Policy =>
   grant(policy, { 'script-src': ["'unsafe-inline'"], 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] })
 
 const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const
 
-/** What Stripe's guide to the security of integrations asks for Stripe.js, and no more of it than a payment needs. */
+/** The origins that Stripe's integration security guide lists for Stripe.js, as far as payments need them. */
 const stripePolicy: Policy = {
   'script-src': stripeOrigins,
   'frame-src': [...stripeOrigins, 'https://hooks.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
 }
 
-/** The checkout calls its own origin only, and is framed by shops only; where Stripe takes the payments, it takes part. */
+/** The policy of the checkout. It calls its own origin only and may be embedded by shops only. Stripe is allowed if it is used. */
 export const checkoutPolicy = ({ publicUrl, allowedOrigins, stripe }: HeaderSettings): Policy => {
   const policy: Policy = {
     ...documentPolicy,
@@ -92,7 +94,7 @@ const grant = (policy: Policy, more: Policy): Policy => ({
   ),
 })
 
-/** A policy as a header says it. */
+/** The value of the header for a policy. */
 export const writePolicy = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
@@ -103,7 +105,7 @@ const unusedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocati
 const permissions = (payment: readonly string[]) =>
   [...unusedFeatures.map((feature) => `${feature}=()`), `payment=(${payment.join(' ')})`].join(', ')
 
-/** On every answer: no guessing of types, no use by other sites, and HTTPS for good where the site has it. */
+/** The headers of every response: no guessing of types, no use by other sites, and permanent HTTPS if the site has it. */
 function sharedHeaders({ publicUrl }: HeaderSettings): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -116,7 +118,7 @@ function sharedHeaders({ publicUrl }: HeaderSettings): Headers {
 export const pageHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),
   'content-security-policy': writePolicy(pagePolicy(settings)),
-  // Mailed codes and keys stand in addresses of pages (specification §2): nobody is told more than the origin.
+  // The addresses of pages can contain mailed codes and keys (specification §2), so only the origin is sent as referrer.
   'referrer-policy': 'strict-origin',
   'permissions-policy': permissions(['self', `"${settings.checkoutOrigin}"`]),
 })
@@ -128,7 +130,7 @@ export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
   'permissions-policy': permissions(['self', ...(settings.stripe ? stripeOrigins.map((each) => `"${each}"`) : [])]),
 })
 
-/** For what is no document, the API above all: should a browser show it after all, it can do nothing. */
+/** The headers of responses that are no documents, such as the API: if a browser displays one, it can do nothing. */
 export const apiHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),
   'content-security-policy': writePolicy(basePolicy),

@@ -21,11 +21,11 @@ let stop: () => Promise<void>
 let changeElsewhere: () => void
 const syncCatalogue = vi.fn(async (_: CatalogueContent) => {})
 const refresh = vi.fn(async (_?: Content) => {})
-const tell = vi.fn((_: string) => {})
+const report = vi.fn((_: string) => {})
 
 async function start(isSoldElsewhere = false) {
   stop = keepContentLive({
-    ...{ folder, isSoldElsewhere, tell, interval: 20 },
+    ...{ folder, isSoldElsewhere, report, interval: 20 },
     content: exampleContent,
     fingerprint: await fingerprintFolder(folder),
     read: async () => files(),
@@ -91,15 +91,15 @@ it('tells of faults once and goes on with what it had, until they are mended', a
   await save(() => {
     throw new ContentError([fault])
   })
-  await vi.waitFor(() => expect(tell).toHaveBeenCalled(), patience)
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), patience)
   await wait(200)
-  expect(tell.mock.calls).toEqual([
+  expect(report.mock.calls).toEqual([
     ['The content has faults, the shop goes on with what it had:\ncontent/pages/home.md:4: lead: Is missing'],
   ])
   expect(shownLast()).toBe(exampleContent)
   await save(() => ({ ...exampleContent, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledOnce()
 })
 
 it('shows the prices that are charged even where the words that came along do not fit the site', async () => {
@@ -108,7 +108,7 @@ it('shows the prices that are charged even where the words that came along do no
     if (content?.posts.length === 0) throw new ContentError([fault])
   })
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce(), patience)
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), patience)
   expect(syncCatalogue).toHaveBeenCalledOnce()
   expect(refresh.mock.calls.slice(1).map(([content]) => content?.posts.length)).toEqual([0, 2])
   expect(shownLast()).toBe(exampleContent)
@@ -131,7 +131,7 @@ it('stays who it was when the vendor changes, and says once what that takes', as
   await save(() => ({ ...exampleContent, vendor, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
   expect(shownLast()?.vendor).toEqual(exampleContent.vendor)
-  expect(tell.mock.calls).toEqual([[expect.stringMatching(/content\/vendor\.yaml .* takes a restart/)]])
+  expect(report.mock.calls).toEqual([[expect.stringMatching(/content\/vendor\.yaml .* takes a restart/)]])
 })
 
 it('leaves the catalogue alone where another licensing service sells', async () => {

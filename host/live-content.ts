@@ -8,27 +8,27 @@ import type { Site } from './site/site.ts'
 import { foreignStorefrontInterval } from './storefront-source.ts'
 
 type Dependencies = {
-  /** As the program started with it, and the fingerprint that its folder had then. */
+  /** The content at the start of the program, and the fingerprint of its folder at that time. */
   content: Content
   fingerprint: string
   folder: string
   read: () => Promise<Content>
   service: Pick<Service, 'syncCatalogue' | 'onCatalogueChange'>
   site: Pick<Site, 'refresh'>
-  /** Whether another licensing service sells: what is for sale and for how much is not in our hands then. */
+  /** Whether another licensing service sells, which decides what is for sale at which price. */
   isSoldElsewhere: boolean
   logger: FastifyBaseLogger
-  /** Says something to whoever runs the program. */
-  tell: (text: string) => void
+  /** Reports to the person who runs the program. */
+  report: (text: string) => void
   interval?: number
 }
 
 /**
- * Keeps the pages of the running shop as content folder and catalogue are, without a restart. Faulty content is told of
- * and left alone. The answer stops it and waits for what is under way.
+ * Updates the pages of the running shop after changes of content folder or catalogue, without a restart. Faulty content is
+ * reported and ignored. Returns a function that stops this and waits until work in progress has ended.
  */
 export function keepContentLive(dependencies: Dependencies): () => Promise<void> {
-  const { read, service, site, isSoldElsewhere, logger, tell } = dependencies
+  const { read, service, site, isSoldElsewhere, logger, report } = dependencies
   const takeVendor = createVendorKeeper(dependencies)
   let content = dependencies.content
   let synced = content.catalogue
@@ -37,9 +37,9 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
   const logFailure = (err: unknown) => logger.error({ err }, 'the pages could not be rendered again')
 
   async function show(changed: Content) {
-    // Set before syncing: that has the pages rendered again, which is to be with the words that came along.
+    // Set before syncing, because syncing renders the pages again, which must show the new text.
     content = changed
-    // Other processes may have synced a newer catalogue: ours is brought in only when it is ours that changed.
+    // Another process may have synced a newer catalogue, so ours is synced only if it has changed.
     if (!isSoldElsewhere && !isDeepStrictEqual(content.catalogue, synced)) {
       await service.syncCatalogue(content.catalogue)
       synced = content.catalogue
@@ -55,9 +55,9 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
     } catch (error) {
       content = shown
       if (!(error instanceof ContentError)) throw error
-      tell(`The content has faults, the shop goes on with what it had:\n${error.message}`)
+      report(`The content has faults, the shop goes on with what it had:\n${error.message}`)
       logger.warn({ faults: error.faults }, 'content with faults was not taken up')
-      // Words that don't fit the site may have come with prices that are charged already.
+      // The pages may contain faults while their prices are in effect already.
       await refreshPages().catch(logFailure)
     }
   }
@@ -77,7 +77,7 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
 
 function followCatalogue(service: Dependencies['service'], refreshPages: () => void) {
   service.onCatalogueChange(refreshPages)
-  // Another process may have changed the catalogue while the pages were rendered at start.
+  // Another process may have changed the catalogue while this one rendered its pages.
   refreshPages()
   return async () => undefined
 }
@@ -85,13 +85,13 @@ function followCatalogue(service: Dependencies['service'], refreshPages: () => v
 const restartHint =
   'content/vendor.yaml or the vendorId has changed: that takes a restart, until then the shop goes on as who it was'
 
-/** Mails and tokens carry the vendor from start to end: whoever it was at start it stays, on pages too. */
-function createVendorKeeper({ content: { vendor }, tell }: Dependencies): (read: Content) => Content {
+/** Emails and tokens use the vendor that was read at the start, so pages keep it as well. */
+function createVendorKeeper({ content: { vendor }, report }: Dependencies): (read: Content) => Content {
   let written = vendor
   return (read) => {
     const isNews = !isDeepStrictEqual(read.vendor, written)
     written = read.vendor
-    if (isNews && !isDeepStrictEqual(written, vendor)) tell(restartHint)
+    if (isNews && !isDeepStrictEqual(written, vendor)) report(restartHint)
     return { ...read, vendor }
   }
 }

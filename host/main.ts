@@ -81,7 +81,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     logger,
     read: readChanged,
     isSoldElsewhere: licensingHost !== undefined,
-    tell: (text) => process.stderr.write(`${text}\n`),
+    report: (text) => process.stderr.write(`${text}\n`),
   })
   return async () => {
     service.readiness.stop()

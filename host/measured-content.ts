@@ -12,8 +12,8 @@ type Dependencies = {
 }
 
 /**
- * Reads `content/` together with what its releases name in the storage. Throws a `ContentError` for files that are
- * missing there, and a `StorageError` when it can't be reached and not all of them are known already.
+ * Reads `content/` and measures the files of its releases in the storage. Throws a `ContentError` if files are missing there,
+ * and a `StorageError` if the storage can't be reached and not all files are measured already.
  */
 export async function readMeasuredContent(folder: string, dependencies: Dependencies): Promise<Content> {
   const { storage } = dependencies
@@ -28,7 +28,7 @@ export async function readMeasuredContent(folder: string, dependencies: Dependen
   return content
 }
 
-/** Content with what is known of the files that its releases name, and which of them are missing in the storage. */
+/** Adds the measurements of release files to the content, and lists those that are missing in the storage. */
 export async function measureContent(
   content: Content,
   dependencies: Dependencies,

@@ -5,10 +5,7 @@ type WithIcon = { iconUrl?: string | undefined }
 
 const wholeAddress = (url: string, publicUrl: string): string => new URL(url, publicUrl).href
 
-/**
- * Icons as whole addresses, which is how they are sold by: whoever reads the store by its API is on another site, where a
- * path means something else.
- */
+/** Makes the URLs of icons absolute, because clients of the API on other sites can't resolve a path. */
 export function withWholeIcons(content: Content, publicUrl: string): Content {
   const withIcon = <Item extends WithIcon>(item: Item): Item =>
     item.iconUrl === undefined ? item : { ...item, iconUrl: wholeAddress(item.iconUrl, publicUrl) }
@@ -19,6 +16,6 @@ export function withWholeIcons(content: Content, publicUrl: string): Content {
   }
 }
 
-/** The same of the vendor's logo; pages show it by its path. */
+/** The same for the vendor's logo. Pages show it by its path. */
 export const withWholeLogo = (vendor: Vendor, publicUrl: string): Vendor =>
   vendor.logoUrl === null ? vendor : { ...vendor, logoUrl: wholeAddress(vendor.logoUrl, publicUrl) }

@@ -22,7 +22,7 @@ import { findLines } from './yaml.ts'
 
 type Item = { id: string; position: number }
 
-/** Reads `content/catalogue/`, in the vendor's order. Throws a `ContentError` also when its files don't fit together. */
+/** Reads `content/catalogue/` in the vendor's order. Throws a `ContentError`, also if files contradict each other. */
 export async function readCatalogue(content: ContentFolder): Promise<CatalogueContent> {
   const { settle, faults } = collectFaults()
 
@@ -35,7 +35,7 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
     return items.filter((item) => item !== undefined).sort((one, other) => one.position - other.position)
   }
 
-  /** What is called as its file is: coupons, and batches of vouchers. */
+  /** Reads files whose name is their id: coupons and batches of vouchers. */
   async function readNamed<Found extends object>(folder: string, read: (name: string) => Promise<Found>) {
     const readOne = async (name: string) => ({ ...(await read(name)), id: basename(name, '.yaml') })
     const names = await content.list(folder, '.yaml')

@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './faults.ts'
 
-/** What does not fit together across the vendor's words: what is about products that are not there, redirects in a row. */
+/** Contradictions between files: references to products that do not exist, and chains of redirects. */
 export function findContentFaults(content: Content): Fault[] {
   const { catalogue, education, products, guides, templates, redirects } = content
   const editions = [...products].map(([id, { edition }]) => (isMicro(id, products) ? id : `${id}-${edition}`))
@@ -40,7 +40,7 @@ const findEducationFaults = (education: Content['education'], { products, bundle
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
     .map((id) => ({ file: 'content/education.yaml', reason: `items: There is no product or bundle ${id}` }))
 
-/** Pictures that are not in `content/pictures/`, or have no address at all. */
+/** Pictures that are missing in `content/pictures/`, or whose address is invalid. */
 function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {
   const iconsIn = (folder: string, items: readonly { id: string; iconUrl?: string | undefined }[]) =>
     items.map(({ id, iconUrl = null }) => ({

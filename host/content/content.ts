@@ -17,13 +17,13 @@ export type Content = {
   education: EducationTerms | null
   /** By the name of the file in `content/pages/`. */
   pages: ReadonlyMap<string, PageText>
-  /** Texts and looks, by product id. */
+  /** By product id. */
   products: ReadonlyMap<string, ProductText>
   posts: PostText[]
   guides: GuideText[]
   daws: DawText[]
   templates: TemplateText[]
-  /** Paths that lead elsewhere. */
+  /** Targets by path. */
   redirects: Record<string, string>
   /** The site's icon as SVG; null when the vendor has none. */
   favicon: string | null
@@ -37,7 +37,7 @@ export const toRouteRules = (redirects: Content['redirects']): RouteRules =>
 
 const microEnding = '-micro'
 
-/** The product of which this one is the micro edition, by its id: 'clatter' for 'clatter-micro'; null for all others. */
+/** The id of the product whose micro edition this is: 'clatter' for 'clatter-micro'; null for any other product. */
 export function findMicroOf(id: string, products: { has(id: string): boolean }): string | null {
   const whole = id.endsWith(microEnding) ? id.slice(0, -microEnding.length) : null
   return whole !== null && products.has(whole) ? whole : null

@@ -3,13 +3,13 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 type Field = {
   name: string
   value: string | boolean
-  /** Below which field it comes, where it is not there yet. */
+  /** The field after which a new one is added. */
   after: string
 }
 
 /**
- * Gives a field at the top of a YAML file another value, or adds it, and leaves all else to the letter as it was:
- * comments, quotes, empty lines. Throws for a file whose fields are not in lines of their own.
+ * Changes or adds a top-level field of a YAML file. Everything else stays exactly as it is: comments, quotes, empty lines.
+ * Throws if the fields of the file are not on lines of their own.
  */
 export function setField(text: string, { name, value, after }: Field): string {
   const written = stringify(value, { defaultStringType: 'QUOTE_SINGLE', lineWidth: 0 }).trimEnd()
@@ -24,7 +24,7 @@ export function setField(text: string, { name, value, after }: Field): string {
   return `${text.slice(0, lineEnd + 1)}${line}${text.slice(lineEnd + 1)}`
 }
 
-/** Where the value of a field stands, and what its line begins with; null when there is no such field. */
+/** The position of a field's value, and the start of its line; null if there is no such field. */
 function findValue(text: string, name: string): { start: number; end: number; indent: string } | null {
   const { contents } = parseDocument(text)
   if (!isMap(contents) || contents.flow) throw new Error('The file has not each field in a line of its own')

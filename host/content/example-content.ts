@@ -20,7 +20,7 @@ const product: ProductText = {
 const sold = { name: 'Knock', tagline: 'It knocks', description: 'On wood', maxActivations: 3, trialDays: 14 }
 const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
 
-/** The words of a vendor, for tests: products Knock, its micro edition, and one that is not for sale. */
+/** Content for tests: the product Knock, its micro edition, and a product that is not for sale. */
 export const exampleContent: Content = {
   vendor: {
     id: 'v',

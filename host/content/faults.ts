@@ -1,7 +1,7 @@
-/** What is wrong in one of the vendor's files; `line` counts from 1, and is missing where no one line is to blame. */
+/** A mistake in one of the vendor's files. `line` counts from 1; a mistake that has no single line has none. */
 export type Fault = { file: string; line?: number; reason: string }
 
-/** Everything that is wrong in content/, in the order of files, a line each: file, line, reason. */
+/** All faults in content/, sorted by file, one on each line: file, line, reason. */
 export class ContentError extends Error {
   readonly faults: readonly Fault[]
 
@@ -13,13 +13,13 @@ export class ContentError extends Error {
   }
 }
 
-/** Files are read side by side, and which is through first is chance. */
+/** Files are read in parallel, in an order that varies. */
 function byPlace(one: Fault, other: Fault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return (one.line ?? 0) - (other.line ?? 0)
 }
 
-/** Lets reading go on past faulty files, so that all faults are told at once. */
+/** Continues after faulty files, so that all faults are reported together. */
 export function collectFaults() {
   const faults: Fault[] = []
   const settle = async <Value>(reading: Promise<Value>): Promise<Value | undefined> => {

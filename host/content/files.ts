@@ -5,19 +5,19 @@ import { ContentError, collectFaults } from './faults.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseYaml } from './yaml.ts'
 
-/** The content folder, and files of it by names such as 'pages/home.md', which faults show behind `content/`. */
+/** Reads files of the content folder by names such as 'pages/home.md'. Faults show these names after `content/`. */
 export type ContentFolder = {
   readText(name: string): Promise<string>
   readYaml<Schema extends core.$ZodType>(name: string, schema: Schema): Promise<core.output<Schema>>
   readMarkdown<Schema extends core.$ZodType<object>>(name: string, schema: Schema): Promise<MarkdownOf<Schema>>
-  /** All of a folder, each with its name as `slug`, which paths are made of. */
+  /** All files of a folder, each with its name as `slug`, which becomes part of its path. */
   readMarkdownFolder<Schema extends core.$ZodType<object>>(
     folder: string,
     schema: Schema,
   ): Promise<(MarkdownOf<Schema> & { slug: string })[]>
-  /** Names of a folder's files with an ending, in order; none when there is no such folder. */
+  /** The sorted names of the files with an ending in a folder; empty if there is no such folder. */
   list(folder: string, ending: string): Promise<string[]>
-  /** Names of a folder's folders, in order. */
+  /** The sorted names of the folders in a folder. */
   listFolders(folder: string): Promise<string[]>
   has(name: string): Promise<boolean>
 }
@@ -88,7 +88,7 @@ function readSlug(file: string): string {
   throw new ContentError([{ file, reason: 'Must be called in lower-case letters, digits and single dashes' }])
 }
 
-/** A file's two parts, each with the line on which it begins. */
+/** The two parts of a Markdown file, each with the number of its first line. */
 export type SplitText = { frontMatter: string; frontMatterLine: number; body: string; bodyLine: number }
 
 const pattern = /^---\r?\n(?<frontMatter>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m

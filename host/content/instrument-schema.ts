@@ -11,7 +11,7 @@ const rowMessage = `Must be ${rowLimits.least} to ${rowLimits.most} of '.' (rest
 export const noteSchema = z.int(noteMessage).min(0, noteMessage).max(127, noteMessage)
 export const tempoSchema = z.number().min(tempoLimits.least, tempoMessage).max(tempoLimits.most, tempoMessage)
 
-/** What a pad or a row of a template's layout sounds like. */
+/** The sound of a pad or of a row in the layout of a template. */
 export const soundFieldSchema = z.discriminatedUnion(
   'kind',
   [
@@ -23,7 +23,7 @@ export const soundFieldSchema = z.discriminatedUnion(
 
 const swingMessage = 'Must be 0 (even) to 0.5 parts of a step'
 
-/** A pattern as it stands in content: a row for each pad. */
+/** A pattern in content: a row for each pad. */
 export const patternFieldSchema = z.strictObject({
   tempo: tempoSchema,
   swing: z.number().min(0, swingMessage).max(0.5, swingMessage).default(0),
@@ -36,7 +36,7 @@ export const patternFieldSchema = z.strictObject({
   ),
 })
 
-/** The instrument of `content/products/{id}.md`, which visitors play in the page. */
+/** The instrument in `content/products/{id}.md`, which visitors play on the page. */
 export const instrumentFieldSchema = z
   .strictObject({
     pads: z
@@ -55,7 +55,7 @@ export const instrumentFieldSchema = z
 
 type Misfit = { path: (string | number)[]; message: string }
 
-/** What each field allows, but not all together. */
+/** Fields that are valid by themselves and contradict each other. */
 function findMisfits(instrument: Instrument): Misfit[] {
   const { pads, knobs, patterns } = instrument
   return [

@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts'
 
-/** As much of a Markdown node as the words of links need. */
+/** The part of a Markdown node that the texts of links are read from. */
 type Node = {
   type: string
   value?: string | undefined
@@ -9,13 +9,13 @@ type Node = {
   position?: { start: { line: number } } | undefined
 }
 
-/** What says nothing about the page that a link leads to, as Lighthouse lists it, and a few more. */
+/** Link texts that do not describe the target: those that Lighthouse lists, and a few more. */
 const vagueTexts = new Set([
   ...['click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info', 'more information'],
   ...['right here', 'read more', 'see more', 'start', 'this', 'link', 'this link', 'this page', 'see here'],
 ])
 
-/** Links whose text does not say where they lead, which search engines and screen readers list by themselves. */
+/** Finds links whose text does not describe the target. Search engines and screen readers list links without their context. */
 export function findVagueLinks(node: Node, file: string, bodyLine: number): Fault[] {
   if (node.type !== 'link' && node.type !== 'linkReference')
     return (node.children ?? []).flatMap((child) => findVagueLinks(child, file, bodyLine))

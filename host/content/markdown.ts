@@ -25,8 +25,8 @@ type Tree = ReturnType<typeof processor.parse>
 type SafeNode = Awaited<ReturnType<typeof processor.run>>['children'][number]
 
 /**
- * Markdown as a sanitised tree: raw HTML is left out. Throws a `ContentError` at headings of the first level, and at links
- * that do not say where they lead.
+ * Parses Markdown to a sanitised tree without raw HTML. Throws a `ContentError` for first-level headings, and for links whose
+ * text does not describe the target.
  */
 export async function parseMarkdown({ file, body, bodyLine }: { file: string; body: string; bodyLine: number }) {
   const tree = processor.parse(body)
@@ -36,10 +36,10 @@ export async function parseMarkdown({ file, body, bodyLine }: { file: string; bo
   return anchorHeadings(keepWordsWhole(children.flatMap(toProseNode)))
 }
 
-/** Ids of the document that a heading must not take. */
+/** Ids that the document uses already. */
 const takenIds = ['root', 'content', 'site-config', 'page-data']
 
-/** Gives every heading an id made of its words, so that it can be linked to. */
+/** Gives every heading an id made of its text, so that links can lead to it. */
 function anchorHeadings(nodes: ProseNode[]): ProseNode[] {
   const taken = new Set(takenIds)
   return nodes.map((node) => {

@@ -66,8 +66,8 @@ export async function readContent(folder: string): Promise<Content> {
     daws: inOrder(daws),
     templates: inOrder(templates),
   }
-  const misfits = findContentFaults(read)
-  if (misfits.length > 0) throw new ContentError(misfits)
+  const contradictions = findContentFaults(read)
+  if (contradictions.length > 0) throw new ContentError(contradictions)
   return read
 }
 
@@ -94,19 +94,19 @@ async function readGuides(content: ContentFolder) {
   return (await Promise.all(guides)).flat()
 }
 
-/** A vendor without redirects need not have the file. */
+/** The file is optional. */
 async function readRedirects(content: ContentFolder): Promise<Record<string, string>> {
   return (await content.has('redirects.yaml')) ? content.readYaml('redirects.yaml', redirectsFileSchema) : {}
 }
 
-/** A vendor who gives no discount for education has no such file. */
+/** The file is missing if the vendor gives no education discount. */
 const readEducation = async (content: ContentFolder): Promise<EducationTerms | null> =>
   (await content.has('education.yaml')) ? content.readYaml('education.yaml', educationFileSchema) : null
 
 const readFavicon = async (content: ContentFolder): Promise<string | null> =>
   (await content.has('favicon.svg')) ? content.readText('favicon.svg') : null
 
-/** A vendor without pictures has no such folder. */
+/** The folder is optional. */
 async function readPictures(content: ContentFolder): Promise<ReadonlyMap<string, string>> {
   const names = await content.list('pictures', '.svg')
   return new Map(await Promise.all(names.map(async (name) => [`/${name}`, await content.readText(name)] as const)))

@@ -15,7 +15,7 @@ const position = z.int('Must be a whole number: lists are in this order')
 
 const origin = z.string().refine(isOrigin, 'Must be an address without a path, like https://stats.example')
 
-/** A script of somebody else's. `reaches` are the origins that it calls and shows pictures or frames from. */
+/** A third-party script. `reaches` are the origins that it calls and loads pictures or frames from. */
 export const thirdPartyFileSchema = z.strictObject({
   name: text,
   purpose: text,
@@ -23,13 +23,13 @@ export const thirdPartyFileSchema = z.strictObject({
   reaches: z.array(origin).default([]),
 })
 
-/** What needs a visitor's consent. An id that is missing is no fault: the site says so in the browser, and loads nothing. */
+/** The scripts that need consent. A missing id is no fault: the site logs it in the browser and loads no script. */
 export const consentFileSchema = z.strictObject({
   id: text.optional(),
   scripts: z.array(thirdPartyFileSchema).default([]),
 })
 
-/** One host, which can stand in a policy; over plain HTTP this machine alone, where somebody tries it out. */
+/** A host that a security policy can name. Plain HTTP is only allowed on this machine, for development. */
 const isSafe = ({ protocol, hostname }: URL) =>
   /^[a-z0-9.-]+$/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1'))
 
@@ -77,7 +77,7 @@ export const productTextSchema = z.strictObject({
   lead: text,
   features: z.array(z.strictObject({ title: text, text })),
   facts: z.array(factSchema),
-  /** What visitors play in the page; left out, there is a drawing only. */
+  /** The instrument that visitors play on the page; without it the page shows a drawing. */
   instrument: instrumentFieldSchema.optional(),
   /** Rows of the product comparison, before the facts. */
   comparison: z.array(factSchema).default([]),
@@ -127,7 +127,7 @@ export const templateTextSchema = z
     error: 'Must be one bar: as long as rhythm.steps',
   })
 
-/** `content/redirects.yaml`: a path that is no page, or `/path/**` for all below it, to where it leads. */
+/** `content/redirects.yaml`: a path that is no page, or `/path/**` for everything below it, and its target. */
 export const redirectsFileSchema = z.record(
   z
     .string()

@@ -1,11 +1,11 @@
 import type { ProseNode } from '#contract/prose.ts'
 
-/** Characters of the longest that is kept whole: any longer would stand out of a narrow column. */
+/** The longest word that may not break, in characters; a longer one would overflow a narrow column. */
 const longest = 20
 const shortWithHyphen = new RegExp(`((?<!\\S)(?=\\S{2,${longest}}(?!\\S))\\S*-\\S*)`)
 const mark = { 'data-whole': '' }
 
-/** Marks short words with a hyphen, and short pieces of code, to stay on one line, which no style can ask for. */
+/** Marks short words with a hyphen and short pieces of code, so that they stay on one line. No style can select them. */
 export const keepWordsWhole = (nodes: readonly ProseNode[]): ProseNode[] =>
   nodes.flatMap((node) => (node.type === 'text' ? splitText(node.value) : keepWhole(node)))
 

@@ -25,7 +25,7 @@ const describeIssue: core.$ZodErrorMap = (issue) =>
 
 function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt: (offset: number) => number): Fault {
   const where = writePath(issue.path)
-  // A name that is not right says of itself only that it is not; why is one further in.
+  // The issue of an invalid key says only that it is invalid; the reason is in the issues inside.
   const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue
   return {
     file,
@@ -39,14 +39,14 @@ function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt
 const writePath = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
 
-/** Finds the lines of values in YAML that can be read: each that of its key, or of what should hold it. */
+/** Finds the line of a value in valid YAML: the line of its key, or of the parent if the key is missing. */
 export function findLines(text: string): (path: readonly PropertyKey[]) => number {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   return (path) => lines.linePos(findOffset(document, path)).line
 }
 
-/** Where the key of a value stands, or where what should hold it begins. */
+/** The position of a key, or of the parent if the key is missing. */
 function findOffset(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const holder = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)

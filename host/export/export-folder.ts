@@ -5,12 +5,12 @@ import { latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
 /** A file of the exported site; its name is a path with slashes inside the folder. */
 export type ExportedFile = { name: string; body: string | Buffer }
 
-/** A folder that can't be exported to, in one readable line. */
+/** Explains in one line why a folder can't be exported to. */
 export class ExportError extends Error {}
 
 /**
- * Fills a folder with files, in place of all that an earlier export left there. They are written beside it first, so
- * that an interrupted export leaves the earlier one whole. Throws ExportError when the folder holds anything else.
+ * Replaces an earlier export in a folder. The files are written beside the folder first, so that an interrupted export leaves
+ * the earlier one intact. Throws an ExportError if the folder contains anything else.
  */
 export async function replaceExport(folder: string, files: readonly ExportedFile[]): Promise<void> {
   const place = await resolvePlace(folder)
@@ -26,11 +26,11 @@ export async function replaceExport(folder: string, files: readonly ExportedFile
   }
 }
 
-/** A link leads to the folder that is meant. */
-const resolvePlace = async (folder: string): Promise<string> => (await whenThere(realpath(folder))) ?? resolve(folder)
+/** Follows a symbolic link. */
+const resolvePlace = async (folder: string): Promise<string> => (await ifExists(realpath(folder))) ?? resolve(folder)
 
 async function refuseForeign(folder: string): Promise<void> {
-  const names = await whenThere(readdir(folder)).catch((error: NodeJS.ErrnoException) => {
+  const names = await ifExists(readdir(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTDIR') throw error
     throw new ExportError(`${folder} is a file: name a folder to export to`)
   })
@@ -41,7 +41,7 @@ async function refuseForeign(folder: string): Promise<void> {
 }
 
 async function isExport(folder: string): Promise<boolean> {
-  const text = await whenThere(readFile(join(folder, latestBuildPath), 'utf8'))
+  const text = await ifExists(readFile(join(folder, latestBuildPath), 'utf8'))
   if (text === null) return false
   try {
     return latestBuildSchema.safeParse(JSON.parse(text)).success
@@ -62,17 +62,17 @@ async function writeFiles(folder: string, files: readonly ExportedFile[]): Promi
 }
 
 async function swap(folder: string, written: string, aside: string): Promise<void> {
-  await whenThere(rename(folder, aside))
+  await ifExists(rename(folder, aside))
   try {
     await rename(written, folder)
   } catch (error) {
-    await whenThere(rename(aside, folder))
+    await ifExists(rename(aside, folder))
     throw error
   }
 }
 
-/** Null instead of the failure when there is no such file. */
-async function whenThere<Found>(reading: Promise<Found>): Promise<Found | null> {
+/** Null if there is no such file. */
+async function ifExists<Found>(reading: Promise<Found>): Promise<Found | null> {
   return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

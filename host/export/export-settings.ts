@@ -8,7 +8,7 @@ const reasons = {
   PUBLIC_URL: 'an exported site needs the address it will have, for its canonical links, like https://shop.example',
 }
 
-/** The settings of an export, of which two have no default; throws SettingsError naming each that is missing. */
+/** The settings of an export. Two of them have no default; throws a SettingsError that names those that are missing. */
 export function readExportSettings(environment: NodeJS.ProcessEnv): ExportSettings {
   const settings = readSettings(environment)
   const { licensingHost } = settings

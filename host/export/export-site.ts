@@ -10,10 +10,10 @@ import type { ProductionBuild } from '../site/production-build.ts'
 import { changePasswordPath, changePasswordTarget } from '../site/routing.ts'
 import type { ExportedFile } from './export-folder.ts'
 
-/** Without it GitHub Pages leaves out every file whose name begins with an underscore, and so every payload. */
+/** Without this file GitHub Pages ignores names that begin with an underscore, such as `_payload.json`. */
 const noJekyll: ExportedFile = { name: '.nojekyll', body: '' }
 
-/** The site as files for a static host, and the redirects that are left to it. */
+/** The site as files for a static host, and the redirects that the host has to be configured for. */
 export async function exportSite(
   build: ProductionBuild,
   settings: SiteSettings,
@@ -34,12 +34,12 @@ async function makeFile({ path, type, make }: BuildTarget): Promise<ExportedFile
   return name === null ? null : { name, body: await make() }
 }
 
-/** How static hosts call what they answer with where there is nothing. */
+/** The file that static hosts answer unknown paths with. */
 const notFoundFile = '404.html'
 
 /**
- * The file that a static host answers a path of the site with: of a page the `index.html` of a folder. Null for what
- * the site keeps for itself under a name that is no path: the checkout's document lives with the licensing service.
+ * The file with which a static host answers a path; for a page the `index.html` of a folder. Null for names that are no paths:
+ * the checkout, for example, is served by the licensing service.
  */
 export function fileNameOf(path: string, type: string): string | null {
   if (path === missing.unknown.path) return notFoundFile
@@ -50,12 +50,12 @@ export function fileNameOf(path: string, type: string): string | null {
 /** The file of a page. */
 export const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
 
-/** Whether one file can stand for a path: not for all below a folder, nor for what leads out of the site's own. */
+/** Whether one file can serve a path. It can't serve everything below a folder. */
 export const isOneFile = (path: string): boolean => !path.includes('*') && decodePath(path) === path
 
 type Redirects = Content['redirects']
 
-/** The vendor's redirects as pages that send their visitors on, and those that only the static host can do. */
+/** The vendor's redirects as pages that redirect, and those that only the static host can do. */
 export function exportRedirects(
   redirects: Redirects,
   publicUrl: string,
@@ -69,7 +69,7 @@ export function exportRedirects(
   }
 }
 
-/** A page that sends its visitor on without script; search engines take it for a move. */
+/** A page that redirects without a script. Search engines treat it as a permanent redirect. */
 function writeRedirect(target: string, publicUrl: string): string {
   const href = escapeHtml(target)
   return [
