@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { admitScripts } from '#web/third-party/admit-scripts.ts'
+import { allowScripts } from '#web/third-party/trusted-types.ts'
 
 /** Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
@@ -30,7 +30,7 @@ export async function loadStripe(key: string | undefined): Promise<Stripe> {
 const isStripeUrl = ({ protocol, host }: URL) => protocol === 'https:' && `.${host}`.endsWith('.js.stripe.com')
 
 function fetchScript(): Promise<StripeConstructor> {
-  admitScripts(isStripeUrl)
+  allowScripts(isStripeUrl)
   const script = document.createElement('script')
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {

@@ -1,4 +1,4 @@
-import { admitScripts } from '#web/third-party/admit-scripts.ts'
+import { allowScripts } from '#web/third-party/trusted-types.ts'
 
 /** Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it did not come. */
 export function loadScript(src: string): Promise<void> {
@@ -11,7 +11,7 @@ const loadingScripts = new Map<string, Promise<void>>()
 
 function append(src: string): Promise<void> {
   const { origin } = new URL(src)
-  admitScripts((address) => address.origin === origin)
+  allowScripts((address) => address.origin === origin)
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = src
