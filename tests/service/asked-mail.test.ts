@@ -8,7 +8,8 @@ import { createTestService, type TestService } from './test-service.ts'
 let service: TestService
 beforeAll(async () => {
   service = await createTestService('asked-mail', {
-    ...{ limits: true, trustedProxies: ['127.0.0.1'] },
+    limits: true,
+    trustedProxies: ['127.0.0.1'],
     education: { percentage: 40, monthsValid: 12 },
   })
 })

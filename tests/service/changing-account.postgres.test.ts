@@ -5,11 +5,12 @@ import { licensesOf, password, signUp } from './customers.ts'
 import {
   buyAsGuest,
   confirmEmailChange,
-  forgotPassword,
   getUser,
   newAddress,
   refresh,
   refusalOf,
+  requestEmailChange,
+  requestPasswordLink,
   resetPassword,
   setPassword,
   signedIn,
@@ -17,7 +18,7 @@ import {
   signUpAs,
   updateUser,
 } from './identity-calls.ts'
-import { jobsToRest, mailedLink, pages } from './mailed-links.ts'
+import { jobsToRest } from './mailed-links.ts'
 import { createTestService, type TestService, vendor } from './test-service.ts'
 
 let service: TestService
@@ -41,7 +42,11 @@ describe('changing name and preferences', () => {
       communicationPreferences: preferences,
     })
     const expected = {
-      ...{ id, email, name: 'Ada King', tenantId: vendor.id, ownedProducts: [] },
+      id,
+      email,
+      name: 'Ada King',
+      tenantId: vendor.id,
+      ownedProducts: [],
       communicationPreferences: preferences,
     }
     expect([response.statusCode, response.json()]).toEqual([200, { data: expected }])
@@ -65,8 +70,12 @@ describe('changing name and preferences', () => {
   it('keeps a postal address until another one is given', async () => {
     const { accessToken: token } = await signUp(service.app)
     const address = {
-      ...{ countryCode: 'GB', streetAddress1: '12 St James’s Square', streetAddress2: null },
-      ...{ locality: 'London', region: null, postCode: 'SW1Y 4JH' },
+      countryCode: 'GB',
+      streetAddress1: '12 St James’s Square',
+      streetAddress2: null,
+      locality: 'London',
+      region: null,
+      postCode: 'SW1Y 4JH',
     }
     expect((await dataOf<User>(updateUser(service.app, token, { address }))).address).toEqual(address)
     await updateUser(service.app, token, { name: 'Ada King' })
@@ -101,9 +110,8 @@ describe('changing name and preferences', () => {
 /** A customer who wants another address, and the link that came to it. */
 async function moving(of = service) {
   const user = await signUp(of.app)
-  const wanted = newAddress('new')
-  const response = await updateUser(of.app, user.accessToken, { email: wanted })
-  return { user, token: user.accessToken, wanted, response, link: await mailedLink(of, wanted, pages.account) }
+  const { wanted, response, link } = await requestEmailChange(of, user.accessToken)
+  return { user, token: user.accessToken, wanted, response, link }
 }
 
 describe('changing the address', () => {
@@ -230,8 +238,7 @@ describe('changing the password', () => {
 
   it('makes links for a new password useless that were mailed before', async () => {
     const { accessToken: token, email } = await signUp(service.app)
-    await forgotPassword(service.app, email)
-    const link = await mailedLink(service, email, pages.reset)
+    const link = await requestPasswordLink(service, email)
     await setPassword(service.app, token, password, newPassword)
     expect((await problemOf(resetPassword(service.app, link, 'one more battery'))).statusCode).toBe(400)
     expect((await signIn(service.app, email, newPassword)).statusCode).toBe(200)

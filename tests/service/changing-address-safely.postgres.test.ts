@@ -4,18 +4,20 @@ import { dataOf, problemOf, send } from './calls.ts'
 import { password, signUp } from './customers.ts'
 import {
   buyAsGuest,
+  changeEmail,
   confirmAccount,
-  confirmEmail,
   confirmEmailChange,
-  forgotPassword,
-  getUser,
-  newAddress,
   refresh,
+  requestEmailChange,
+  requestPasswordLink,
+  resetByMail,
   resetPassword,
+  sessionStatus,
   setPassword,
   signedIn,
   signIn,
   signUpAs,
+  signUpConfirmed,
   updateUser,
 } from './identity-calls.ts'
 import { jobsToRest, type MailedLink, mailedLink, mailedUrls, pages } from './mailed-links.ts'
@@ -30,7 +32,7 @@ afterAll(() => service.close())
 const revertPage = '/user-area/revert-email-change'
 const newPassword = 'another battery staple'
 const day = 24 * 3600 * 1000
-const statusOf = async ({ accessToken }: UserWithTokens) => (await getUser(service.app, accessToken)).statusCode
+const statusOf = (user: UserWithTokens) => sessionStatus(service, user)
 const revert = ({ email, code }: MailedLink) =>
   send(service.app, 'POST', '/api/customer/identity/revert-email-change', { query: { email, code } })
 const signUpWith = (email: string) => {
@@ -38,26 +40,11 @@ const signUpWith = (email: string) => {
   return problemOf(send(service.app, 'POST', '/api/customer/identity/sign-up', { json }))
 }
 
-/** A customer who has confirmed the address of their account. */
-async function createOwner(): Promise<UserWithTokens> {
-  const owner = await signUp(service.app)
-  await confirmEmail(service.app, await mailedLink(service, owner.email, pages.confirm), owner.accessToken)
-  return owner
-}
-
-/** Moves an account to an address, with its access token and that mailbox. */
-async function moveTo(wanted: string, token: string): Promise<void> {
-  await updateUser(service.app, token, { email: wanted })
-  const link = await mailedLink(service, wanted, pages.account)
-  expect((await confirmEmailChange(service.app, link, token)).statusCode).toBe(204)
-}
-
 /** A customer, and a thief who has got one of their access tokens and moves the account to a mailbox of their own. */
 async function createTheft() {
-  const owner = await createOwner()
+  const owner = await signUpConfirmed(service)
   const stolen = await signedIn(service.app, owner.email)
-  const loot = newAddress('thief')
-  await moveTo(loot, stolen.accessToken)
+  const loot = await changeEmail(service, stolen.accessToken)
   return { owner, stolen, loot, link: await mailedLink(service, owner.email, revertPage) }
 }
 
@@ -69,12 +56,10 @@ describe('a change of address', () => {
   })
 
   it('does so with the code in a change of the account, too', async () => {
-    const owner = await createOwner()
+    const owner = await signUpConfirmed(service)
     const other = await signedIn(service.app, owner.email)
-    const email = newAddress('moved')
-    await updateUser(service.app, other.accessToken, { email })
-    const { code } = await mailedLink(service, email, pages.account)
-    const changed = await updateUser(service.app, other.accessToken, { email, emailConfirmationToken: code })
+    const { wanted: email, link } = await requestEmailChange(service, other.accessToken)
+    const changed = await updateUser(service.app, other.accessToken, { email, emailConfirmationToken: link.code })
     expect(changed.statusCode).toBe(200)
     expect([await statusOf(owner), await statusOf(other)]).toEqual([401, 200])
     await mailedLink(service, owner.email, revertPage)
@@ -82,7 +67,7 @@ describe('a change of address', () => {
 
   it('mails no link back to an address that nobody had confirmed: it may be a stranger’s', async () => {
     const { email, accessToken } = await signUp(service.app)
-    await moveTo(newAddress('right'), accessToken)
+    await changeEmail(service, accessToken)
     await jobsToRest(service)
     const told = service.mails.filter(({ to, subject }) => to === email && subject.includes('was changed'))
     expect(told).toHaveLength(1)
@@ -93,18 +78,10 @@ describe('a change of address', () => {
 describe('a change of address that was asked for before', () => {
   it.each([
     ['set by its owner', (token: string) => setPassword(service.app, token, password, newPassword)],
-    [
-      'reset by mail',
-      async (_: string, email: string) => {
-        await forgotPassword(service.app, email)
-        return resetPassword(service.app, await mailedLink(service, email, pages.reset), newPassword)
-      },
-    ],
+    ['reset by mail', (_: string, email: string) => resetByMail(service, email, newPassword)],
   ])('counts no longer once the password is %s: a thief may have asked for it', async (_, change) => {
-    const owner = await createOwner()
-    const wanted = newAddress('thief')
-    await updateUser(service.app, owner.accessToken, { email: wanted })
-    const link = await mailedLink(service, wanted, pages.account)
+    const owner = await signUpConfirmed(service)
+    const { link } = await requestEmailChange(service, owner.accessToken)
     expect((await change(owner.accessToken, owner.email)).statusCode).toBe(204)
     const { accessToken } = await signedIn(service.app, owner.email, newPassword)
     expect((await confirmEmailChange(service.app, link, accessToken)).statusCode).toBe(400)
@@ -127,26 +104,20 @@ describe('the link that takes a change of address back', () => {
   it('does so whatever the thief has done since: another password, by form or mail, and another address', async () => {
     const { owner, stolen, loot, link } = await createTheft()
     await setPassword(service.app, stolen.accessToken, password, 'the thief’s own')
-    await forgotPassword(service.app, loot)
-    await resetPassword(service.app, await mailedLink(service, loot, pages.reset), 'the thief’s other one')
+    await resetByMail(service, loot, 'the thief’s other one')
     const again = await signedIn(service.app, loot, 'the thief’s other one')
-    const second = newAddress('thief')
     service.clock.advance(1000)
-    await moveTo(second, again.accessToken)
+    const second = await changeEmail(service, again.accessToken)
     const thiefsLink = await mailedLink(service, loot, revertPage)
-    await forgotPassword(service.app, second)
-    const thiefsReset = await mailedLink(service, second, pages.reset)
-    const third = newAddress('thief')
-    await updateUser(service.app, again.accessToken, { email: third })
-    const thiefsChange = await mailedLink(service, third, pages.account)
+    const thiefsReset = await requestPasswordLink(service, second)
+    const { link: thiefsChange } = await requestEmailChange(service, again.accessToken)
 
     expect((await revert(link)).statusCode).toBe(200)
     expect(await statusOf(again)).toBe(401)
     expect((await problemOf(revert(thiefsLink))).errors, 'the thief has no such link').toHaveProperty('code')
     expect((await resetPassword(service.app, thiefsReset, password)).statusCode).toBe(400)
     expect((await confirmEmailChange(service.app, thiefsChange, again.accessToken)).statusCode).toBe(401)
-    await forgotPassword(service.app, owner.email)
-    await resetPassword(service.app, await mailedLink(service, owner.email, pages.reset), newPassword)
+    await resetByMail(service, owner.email, newPassword)
     const back = await signedIn(service.app, owner.email, newPassword)
     expect(back.id).toBe(owner.id)
     expect((await confirmEmailChange(service.app, thiefsChange, back.accessToken)).statusCode).toBe(400)
@@ -155,7 +126,7 @@ describe('the link that takes a change of address back', () => {
   it('of a thief does not keep the owner’s from working', async () => {
     const { owner, stolen, loot, link } = await createTheft()
     service.clock.advance(1000)
-    await moveTo(newAddress('thief'), stolen.accessToken)
+    await changeEmail(service, stolen.accessToken)
     expect((await revert(await mailedLink(service, loot, revertPage))).statusCode).toBe(200)
     expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
   })
@@ -174,7 +145,7 @@ describe('the link that takes a change of address back', () => {
   it('finds the old address free: until it ends, nobody else gets that', async () => {
     const { owner, link } = await createTheft()
     expect(await signUpWith(owner.email)).toMatchObject({ statusCode: 400, code: 'email-taken' })
-    const other = await createOwner()
+    const other = await signUpConfirmed(service)
     const wanted = await problemOf(updateUser(service.app, other.accessToken, { email: owner.email }))
     expect(wanted).toMatchObject({ statusCode: 400, code: 'email-taken' })
     await buyAsGuest(service.app, owner.email)
@@ -192,8 +163,7 @@ describe('the link that takes a change of address back', () => {
 
   it('cannot be destroyed by erasing the account: that has to wait as long', async () => {
     const { loot, link, owner } = await createTheft()
-    await forgotPassword(service.app, loot)
-    await resetPassword(service.app, await mailedLink(service, loot, pages.reset), 'the thief’s own')
+    await resetByMail(service, loot, 'the thief’s own')
     const { accessToken: token } = await signedIn(service.app, loot, 'the thief’s own')
     const json = { password: 'the thief’s own', confirmation: 'ERASE' }
     const { statusCode, detail } = await problemOf(
@@ -206,12 +176,9 @@ describe('the link that takes a change of address back', () => {
   it('wins against a thief who does everything at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { owner, stolen, loot, link } = await createTheft()
-      const second = newAddress('thief')
       service.clock.advance(1000)
-      await updateUser(service.app, stolen.accessToken, { email: second })
-      const change = await mailedLink(service, second, pages.account)
-      await forgotPassword(service.app, loot)
-      const reset = await mailedLink(service, loot, pages.reset)
+      const { wanted: second, link: change } = await requestEmailChange(service, stolen.accessToken)
+      const reset = await requestPasswordLink(service, loot)
       const [first, , , , , again] = await Promise.all([
         revert(link),
         confirmEmailChange(service.app, change, stolen.accessToken),

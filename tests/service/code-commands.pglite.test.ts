@@ -166,7 +166,9 @@ describe('coupon create', () => {
       '3 codes of newsletter would be good no longer, whoever has them (0 were used): add --yes to end them',
     ])
     expect(await shop.data('coupon', 'withdraw', 'newsletter', '--yes')).toEqual({
-      ...{ batch: 'newsletter', withdrawn: 3, used: 0 },
+      batch: 'newsletter',
+      withdrawn: 3,
+      used: 0,
     })
     await expect(coupon(codes[1] ?? '')).rejects.toThrow()
     expect(await refused('coupon', 'withdraw', 'nothing', '--yes')).toEqual([1, 'There is no batch of coupons nothing'])

@@ -84,8 +84,10 @@ describe('asking for the newsletter', () => {
   it('mails nothing else before the link has come back', async () => {
     const link = await asked({ name: 'Rhea' })
     expect(await dataOf<EmailPreferences>(read(link))).toEqual({
-      ...{ email: link.email, name: 'Rhea' },
-      ...{ newsletter: false, productUpdates: false },
+      email: link.email,
+      name: 'Rhea',
+      newsletter: false,
+      productUpdates: false,
     })
     expect((await confirm(link)).statusCode).toBe(204)
     expect(await choicesOf(link)).toEqual([true, false])
@@ -252,8 +254,10 @@ describe('an address with an account', () => {
     const communicationPreferences = { newsletterOptIn: false, productUpdatesOptIn: true }
     await updateUser(service.app, user.accessToken, { name: 'Ada King', communicationPreferences })
     expect(await dataOf<EmailPreferences>(read(link))).toEqual({
-      ...{ email: user.email, name: 'Ada King' },
-      ...{ newsletter: false, productUpdates: true },
+      email: user.email,
+      name: 'Ada King',
+      newsletter: false,
+      productUpdates: true,
     })
     await unsubscribe(link)
     expect(await preferencesOf(user.accessToken)).toEqual({ newsletterOptIn: false, productUpdatesOptIn: false })

@@ -21,7 +21,10 @@ afterAll(() => service.close())
 
 const run = (command: ShopCommand, word = '', options: Record<string, string> = {}) =>
   command.run({
-    ...{ database: service.database, clock: service.clock.now, settings: readSettings({}), folder: '.' },
+    database: service.database,
+    clock: service.clock.now,
+    settings: readSettings({}),
+    folder: '.',
     withServices: (work) => work(service.services, () => Promise.reject(new Error('These commands read no content'))),
     tell: () => undefined,
     words: [word],

@@ -130,10 +130,14 @@ describe('who may download', () => {
     const { accessToken: token } = await signUp(service.app)
     const kick = downloadPath('kick-works', 'Mac')
     expect(await problemOf(locate(service.app, kick))).toMatchObject({
-      ...{ statusCode: 401, title: 'Not authenticated', detail: 'Sign in to download Kick Works' },
+      statusCode: 401,
+      title: 'Not authenticated',
+      detail: 'Sign in to download Kick Works',
     })
     expect(await problemOf(locate(service.app, kick, { token }))).toMatchObject({
-      ...{ statusCode: 403, title: 'Not allowed', detail: expect.stringContaining('redeem a voucher') },
+      statusCode: 403,
+      title: 'Not allowed',
+      detail: expect.stringContaining('redeem a voucher'),
     })
   })
 })

@@ -13,7 +13,8 @@ export const files: Record<string, string> = {
 }
 
 const release = (productId: string, version: string, platform: 'Universal' | 'Linux', file: string) => ({
-  ...{ productId, version },
+  productId,
+  version,
   artifacts: [{ key: platform.toLowerCase(), platform, name: `${productId} for ${platform}`, file }],
 })
 const [snareWorks] = exampleContent.products

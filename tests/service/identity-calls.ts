@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { type CallOptions, dataOf, problemOf, send } from './calls.ts'
-import { openCheckout, password, snareLine } from './customers.ts'
-import type { MailedLink } from './mailed-links.ts'
+import { openCheckout, password, signUp, snareLine } from './customers.ts'
+import { type MailedLink, mailedLink, pages } from './mailed-links.ts'
+import type { TestService } from './test-service.ts'
 
 const identity = '/api/customer/identity'
 type Headers = CallOptions['headers']
@@ -61,3 +62,49 @@ export async function refusalOf(response: ReturnType<typeof send>) {
   const { statusCode, errors } = await problemOf(response)
   return { statusCode, errors }
 }
+
+/** A customer who has just signed up, and the link that confirms their account. */
+export async function signUpWithLink(service: TestService) {
+  const user = await signUp(service.app)
+  return { user, link: await mailedLink(service, user.email, pages.confirm) }
+}
+
+/** A customer who has confirmed the address of their account. */
+export async function signUpConfirmed(service: TestService): Promise<UserWithTokens> {
+  const { user, link } = await signUpWithLink(service)
+  await confirmEmail(service.app, link, user.accessToken)
+  return user
+}
+
+export async function isConfirmed({ database: { query } }: TestService, id: string): Promise<boolean> {
+  const { confirmedAt } = await query.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return confirmedAt !== null
+}
+
+/** Whether a customer is still signed in: 200 or 401. */
+export const sessionStatus = async ({ app }: TestService, { accessToken }: UserWithTokens): Promise<number> =>
+  (await getUser(app, accessToken)).statusCode
+
+/** Requests another address for an account, and waits for the link that is mailed there. */
+export async function requestEmailChange(service: TestService, token: string, wanted = newAddress('new')) {
+  const response = await updateUser(service.app, token, { email: wanted })
+  return { wanted, response, link: await mailedLink(service, wanted, pages.account) }
+}
+
+/** Moves an account to another address, and returns that address. */
+export async function changeEmail(service: TestService, token: string, email?: string): Promise<string> {
+  const { wanted, link } = await requestEmailChange(service, token, email)
+  const { statusCode } = await confirmEmailChange(service.app, link, token)
+  if (statusCode !== 204) throw new Error(`The address was not changed but ${statusCode}`)
+  return wanted
+}
+
+/** Requests a new password, and waits for the newest of `count` links that are mailed. */
+export async function requestPasswordLink(service: TestService, email: string, count = 1): Promise<MailedLink> {
+  await forgotPassword(service.app, email)
+  return mailedLink(service, email, pages.reset, count)
+}
+
+/** Sets a new password by a mailed link; returns the answer. */
+export const resetByMail = async (service: TestService, email: string, text: string) =>
+  resetPassword(service.app, await requestPasswordLink(service, email), text)

@@ -25,17 +25,23 @@ export const pads = Array.from({ length: 45 }, (_, index) => toPad(index))
 /** Downloads for its owners alone, and a trial. */
 const bellWorks: ProductFile = {
   ...snareWorks,
-  ...{ id: 'bell-works', position: 3, name: 'Bell Works' },
+  id: 'bell-works',
+  position: 3,
+  name: 'Bell Works',
   downloads: { needsUser: false, needsOwnership: true },
 }
 /** Downloads for everybody. */
 const openWorks: ProductFile = {
   ...snareWorks,
-  ...{ id: 'open-works', position: 4, name: 'Open Works' },
+  id: 'open-works',
+  position: 4,
+  name: 'Open Works',
   downloads: { needsUser: false, needsOwnership: false },
 }
 const releaseOf = (productId: string): ReleaseFile => ({
-  ...{ productId, version: '1.0', description: 'The first' },
+  productId,
+  version: '1.0',
+  description: 'The first',
   artifacts: [{ key: 'all', platform: 'Universal', name: 'For all', file: 'all.zip' }],
 })
 const releases = [releaseOf('bell-works'), releaseOf('open-works')]
@@ -116,8 +122,16 @@ export async function plantTrial(
   await database.query
     .insertInto('activations')
     .values({
-      ...{ id, licenseId: null, productId, customerId, name: 'Laptop', deviceSignature: id, status },
-      ...{ method: 'Online', expiresAt, createdAt },
+      id,
+      licenseId: null,
+      productId,
+      customerId,
+      name: 'Laptop',
+      deviceSignature: id,
+      status,
+      method: 'Online',
+      expiresAt,
+      createdAt,
     })
     .execute()
   return id

@@ -30,15 +30,28 @@ describe('a product', () => {
   it('is public: its current release, its files, and nothing of anybody [calls.product] [roles.anonymous-reads-product] [entities.product-summary]', async () => {
     const product = await read('snare-works')
     expect(product).toEqual({
-      ...{ id: 'snare-works', name: 'Snare Works', tagline: 'Every snare there is', description: 'A thousand snares.' },
-      ...{ website: 'https://shop.example/snare-works', iconUrl: '/snare-works.png' },
-      ...{ currentVersion: '1.2.0', version: '1.2.0', prerelease: false, releaseDescription: 'Two new rooms' },
-      ...{ downloadsNeedsUser: true, downloadsNeedsOwnership: false, downloadsNeedsGroupMembership: false },
+      id: 'snare-works',
+      name: 'Snare Works',
+      tagline: 'Every snare there is',
+      description: 'A thousand snares.',
+      website: 'https://shop.example/snare-works',
+      iconUrl: '/snare-works.png',
+      currentVersion: '1.2.0',
+      version: '1.2.0',
+      prerelease: false,
+      releaseDescription: 'Two new rooms',
+      downloadsNeedsUser: true,
+      downloadsNeedsOwnership: false,
+      downloadsNeedsGroupMembership: false,
       downloadsAllowed: false,
       downloads: [
         {
-          ...{ name: 'Snare Works for Mac', key: 'mac', platform: 'Mac', path: null },
-          ...{ size: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          name: 'Snare Works for Mac',
+          key: 'mac',
+          platform: 'Mac',
+          path: null,
+          size: expect.any(Number),
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
         expect.objectContaining({ key: 'windows', platform: 'Windows', path: null }),
       ],
@@ -63,7 +76,8 @@ describe('a product', () => {
 
   it('that there is not, and a version that there is not, are 404 and say what to do', async () => {
     expect(await problemOf(getProduct(service, 'tambourine'))).toMatchObject({
-      ...{ statusCode: 404, detail: 'There is no product tambourine' },
+      statusCode: 404,
+      detail: 'There is no product tambourine',
     })
     for (const version of ['latest', '9.9', '', '1.2'])
       expect(await problemOf(getProduct(service, 'snare-works', { query: { version } }))).toMatchObject({
@@ -185,7 +199,9 @@ describe('a device with its license token', () => {
       collectToken(service, await plantTrial(service, customerId, productId), productId)
     const own = await tokenOf(id, 'snare-works')
     expect(await read('snare-works', byDevice(own))).toMatchObject({
-      ...{ numberOfLicenses: 0, numberOfTrials: 1, downloadsAllowed: true },
+      numberOfLicenses: 0,
+      numberOfTrials: 1,
+      downloadsAllowed: true,
     })
     await plantLicense(service, id, 'bell-works')
     expect(await read('bell-works', byDevice(await tokenOf(id, 'bell-works')))).toMatchObject({

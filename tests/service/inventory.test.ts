@@ -181,7 +181,8 @@ describe('the products of a customer', () => {
       encode(date, 7),
     ])
       expect(await problemOf(get('', { token, query: { cursor } }))).toMatchObject({
-        ...{ statusCode: 400, errors: { cursor: [expect.any(String)] } },
+        statusCode: 400,
+        errors: { cursor: [expect.any(String)] },
       })
     for (const year of ['0001', '9999'])
       expect(

@@ -46,18 +46,17 @@ export async function alterTokens({ good, otherKid, strangerKey }: Forgers): For
   const algorithms = ['none', 'HS256', 'PS256', 'RS384', 'RS512', 'ES256', another, 'rs256', '', null]
   const headers: Record<string, Fields> = {
     ...Object.fromEntries(algorithms.map((alg) => [`alg ${alg}`, { alg }])),
-    ...{
-      'typ changed': { typ: header.typ === 'at+jwt' ? 'JWT' : 'at+jwt' },
-      'cty added': { cty: 'JWT' },
-      'zip added': { zip: 'DEF' },
-    },
-    ...{ 'kid of another key': { kid: otherKid }, 'kid unknown': { kid: randomUUID() }, 'no kid': { kid: undefined } },
-    ...{
-      'kid a number': { kid: 1 },
-      'kid a path': { kid: '../../../dev/null' },
-      'kid a statement': { kid: "' or 1=1 --" },
-    },
-    ...{ 'crit added': { crit: ['exp'] }, 'b64 added': { b64: false, crit: ['b64'] } },
+    'typ changed': { typ: header.typ === 'at+jwt' ? 'JWT' : 'at+jwt' },
+    'cty added': { cty: 'JWT' },
+    'zip added': { zip: 'DEF' },
+    'kid of another key': { kid: otherKid },
+    'kid unknown': { kid: randomUUID() },
+    'no kid': { kid: undefined },
+    'kid a number': { kid: 1 },
+    'kid a path': { kid: '../../../dev/null' },
+    'kid a statement': { kid: "' or 1=1 --" },
+    'crit added': { crit: ['exp'] },
+    'b64 added': { b64: false, crit: ['b64'] },
     ...ownKeyFields(strangerKey),
   }
   return {
@@ -109,44 +108,33 @@ export async function signWrongly({ good, ownKey, otherKid, now }: Forgers): For
   const inAnotherWay = (alg: string) => new SignJWT(claims).setProtectedHeader({ ...header, alg }).sign(ownKey)
   const second = Math.floor(now.getTime() / 1000)
   return {
-    ...{ 'signed by PS256': await inAnotherWay('PS256'), 'signed by RS512': await inAnotherWay('RS512') },
-    ...{ 'signed under another kid': signed({}, { kid: otherKid }), 'signed as alg none': signed({}, {}, 'none') },
-    ...{
-      'signed with crit': signed({}, { crit: ['sig'], sig: 1 }),
-      'signed b64': signed({}, { crit: ['b64'], b64: false }),
-    },
-    ...{
-      'another iss': signed({ iss: 'stranger' }),
-      'no iss': signed({ iss: undefined }),
-      'iss in a list': signed({ iss: [claims.iss] }),
-    },
-    ...{
-      'another aud': signed({ aud: 'kick-works' }),
-      'no aud': signed({ aud: undefined }),
-      'aud in a list': signed({ aud: [claims.aud] }),
-    },
-    ...{
-      'exp in the past': signed({ exp: second - 1 }),
-      'exp now': signed({ exp: second }),
-      'exp in words': signed({ exp: 'never' }),
-    },
+    'signed by PS256': await inAnotherWay('PS256'),
+    'signed by RS512': await inAnotherWay('RS512'),
+    'signed under another kid': signed({}, { kid: otherKid }),
+    'signed as alg none': signed({}, {}, 'none'),
+    'signed with crit': signed({}, { crit: ['sig'], sig: 1 }),
+    'signed b64': signed({}, { crit: ['b64'], b64: false }),
+    'another iss': signed({ iss: 'stranger' }),
+    'no iss': signed({ iss: undefined }),
+    'iss in a list': signed({ iss: [claims.iss] }),
+    'another aud': signed({ aud: 'kick-works' }),
+    'no aud': signed({ aud: undefined }),
+    'aud in a list': signed({ aud: [claims.aud] }),
+    'exp in the past': signed({ exp: second - 1 }),
+    'exp now': signed({ exp: second }),
+    'exp in words': signed({ exp: 'never' }),
     'an expired trial': signed({ trial: true, exp: second - 60, 'l:id': undefined }),
-    ...{
-      'nbf in the future': signed({ nbf: second + 600 }),
-      'nbf in words': signed({ nbf: 'now' }),
-      'iat in words': signed({ iat: 'now' }),
-    },
-    ...{
-      'id of no activation': signed({ id: randomUUID() }),
-      'id that is none': signed({ id: "' or 1=1 --" }),
-      'no id': signed({ id: undefined }),
-    },
-    ...{
-      'no sig': signed({ sig: undefined }),
-      'no trial': signed({ trial: undefined }),
-      'trial in words': signed({ trial: 'false' }),
-    },
-    ...{ 'method unknown': signed({ method: 'Both' }), 'no method': signed({ method: undefined }) },
+    'nbf in the future': signed({ nbf: second + 600 }),
+    'nbf in words': signed({ nbf: 'now' }),
+    'iat in words': signed({ iat: 'now' }),
+    'id of no activation': signed({ id: randomUUID() }),
+    'id that is none': signed({ id: "' or 1=1 --" }),
+    'no id': signed({ id: undefined }),
+    'no sig': signed({ sig: undefined }),
+    'no trial': signed({ trial: undefined }),
+    'trial in words': signed({ trial: 'false' }),
+    'method unknown': signed({ method: 'Both' }),
+    'no method': signed({ method: undefined }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dispute, refunded } from './disputes.ts'
-import { license, owner } from './licenses-by-hand.ts'
+import { license, owner } from './manual-licenses.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 // Two processes with a pool each: what one adds to the reasons of a license the other must not overlook.

@@ -6,8 +6,8 @@ import { buy, kickLine, snareLine } from './customers.ts'
 import { activate, validate } from './devices.ts'
 import { dispute, refunded } from './disputes.ts'
 import { buyAsGuest, confirmAccount } from './identity-calls.ts'
-import { auditOf, license, newcomer, newsOf, owner, type Person } from './licenses-by-hand.ts'
 import { mailedLink, pages } from './mailed-links.ts'
+import { auditOf, license, newcomer, newsOf, owner, type Person } from './manual-licenses.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService

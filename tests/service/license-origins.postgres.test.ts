@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const line = (productId: string) => ({
-  ...{ id: `p/${productId}/license`, type: 'Product', productId },
-  ...{ variationId: 'license', quantity: 1 },
+  id: `p/${productId}/license`,
+  type: 'Product',
+  productId,
+  variationId: 'license',
+  quantity: 1,
 })
 
 /** What is shown of the only license of a customer. */

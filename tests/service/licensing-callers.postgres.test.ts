@@ -56,7 +56,10 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   const located = send(service.app, 'GET', downloadPath, { token, query: { redirect: 'false' } })
   const location = new URL((await dataOf<{ location: string }>(located)).location)
   const world = {
-    ...{ licenseId, licenseToken, requestId, pollPath },
+    licenseId,
+    licenseToken,
+    requestId,
+    pollPath,
     activationId: String(readJwt(licenseToken).claims.id),
     voucherCode: codes.pop() ?? '',
     machineFile: machineFile('snare-works', 'new studio'),

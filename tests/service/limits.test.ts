@@ -19,7 +19,8 @@ beforeEach(() => {
 const here = () => `203.0.113.${network}`
 const signIn = (email: string, text: string, from = here()) =>
   send(service.app, 'POST', '/api/customer/identity/sign-in', {
-    ...{ text, query: { email } },
+    text,
+    query: { email },
     headers: { 'x-forwarded-for': from },
   })
 const guess = async (email: string, times: number) => {

@@ -10,7 +10,7 @@ import { buy, kitLine, licensesOf, password } from './customers.ts'
 import { activate, activateByFile, fulfil, machineFile, requestActivation, validate } from './devices.ts'
 import { dispute } from './disputes.ts'
 import { waitForMail } from './education.ts'
-import { activeDevices, auditOf, license, newcomer, newsOf, owner, refund } from './licenses-by-hand.ts'
+import { activeDevices, auditOf, license, newcomer, newsOf, owner, refund } from './manual-licenses.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
@@ -245,7 +245,9 @@ describe('at the same time', () => {
     const [ada, bob] = [await owner(service), await newcomer(service)]
     const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = createManualLicenses({
-      ...{ ...service.services, database: service.database, clock: service.clock.now },
+      ...service.services,
+      database: service.database,
+      clock: service.clock.now,
       identity: {
         async lockNamedAccount(tx, email) {
           const account = await service.services.identity.lockNamedAccount(tx, email)

@@ -15,8 +15,12 @@ const catalogue = {
   ...exampleContent,
   vouchers: [
     {
-      ...{ id: 'magazine', name: 'Magazine', description: 'From the magazine' },
-      ...{ products: { 'snare-works': 1 }, bundles: {}, codes: ['SNARE-BOX', 'SNARE-BAG', 'SNARE-BIN'] },
+      id: 'magazine',
+      name: 'Magazine',
+      description: 'From the magazine',
+      products: { 'snare-works': 1 },
+      bundles: {},
+      codes: ['SNARE-BOX', 'SNARE-BAG', 'SNARE-BIN'],
     },
   ],
 }
@@ -53,17 +57,31 @@ const bareAddress = {
 }
 const keptAddress = { ...bareAddress, postCode: '' }
 const order = (items: Parameters<Client['orders']['pushContent']>[0]['items'] = []) => ({
-  ...{ id: randomUUID(), currency: '', items },
+  id: randomUUID(),
+  currency: '',
+  items,
 })
 /** A line as the client stores it and sends it back, with null wherever its type permits it. */
 const line = {
-  ...{ id: 'p/snare-works/full', type: 'Product' as const, productId: 'snare-works', variationId: 'full', quantity: 1 },
-  ...{ isDefaultVariation: null, isSubcriptionPayment: null, total: null },
+  id: 'p/snare-works/full',
+  type: 'Product' as const,
+  productId: 'snare-works',
+  variationId: 'full',
+  quantity: 1,
+  isDefaultVariation: null,
+  isSubcriptionPayment: null,
+  total: null,
   product: { id: 'snare-works', name: 'Snare Works', tagline: null, iconUrl: null },
 }
 const bundleLine = {
-  ...{ id: 'b/whole-kit/full', type: 'Bundle' as const, bundleId: 'whole-kit', variationId: 'full', quantity: 1 },
-  ...{ isDefaultVariation: null, isSubcriptionPayment: null, total: null },
+  id: 'b/whole-kit/full',
+  type: 'Bundle' as const,
+  bundleId: 'whole-kit',
+  variationId: 'full',
+  quantity: 1,
+  isDefaultVariation: null,
+  isSubcriptionPayment: null,
+  total: null,
   bundle: { id: 'whole-kit', name: 'Whole Kit', tagline: null, iconUrl: null, products: [] },
 }
 async function pushOrder({ orders }: Client): Promise<string> {
@@ -228,8 +246,15 @@ describe('the public client leaves out whatever its types permit, by null or und
     const { client } = await visit()
     const { identity, communications, storefront, vendor, orders, vouchers, inventory, activationRequests } = client
     const groups: Record<string, object> = {
-      ...{ identity, communications, storefront, vendor, orders, vouchers, activationRequests },
-      ...{ 'inventory.products': inventory.products, 'inventory.licenses': inventory.licenses },
+      identity,
+      communications,
+      storefront,
+      vendor,
+      orders,
+      vouchers,
+      activationRequests,
+      'inventory.products': inventory.products,
+      'inventory.licenses': inventory.licenses,
       'inventory.activation': inventory.activation,
     }
     const named = Object.entries(groups).flatMap(([group, endpointsOf]) =>

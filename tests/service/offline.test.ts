@@ -54,7 +54,11 @@ describe('activating by machine file', () => {
     const key = createPublicKey((await send(service.app, 'GET', '/api/public/vendors/current/keys')).body)
     const options = { issuer: vendor.id, audience: 'snare-works', currentDate: service.clock.now() }
     expect((await jwtVerify(file.body, key, options)).payload).toMatchObject({
-      ...{ 'l:id': licenseId, sig: 'cellar', method: 'Offline', trial: false, 'u:email': user.email },
+      'l:id': licenseId,
+      sig: 'cellar',
+      method: 'Offline',
+      trial: false,
+      'u:email': user.email,
     })
     const devices = `/api/customer/inventory/licenses/${licenseId}/activations`
     expect((await send(service.app, 'GET', devices, { token })).json().data.items).toMatchObject([

@@ -17,15 +17,20 @@ export const trace = /quirk/i
 export const ip = '203.0.113.77'
 const from = { 'x-forwarded-for': ip, 'user-agent': 'QuirkBrowser/7.1' }
 const address = {
-  ...{ countryCode: 'US', streetAddress1: 'Quirkweg 17', streetAddress2: null },
-  ...{ locality: 'Quirkstadt', region: null, postCode: '10115' },
+  countryCode: 'US',
+  streetAddress1: 'Quirkweg 17',
+  streetAddress2: null,
+  locality: 'Quirkstadt',
+  region: null,
+  postCode: '10115',
 }
 const billing = { name: 'Ada Quirk', businessName: 'Quirk & Co', address }
 
 /** A shop where one person can do all that there is to do. */
 export const openShopForAll = (name: string): Promise<TestService> =>
   createTestService(name, {
-    ...{ limits: true, trustedProxies: ['127.0.0.1'] },
+    limits: true,
+    trustedProxies: ['127.0.0.1'],
     catalogue: withVouchers(exampleBatch('gift')),
   })
 

@@ -7,15 +7,18 @@ import {
   confirmAccount,
   confirmEmail,
   confirmEmailChange,
-  forgotPassword,
   getUser,
+  isConfirmed,
   newAddress,
   refresh,
+  requestEmailChange,
+  resetByMail,
   resetPassword,
+  sessionStatus,
   signedIn,
   signIn,
   signUpAs,
-  updateUser,
+  signUpWithLink,
 } from './identity-calls.ts'
 import { type MailedLink, mailedLink, mailedUrls, pages } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -35,9 +38,8 @@ async function createSquatter() {
   const email = newAddress('victim')
   const first = await signUpAs(service.app, email)
   const sessions = [first, await signedIn(service.app, email)]
-  const wanted = newAddress('attacker')
-  await updateUser(service.app, first.accessToken, { email: wanted })
-  return { id: first.id, email, sessions, takeOver: await mailedLink(service, wanted, pages.account) }
+  const { link: takeOver } = await requestEmailChange(service, first.accessToken)
+  return { id: first.id, email, sessions, takeOver }
 }
 
 const choosePassword = async (email: string, code: string | null) =>
@@ -46,11 +48,8 @@ const choosePassword = async (email: string, code: string | null) =>
 /** The newest of `count` links that confirm an address. */
 const confirmLink = (email: string, count = 1) => mailedLink(service, email, pages.confirm, count)
 
-async function resetByMail(email: string): Promise<void> {
-  await forgotPassword(service.app, email)
-  const { code } = await mailedLink(service, email, pages.reset)
-  await choosePassword(email, code)
-}
+const choosePasswordByMail = async (email: string) =>
+  expect((await resetByMail(service, email, newPassword)).statusCode).toBe(204)
 
 /** Confirms an account, and answers what its owner does to choose a password. */
 async function confirmAsOwner(link: MailedLink, token?: string): Promise<() => Promise<void>> {
@@ -61,7 +60,7 @@ async function confirmAsOwner(link: MailedLink, token?: string): Promise<() => P
 
 async function confirmEmailAsOwner(link: MailedLink): Promise<() => Promise<void>> {
   expect((await confirmEmail(service.app, link)).statusCode).toBe(204)
-  return () => resetByMail(link.email)
+  return () => choosePasswordByMail(link.email)
 }
 
 /** Every way in which the owner of a mailbox proves that it is theirs; each answers how they choose a password then. */
@@ -108,7 +107,7 @@ const ways: [string, (email: string, squatter: UserWithTokens) => Promise<() => 
   [
     'reset-password, by the link of a forgotten password',
     async (email) => {
-      await resetByMail(email)
+      await choosePasswordByMail(email)
       return async () => undefined
     },
   ],
@@ -137,7 +136,7 @@ describe('somebody who signed up with a stranger’s address', () => {
     const [url] = await mailedUrls(service, email, pages.newsletter)
     const query = { email, token: url?.searchParams.get('token') ?? '' }
     expect((await send(service.app, 'POST', `${communications}/confirm`, { query })).statusCode).toBe(204)
-    expect(await isConfirmed(id)).toBe(false)
+    expect(await isConfirmed(service, id)).toBe(false)
     await confirmAsOwner(await confirmLink(email))
     expect((await signIn(service.app, email, password)).statusCode).toBe(404)
   })
@@ -146,10 +145,10 @@ describe('somebody who signed up with a stranger’s address', () => {
 describe('whoever confirms an account and is signed in to it', () => {
   /** A newcomer who is signed in twice. */
   async function createNewcomer() {
-    const here = await signUp(service.app)
-    return { here, elsewhere: await signedIn(service.app, here.email), link: await confirmLink(here.email) }
+    const { user: here, link } = await signUpWithLink(service)
+    return { here, elsewhere: await signedIn(service.app, here.email), link }
   }
-  const statusOf = async ({ accessToken }: UserWithTokens) => (await getUser(service.app, accessToken)).statusCode
+  const statusOf = (user: UserWithTokens) => sessionStatus(service, user)
 
   it.each([
     ['confirm-account', async (link: MailedLink, token: string) => void (await confirm(link, token))],
@@ -157,7 +156,7 @@ describe('whoever confirms an account and is signed in to it', () => {
   ])('keeps that session and the password by %s, and every other session ends', async (_, prove) => {
     const { here, elsewhere, link } = await createNewcomer()
     await prove(link, here.accessToken)
-    expect(await isConfirmed(here.id)).toBe(true)
+    expect(await isConfirmed(service, here.id)).toBe(true)
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
     expect((await refresh(service.app, elsewhere)).statusCode).toBe(403)
     expect((await signIn(service.app, here.email, password)).statusCode).toBe(200)
@@ -180,9 +179,3 @@ describe('whoever confirms an account and is signed in to it', () => {
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 200])
   })
 })
-
-async function isConfirmed(id: string): Promise<boolean> {
-  const { query } = service.database
-  const { confirmedAt } = await query.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return confirmedAt !== null
-}

@@ -19,12 +19,12 @@ const catalogue = {
   ...exampleContent,
   vouchers: [
     {
-      ...{ id: 'magazine', name: 'Magazine', description: 'From the magazine' },
-      ...{
-        products: { 'snare-works': 2 },
-        bundles: { 'whole-kit': 1 },
-        codes: ['SNARE-BOX', 'SNARE-BAG', 'SNARE-BIN'],
-      },
+      id: 'magazine',
+      name: 'Magazine',
+      description: 'From the magazine',
+      products: { 'snare-works': 2 },
+      bundles: { 'whole-kit': 1 },
+      codes: ['SNARE-BOX', 'SNARE-BAG', 'SNARE-BIN'],
     },
   ],
 }

@@ -39,7 +39,10 @@ const signUp = (client: Client, email: string) =>
 const newEmail = () => `ada-${randomUUID()}@example.com`
 
 const snareItem = {
-  ...{ id: 'p/snare-works/full', productId: 'snare-works', variationId: 'full', quantity: 1 },
+  id: 'p/snare-works/full',
+  productId: 'snare-works',
+  variationId: 'full',
+  quantity: 1,
   type: 'Product' as const,
 }
 
@@ -125,7 +128,9 @@ describe('the public client', () => {
     const client = createClient()
     const [snare] = (await client.storefront.get()).products
     expect(snare?.defaultVariation).toMatchObject({
-      ...{ price: { EUR: 69.3 }, originalPrice: { EUR: 99 }, hasDiscount: true },
+      price: { EUR: 69.3 },
+      originalPrice: { EUR: 99 },
+      hasDiscount: true,
       discount: { type: 'PercentageOffDiscount', name: 'Sale', percentage: 0.3, total: { EUR: 29.7 } },
     })
 

@@ -6,13 +6,12 @@ import { password, signUp } from './customers.ts'
 import {
   confirmAccount,
   confirmEmailChange,
-  newAddress,
   refresh,
+  requestEmailChange,
   setPassword,
   signedIn,
-  updateUser,
+  signUpWithLink,
 } from './identity-calls.ts'
-import { mailedLink, pages } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
@@ -75,8 +74,7 @@ describe.each(guarded)('%s', (_, call) => {
   it('is done after a new password was set in the session, and not in one that a mailed link has opened', async () => {
     await setPassword(service.app, worn.token, password, 'another battery staple')
     expect((await call(worn.token)).statusCode).not.toBe(403)
-    const newcomer = await signUp(service.app)
-    const link = await mailedLink(service, newcomer.email, pages.confirm)
+    const { user: newcomer, link } = await signUpWithLink(service)
     const opened = await dataOf<UserWithTokens>(confirmAccount(service.app, link, { token: newcomer.accessToken }))
     expect((await problemOf(call(opened.accessToken))).code).toBe('reauthentication-required')
   })
@@ -117,9 +115,8 @@ describe('what needs no password', () => {
   })
 
   it('are the calls of the specification, which public clients make: an address is changed by mail', async () => {
-    const email = newAddress('moved')
-    expect((await updateUser(service.app, worn.token, { email })).statusCode).toBe(201)
-    const link = await mailedLink(service, email, pages.account)
+    const { response, link } = await requestEmailChange(service, worn.token)
+    expect(response.statusCode).toBe(201)
     expect((await confirmEmailChange(service.app, link, worn.token)).statusCode).toBe(204)
   })
 

@@ -3,18 +3,19 @@ import { problemOf } from './calls.ts'
 import { licensesOf, password, signUp } from './customers.ts'
 import {
   buyAsGuest,
+  changeEmail,
   confirmAccount,
-  confirmEmailChange,
   forgotPassword,
   getUser,
   newAddress,
   refresh,
   refusalOf,
+  requestPasswordLink,
+  resetByMail,
   resetPassword,
   signedIn,
   signIn,
   signUpAs,
-  updateUser,
 } from './identity-calls.ts'
 import { jobsToRest, mailedLink, pages } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -35,8 +36,7 @@ const signInStatus = async (email: string, text: string) => (await signIn(servic
 /** A customer who asked for a new password, and the link that came. */
 async function forgetful(of = service) {
   const user = await signUp(of.app)
-  await forgotPassword(of.app, user.email)
-  return { user, link: await mailedLink(of, user.email, pages.reset) }
+  return { user, link: await requestPasswordLink(of, user.email) }
 }
 
 describe('forgetting a password', () => {
@@ -96,8 +96,7 @@ describe('a new password by a mailed link', () => {
 
   it('is set once: a used link is dead, and so are all others that were mailed', async () => {
     const { user, link } = await forgetful()
-    await forgotPassword(service.app, user.email)
-    const second = await mailedLink(service, user.email, pages.reset, 2)
+    const second = await requestPasswordLink(service, user.email, 2)
     expect((await resetPassword(service.app, second, newPassword)).statusCode).toBe(204)
     expect(await refusalOf(resetPassword(service.app, second, 'one more battery'))).toEqual(refused)
     expect(await refusalOf(resetPassword(service.app, link, 'one more battery'))).toEqual(refused)
@@ -154,16 +153,13 @@ describe('a new password by a mailed link', () => {
     const { code } = await mailedLink(service, email, pages.confirm)
     await confirmAccount(service.app, { email, code })
     expect(await signInStatus(email, password)).toBe(404)
-    await forgotPassword(service.app, email)
-    await resetPassword(service.app, await mailedLink(service, email, pages.reset), newPassword)
+    await resetByMail(service, email, newPassword)
     expect(await signInStatus(email, newPassword)).toBe(200)
   })
 
   it('is not for an account that has another address by now', async () => {
     const { user, link } = await forgetful()
-    const wanted = newAddress()
-    await updateUser(service.app, user.accessToken, { email: wanted })
-    await confirmEmailChange(service.app, await mailedLink(service, wanted, pages.account), user.accessToken)
+    const wanted = await changeEmail(service, user.accessToken)
     await signUpAs(service.app, user.email)
     expect((await problemOf(resetPassword(service.app, link, newPassword))).errors).toEqual({
       code: ['This link is for an address that the account no longer has'],

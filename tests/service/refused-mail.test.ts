@@ -14,7 +14,10 @@ let service: TestService
 beforeAll(async () => {
   server = await startMailServer()
   const mailer = createMailer({
-    ...{ from: 'shop@works.example', dataDir: '.', smtpUrl: server.url, connections: workers.length },
+    from: 'shop@works.example',
+    dataDir: '.',
+    smtpUrl: server.url,
+    connections: workers.length,
   })
   service = await createTestService('refused-mail', { mailer })
 })

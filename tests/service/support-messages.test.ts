@@ -14,7 +14,10 @@ afterAll(() => service.close())
 
 const newAddress = () => `eve-${randomUUID()}@example.com`
 const messageOf = (changes: object = {}) => ({
-  ...{ name: 'Eve', email: newAddress(), topic: 'using', message: 'The snare is silent since this morning.' },
+  name: 'Eve',
+  email: newAddress(),
+  topic: 'using',
+  message: 'The snare is silent since this morning.',
   ...changes,
 })
 let places = 0
@@ -68,7 +71,9 @@ describe('a message to the vendor', () => {
   it('has its receipt say nothing that was typed: the address may be a stranger’s', async () => {
     const secret = 'BUY-CHEAP-DRUMS'
     const sent = messageOf({
-      ...{ name: `${secret} name`, message: `${secret} at https://evil.example/`, product: `${secret} product` },
+      name: `${secret} name`,
+      message: `${secret} at https://evil.example/`,
+      product: `${secret} product`,
       diagnostics: [{ label: `${secret} label`, value: `${secret} value` }],
     })
     const { number } = await dataOf<ReceivedMessage>(write(sent))

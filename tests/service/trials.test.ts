@@ -68,8 +68,14 @@ describe('a trial', () => {
 
     const { claims } = readJwt((await send(service.app, 'GET', pollPath)).body)
     expect(claims).toMatchObject({
-      ...{ aud: 'snare-works', sig: 'new', trial: true, method: 'Online' },
-      ...{ 'u:id': nilUuid, 'u:name': '', 'u:email': '', 'l:id': nilUuid },
+      aud: 'snare-works',
+      sig: 'new',
+      trial: true,
+      method: 'Online',
+      'u:id': nilUuid,
+      'u:name': '',
+      'u:email': '',
+      'l:id': nilUuid,
     })
     expect(Number(claims.exp) * 1000 - service.clock.now().getTime()).toBeGreaterThan(14 * day - 60_000)
     expect(Number(claims.exp) * 1000 - service.clock.now().getTime()).toBeLessThanOrEqual(14 * day)
@@ -81,11 +87,21 @@ describe('a trial', () => {
     for (const account of [undefined, accessToken]) {
       const { claims } = readJwt(await startTrial(service.app, `all claims ${account === undefined}`, account))
       expect(claims).toEqual({
-        ...{ iss: vendor.id, aud: 'snare-works', id: expect.any(String), 'l:id': nilUuid },
-        ...{ trial: true, method: 'Online', sig: `all claims ${account === undefined}` },
-        ...{ iat: expect.any(Number), validated: expect.any(Number), exp: expect.any(Number) },
-        ...{ 'p:id': 'snare-works', 'p:name': 'Snare Works' },
-        ...{ 'u:id': expect.any(String), 'u:name': expect.any(String), 'u:email': expect.any(String) },
+        iss: vendor.id,
+        aud: 'snare-works',
+        id: expect.any(String),
+        'l:id': nilUuid,
+        trial: true,
+        method: 'Online',
+        sig: `all claims ${account === undefined}`,
+        iat: expect.any(Number),
+        validated: expect.any(Number),
+        exp: expect.any(Number),
+        'p:id': 'snare-works',
+        'p:name': 'Snare Works',
+        'u:id': expect.any(String),
+        'u:name': expect.any(String),
+        'u:email': expect.any(String),
       })
     }
   })
@@ -107,7 +123,9 @@ describe('a trial', () => {
     expect((await send(service.app, 'GET', download, { headers: { authorization } })).statusCode).toBe(200)
     expect(
       verifyToken(older, {
-        ...{ publicKeys: key.publicPem, productId: 'snare-works', deviceSignature: 'issued before' },
+        publicKeys: key.publicPem,
+        productId: 'snare-works',
+        deviceSignature: 'issued before',
         now: service.clock.now(),
       }),
     ).toMatchObject({ trial: true, exp: claims.exp })
@@ -116,8 +134,11 @@ describe('a trial', () => {
   it('names the customer who was signed in', async () => {
     const { accessToken, id, email } = await signUp(service.app)
     expect(await claimsOf(startTrial(service.app, 'named', accessToken))).toMatchObject({
-      ...{ trial: true, exp: expect.any(Number) },
-      ...{ 'u:id': id, 'u:name': 'Ada', 'u:email': email },
+      trial: true,
+      exp: expect.any(Number),
+      'u:id': id,
+      'u:name': 'Ada',
+      'u:email': email,
     })
   })
 

@@ -60,8 +60,13 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueOrderCompleted: (mail, tx, to) => mail.queueOrderCompleted(tx, orderOf(to), false),
   queueWithdrawal: (mail, tx, to) =>
     mail.queueWithdrawal(tx, {
-      ...{ ...personOf(to), id: randomUUID(), order: words, statement: words, receivedAt: at },
-      ...{ isOwn: false, orderIds: [id] },
+      ...personOf(to),
+      id: randomUUID(),
+      order: words,
+      statement: words,
+      receivedAt: at,
+      isOwn: false,
+      orderIds: [id],
     }),
   queueRefund: (mail, tx, to) => mail.queueRefund(tx, { ...refund, id: randomUUID() }, orderOf(to), ['snares']),
   queuePaymentReturned: (mail, tx, to) => mail.queuePaymentReturned(tx, { ...refund, id: randomUUID() }, orderOf(to)),
@@ -90,7 +95,11 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueLicenseRestored: (mail, tx, to) => mail.queueLicenseRestored(tx, personOf(to), { product: 'Snare Works' }),
   queueLicenseMovedAway: (mail, tx, to) =>
     mail.queueLicenseMovedAway(tx, personOf(to), {
-      ...{ id: randomUUID(), product: 'Snare Works', devices: 1, reason: 'Sold', orderId: id },
+      id: randomUUID(),
+      product: 'Snare Works',
+      devices: 1,
+      reason: 'Sold',
+      orderId: id,
     }),
   queueLicenseMovedHere: (mail, tx, to) =>
     mail.queueLicenseMovedHere(tx, personOf(to), {
@@ -127,8 +136,14 @@ describe('words that somebody typed who has not proved an address', () => {
     await query
       .insertInto('customers')
       .values({
-        ...{ id: randomUUID(), email, name: 'Grace', newsletterOptIn: false, productUpdatesOptIn: false, ...none },
-        ...{ confirmedAt: at, createdAt: at },
+        id: randomUUID(),
+        email,
+        name: 'Grace',
+        newsletterOptIn: false,
+        productUpdatesOptIn: false,
+        ...none,
+        confirmedAt: at,
+        createdAt: at,
       })
       .execute()
     const mail = await mailTo(email, (queued, tx, to) => queued.queueOrderCompleted(tx, orderOf(to), true))

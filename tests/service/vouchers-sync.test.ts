@@ -80,8 +80,11 @@ describe('a batch that changes', () => {
     const renamed = { name: 'New name', description: 'New words', products: { 'kick-works': 2 }, bundles: {} }
     await sync(exampleBatch('change', { ...renamed, codes: ['Change-1'] }))
     expect(await show('CHANGE-1')).toMatchObject({
-      ...{ name: 'New name', description: 'New words', code: 'Change-1' },
-      ...{ redeemsProducts: [{ value: { id: 'kick-works' }, quantity: 2 }], redeemsBundles: [] },
+      name: 'New name',
+      description: 'New words',
+      code: 'Change-1',
+      redeemsProducts: [{ value: { id: 'kick-works' }, quantity: 2 }],
+      redeemsBundles: [],
     })
     await dataOf(redeemBy(ada, 'CHANGE-1'))
     expect((await grantedBy(service, 'CHANGE-1')).products).toEqual(['kick-works', 'kick-works'])

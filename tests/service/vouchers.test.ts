@@ -45,7 +45,11 @@ describe.each(dialects)('in the dialect %s, a voucher', (dialect) => {
     const code = takeCode()
     const shown = await answerOf(peek(service, code, { headers }))
     expect(shown).toEqual({
-      ...{ id: expect.any(String), name: 'Batch gift', description: 'What gift gives', code, redeemed: false },
+      id: expect.any(String),
+      name: 'Batch gift',
+      description: 'What gift gives',
+      code,
+      redeemed: false,
       redeemsProducts: [{ value: expect.objectContaining({ id: 'snare-works', owned: false }), quantity: 2 }],
       redeemsBundles: [{ value: expect.objectContaining({ id: 'whole-kit', owned: false }), quantity: 1 }],
     })
@@ -59,7 +63,9 @@ describe.each(dialects)('in the dialect %s, a voucher', (dialect) => {
     const before = await answerOf(peek(service, code, { headers }))
     const redeemed = await answerOf(redeem(service, code, by(customer, { headers })))
     expect(redeemed).toMatchObject({
-      ...{ id: before.id, code, redeemed: true },
+      id: before.id,
+      code,
+      redeemed: true,
       redeemsProducts: [{ value: { owned: true }, quantity: 2 }],
       redeemsBundles: [{ value: { owned: true, partial: false }, quantity: 1 }],
     })

@@ -62,7 +62,7 @@ export function createAccountService(context: IdentityContext): AccountService {
   }
 
   async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
-    // Before the code: whoever holds the account makes codes codeNotValid.
+    // Before the code: whoever holds the account makes codes useless.
     await repository.lockAddress(tx, readMailedEmail(link.email))
     const before = await lock(tx, caller)
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })

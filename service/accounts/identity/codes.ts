@@ -38,7 +38,9 @@ export type MailedCodes = {
 /** Codes that are mailed: 256 random bits, good once, for one purpose and one address (specification §7 Identity). */
 export function createMailedCodes(database: Database, sharedClock: SharedClock, limiter: Limiter): MailedCodes {
   const read = async (db: Queryable, { purpose, email, code }: CodeClaim) => ({
-    ...{ purpose, hash: hashCode(code), email: readMailedEmail(email) },
+    purpose,
+    hash: hashCode(code),
+    email: readMailedEmail(email),
     now: await sharedClock(db),
   })
   return {
@@ -46,7 +48,10 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
       const code = randomBytes(32).toString('base64url')
       const createdAt = await sharedClock(tx)
       await insertCode(tx, {
-        ...{ hash: hashCode(code), purpose, customerId, createdAt },
+        hash: hashCode(code),
+        purpose,
+        customerId,
+        createdAt,
         email: normaliseEmail(email),
         name: name ?? null,
         expiresAt: new Date(createdAt.getTime() + codeLifetimes[purpose]),

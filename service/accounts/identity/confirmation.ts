@@ -47,8 +47,17 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
 
   async function createGuest(tx: Tx, email: string, name: string): Promise<Row<'customers'> | undefined> {
     const created = await repository.insertCustomer(tx, {
-      ...{ id: randomUUID(), email, name, passwordHash: null, address: null, createdAt: clock(), confirmedAt: null },
-      ...{ newsletterOptIn: false, productUpdatesOptIn: false, acceptedPrivacyPolicyAt: null, acceptedTermsAt: null },
+      id: randomUUID(),
+      email,
+      name,
+      passwordHash: null,
+      address: null,
+      createdAt: clock(),
+      confirmedAt: null,
+      newsletterOptIn: false,
+      productUpdatesOptIn: false,
+      acceptedPrivacyPolicyAt: null,
+      acceptedTermsAt: null,
     })
     if (await findOpenRevert(tx, { email }, clock()))
       throw invalidInput(
@@ -88,7 +97,8 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
         if (customer.passwordHash !== null)
           return {
             ...(await sessions.open(tx, customer, follower, { isPasswordEntered: false })),
-            ...{ resetPasswordToken: null, status: 'SignedIn' },
+            resetPasswordToken: null,
+            status: 'SignedIn',
           }
         const { id: customerId, email } = customer
         const resetPasswordToken = await codes.issue(tx, { purpose: 'password', email, customerId })

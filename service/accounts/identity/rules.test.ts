@@ -116,8 +116,10 @@ describe('confirming an account', () => {
   it('has 30 days, a new address one, its revert seven, a new password an hour', () => {
     const hour = 3600 * second
     expect(codeLifetimes).toEqual({
-      ...{ account: 720 * hour, 'email-change': 24 * hour },
-      ...{ 'email-revert': 168 * hour, password: hour },
+      account: 720 * hour,
+      'email-change': 24 * hour,
+      'email-revert': 168 * hour,
+      password: hour,
     })
   })
 })

@@ -48,7 +48,10 @@ export function createSessionService(context: IdentityContext): SessionService {
       const sessionId = randomUUID()
       const now = await sharedClock(tx)
       await insertSession(tx, {
-        ...{ id: sessionId, customerId: customer.id, userAgent, now },
+        id: sessionId,
+        customerId: customer.id,
+        userAgent,
+        now,
         passwordEnteredAt: isPasswordEntered ? now : null,
       })
       const refreshToken = tokens.createRefresh()

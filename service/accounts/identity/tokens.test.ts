@@ -50,13 +50,19 @@ it('an access token is good to the same moment whoever signed it, and seen befor
 it('an access token is a JWT as others read it too', async () => {
   const { tokens, publicKey } = await open()
   const { payload, protectedHeader } = await jwtVerify(tokens.signAccess(caller), publicKey, {
-    ...{ issuer: 'works', audience: 'backline', typ: 'at+jwt' },
+    issuer: 'works',
+    audience: 'backline',
+    typ: 'at+jwt',
     currentDate: new Date('2026-11-22T12:00:00Z'),
   })
   const now = Date.parse('2026-11-22T12:00:00Z') / 1000
   expect(payload).toEqual({
-    ...{ sid: caller.sessionId, sub: 'ada', iss: 'works', aud: 'backline' },
-    ...{ iat: now, exp: now + 900 },
+    sid: caller.sessionId,
+    sub: 'ada',
+    iss: 'works',
+    aud: 'backline',
+    iat: now,
+    exp: now + 900,
   })
   for (const customerId of ['a', 'ab', 'abc', 'ü~?>'])
     expect(tokens.signAccess({ ...caller, customerId })).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)

@@ -34,7 +34,8 @@ const update = prepare((db, { id, status, activationId, updatedAt }: Change & { 
   db
     .updateTable('activationRequests')
     .set((eb) => ({
-      ...{ status, updatedAt },
+      status,
+      updatedAt,
       activationId: eb.fn.coalesce(sql<string | null>`${activationId}::uuid`, 'activationId'),
     }))
     .where('id', '=', id),

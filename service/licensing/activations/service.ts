@@ -79,8 +79,15 @@ export function createActivationService(dependencies: Dependencies): ActivationS
       const product = requireProduct(catalogue, productId)
       const [id, now] = [randomUUID(), clock()]
       await insertRequest(database.query, {
-        ...{ id, productId: product.id, deviceName, deviceSignature, method },
-        ...{ status: 'Requested', activationId: null, createdAt: now, updatedAt: now },
+        id,
+        productId: product.id,
+        deviceName,
+        deviceSignature,
+        method,
+        status: 'Requested',
+        activationId: null,
+        createdAt: now,
+        updatedAt: now,
       })
       return id
     },

@@ -18,7 +18,8 @@ const measured = { size: text.length, sha256: createHash('sha256').update(text).
 function createFile(stamp: string, read = () => Readable.from([Buffer.from(text)])) {
   const counts = { read: 0, closed: 0 }
   const opened: OpenFile = {
-    ...{ size: text.length, stamp },
+    size: text.length,
+    stamp,
     read() {
       counts.read += 1
       return read()
@@ -57,7 +58,8 @@ function createStorage(files: Record<string, string>): Storage & { counts: { ope
   const counts = { opened: 0, read: 0 }
   return {
     counts,
-    ...{ place: 'the test', presign: null },
+    place: 'the test',
+    presign: null,
     async open(name) {
       const bytes = files[name]
       if (bytes === undefined) return null
@@ -71,7 +73,8 @@ function createStorage(files: Record<string, string>): Storage & { counts: { ope
   }
 }
 const broken: Storage = {
-  ...{ place: 'the test', presign: null },
+  place: 'the test',
+  presign: null,
   open: async () => {
     throw new StorageError('The test does not answer')
   },

@@ -131,7 +131,9 @@ export async function measureReleases(
 ): Promise<{ storedFiles: CatalogueContent['storedFiles']; missing: MissingFile[] }> {
   const named = releases.flatMap((release) =>
     release.artifacts.map(({ key, file }) => ({
-      ...{ productId: release.productId, version: release.version, key },
+      productId: release.productId,
+      version: release.version,
+      key,
       file: storedNameOf(release, file),
     })),
   )

@@ -18,7 +18,8 @@ export function registerDownloadRoutes(router: Router, downloads: DownloadServic
     const file = await downloads.open(parameters, query)
     const { opened, sha256 } = file
     const conditions = {
-      ...{ range: header('range'), ifRange: header('if-range') },
+      range: header('range'),
+      ifRange: header('if-range'),
       ifNoneMatch: header('if-none-match'),
     }
     const portion = findPortion(conditions, etagOf(sha256), opened.size)

@@ -79,12 +79,19 @@ describe('a device', () => {
 })
 
 const release = (version: string, isPrerelease = false): CatalogueRelease => ({
-  ...{ version, isPrerelease, releasedOn: null },
+  version,
+  isPrerelease,
+  releasedOn: null,
   description: isPrerelease ? null : `What is new in ${version}`,
   artifacts: [
     {
-      ...{ key: 'mac', platform: 'Mac', name: 'For Mac', file: `snare-works/${version}/mac.zip` },
-      ...{ size: 12, sha256: 'ab', manifest: { files: [{ name: 'Snare', path: 'Library' }], licensePath: null } },
+      key: 'mac',
+      platform: 'Mac',
+      name: 'For Mac',
+      file: `snare-works/${version}/mac.zip`,
+      size: 12,
+      sha256: 'ab',
+      manifest: { files: [{ name: 'Snare', path: 'Library' }], licensePath: null },
     },
   ],
 })
@@ -158,8 +165,10 @@ describe('a product summary', () => {
       const path = 'https://shop.example/api/customer/inventory/products/snare-works/download/mac/1.2.0'
       for (const [index, who] of [owner, customer, visitorReader].entries())
         expect(summarise(product, who)).toMatchObject({
-          ...{ downloadsNeedsUser: needsUser, downloadsNeedsOwnership: needsOwnership },
-          ...{ downloadsAllowed: may[index], downloads: [{ size: 12, path: may[index] ? path : null }] },
+          downloadsNeedsUser: needsUser,
+          downloadsNeedsOwnership: needsOwnership,
+          downloadsAllowed: may[index],
+          downloads: [{ size: 12, path: may[index] ? path : null }],
         })
     },
   )

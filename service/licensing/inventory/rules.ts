@@ -36,7 +36,8 @@ export const toActivation = (activation: Row<'activations'> & { licenseId: strin
 })
 
 const toOfflineActivations = ({ limit, used, nextAt }: OfflineStanding) => ({
-  ...{ limit, used },
+  limit,
+  used,
   ...(nextAt && { nextAt: nextAt.toISOString() }),
 })
 

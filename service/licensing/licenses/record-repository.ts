@@ -44,7 +44,9 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
     .where('id', '=', license.customerId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ license, product: product.name, owner },
+    license,
+    product: product.name,
+    owner,
     offline: await readOfflineStanding(db, license, product),
     endReasons: await findEndReasons(db, id),
     origin: await readOrigin(db, license),

@@ -111,8 +111,20 @@ const insert = prepare((db, activation: Row<'activations'>) => {
   const { id, licenseId, productId, customerId, name, deviceSignature, status, method } = activation
   const { offlineAt, expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt } = activation
   return db.insertInto('activations').values({
-    ...{ id, licenseId, productId, customerId, name, deviceSignature, status, method },
-    ...{ offlineAt, expiresAt, firstValidatedAt, lastValidatedAt, createdAt, revokedAt },
+    id,
+    licenseId,
+    productId,
+    customerId,
+    name,
+    deviceSignature,
+    status,
+    method,
+    offlineAt,
+    expiresAt,
+    firstValidatedAt,
+    lastValidatedAt,
+    createdAt,
+    revokedAt,
   })
 })
 

@@ -106,8 +106,11 @@ export function createLicenseService(
       const createdAt = clock()
       const licenses = grants.map((grant) => ({
         ...grant,
-        ...{ id: randomUUID(), customerId, createdAt },
-        ...{ orderId: source.orderId ?? null, voucherId: source.voucherId ?? null },
+        id: randomUUID(),
+        customerId,
+        createdAt,
+        orderId: source.orderId ?? null,
+        voucherId: source.voucherId ?? null,
         grantedReason: source.grantedReason ?? null,
         status: 'Active' as const,
         activeActivations: 0,

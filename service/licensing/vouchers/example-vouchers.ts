@@ -2,8 +2,11 @@ import { exampleContent, type VoucherFile } from '#service/catalogue/index.ts'
 
 /** A batch of vouchers for tests, as its vendor writes it: two snares and the whole kit, unless said otherwise. */
 export const exampleBatch = (id: string, changes: Partial<VoucherFile> = {}): VoucherFile => ({
-  ...{ id, name: `Batch ${id}`, description: `What ${id} gives` },
-  ...{ products: { 'snare-works': 2 }, bundles: { 'whole-kit': 1 } },
+  id,
+  name: `Batch ${id}`,
+  description: `What ${id} gives`,
+  products: { 'snare-works': 2 },
+  bundles: { 'whole-kit': 1 },
   codes: [`${id.toUpperCase()}-Code-1`],
   ...changes,
 })

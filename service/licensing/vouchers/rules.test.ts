@@ -5,8 +5,15 @@ import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.
 import { hasExpired, type Shop, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
 
 const voucher: VoucherWithBatch = {
-  ...{ id: 'c0a1b2c3-0000-4000-8000-000000000001', batchId: 'secret batch', code: 'gift-01', shownCode: 'Gift-01' },
-  ...{ redeemedBy: null, redeemedAt: null, withdrawnAt: null, name: 'Gift', description: 'Two snares and a kit' },
+  id: 'c0a1b2c3-0000-4000-8000-000000000001',
+  batchId: 'secret batch',
+  code: 'gift-01',
+  shownCode: 'Gift-01',
+  redeemedBy: null,
+  redeemedAt: null,
+  withdrawnAt: null,
+  name: 'Gift',
+  description: 'Two snares and a kit',
   contents: { products: { 'kick-works': 1, 'snare-works': 2 }, bundles: { 'whole-kit': 3 } },
   endsAt: null,
 }
@@ -31,7 +38,11 @@ describe('a voucher', () => {
     const shown = toVoucher(voucher, shop, nobody)
     expect(z.parse(voucherSchema, shown)).toStrictEqual(shown)
     expect(shown).toMatchObject({
-      ...{ id: voucher.id, name: 'Gift', description: 'Two snares and a kit', code: 'Gift-01', redeemed: false },
+      id: voucher.id,
+      name: 'Gift',
+      description: 'Two snares and a kit',
+      code: 'Gift-01',
+      redeemed: false,
       redeemsProducts: [
         { value: { id: 'snare-works', owned: false, type: 'product' }, quantity: 2 },
         { value: { id: 'kick-works', owned: false, type: 'product' }, quantity: 1 },

@@ -37,7 +37,11 @@ export function toVoucher(
 ): Voucher {
   const findBundle = (bundleId: string) => catalogue.bundles.find((bundle) => bundle.id === bundleId)
   return {
-    ...{ id, name, description, code: shownCode, redeemed: redeemedBy !== null },
+    id,
+    name,
+    description,
+    code: shownCode,
+    redeemed: redeemedBy !== null,
     redeemsProducts: list(contents.products, findProduct).map(({ item, quantity }) => ({
       value: toStoreProduct(item, catalogue, ownedProducts),
       quantity,

@@ -5,12 +5,12 @@ import { licensesOf, signUp } from './customers.ts'
 import { activate, validate } from './devices.ts'
 import { dispute } from './disputes.ts'
 import { waitForMail } from './education.ts'
-import { activeDevices, auditOf, license, newcomer, newsOf, owner } from './licenses-by-hand.ts'
+import { activeDevices, auditOf, license, newcomer, newsOf, owner } from './manual-licenses.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await createTestService('licenses-by-hand')
+  service = await createTestService('manual-licenses')
   await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
     ...(['license.granted', 'license.revoked', 'license.moved', 'activation.revoked'] as const),
   ])
@@ -113,7 +113,9 @@ describe('nothing is half done', () => {
     }
     const mail = { queueLicenseMovedAway: async () => undefined, queueLicenseMovedHere: fail }
     const failing = createManualLicenses({
-      ...{ ...service.services, database: service.database, clock: service.clock.now },
+      ...service.services,
+      database: service.database,
+      clock: service.clock.now,
       mail: { ...mail, queueLicenseGranted: fail, queueLicenseEnded: fail, queueLicenseRestored: fail },
     })
     const changes = {
