@@ -41,7 +41,7 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
       maxWorkers: tests.maxWorkers,
       setupFiles: ['./tests/environment/remove-databases.ts', ...tests.setupFiles],
       testTimeout: tests.testTimeout,
-      hookTimeout: 120_000,
+      hookTimeout: 300_000,
     },
   }
 }
@@ -49,12 +49,12 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
 const databaseTests: DatabaseTests[] = [
   { name: 'service', order: 1, maxWorkers: cores, testTimeout: 60_000, isolate: false, setupFiles: [] },
   // Their programs start, stop and wait for most of the time.
-  { name: 'guarantees', order: 3, maxWorkers: cores + 1, testTimeout: 240_000, isolate: true, setupFiles: [] },
+  { name: 'guarantees', order: 3, maxWorkers: cores + 1, testTimeout: 300_000, isolate: true, setupFiles: [] },
   {
     name: 'journeys',
     order: 5,
     maxWorkers: cores,
-    testTimeout: 240_000,
+    testTimeout: 300_000,
     isolate: false,
     setupFiles: ['./tests/environment/journeys.ts'],
   },

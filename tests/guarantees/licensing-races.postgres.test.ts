@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { activeDevices, countSeats, fulfilling, openLicense, revoking, seats } from '../support/races/kinds.ts'
 import { askForActivation, signUp } from '../support/races/racers.ts'
 import { type OpenShop, openRacingShop, type RacingShop } from '../support/races/racing-shop.ts'
-import { activeDevices, countSeats, fulfilling, openLicense, revoking, seats } from '../support/races/seats.ts'
 import { findFaultsOfAll, type Kind, runKind } from '../support/races/trial.ts'
 
 // Two programs on one PostgreSQL: what holds within one process says nothing of what two do to each other.

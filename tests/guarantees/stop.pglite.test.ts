@@ -33,7 +33,7 @@ describe('stopping', () => {
     async (signal) => {
       const database = await freshDatabase('stop')
       const program = await startProgram(database)
-      const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+      const emails = Array.from({ length: 8 }, () => `${randomUUID()}@example.com`)
       const begun = emails.map((email) => beginSignUp(program.url, email))
       await Promise.all(begun.map(({ isAccepted }) => isAccepted))
       expect(await program.stop(signal)).toBe(0)
@@ -50,7 +50,7 @@ describe('stopping', () => {
   )
 
   it('tells the balancer first, and answers visitors for as long as STOP_DELAY says', async () => {
-    const program = await startProgram(await freshDatabase('stop-delay'), { STOP_DELAY: '2' })
+    const program = await startProgram(await freshDatabase('stop-delay'), { STOP_DELAY: '4' })
     const statusOf = async (path: string) => (await fetch(`${program.url}${path}`)).status
     expect(await statusOf('/readyz')).toBe(200)
     const ended = program.stop()

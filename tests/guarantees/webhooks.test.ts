@@ -9,7 +9,7 @@ it('200 deliveries to a receiver that fails, is slow, and while their shop is ki
     await freshDatabase('webhook-storm'),
     200,
     random,
-    50_000,
+    200_000,
   )
   console.info(`${deliveries} deliveries, seed ${random.seed}: ${JSON.stringify(arrivals)}`)
   expect(faults).toEqual([])

@@ -4,10 +4,8 @@ import { expect, it } from 'vitest'
 import { templateFileSchema } from '#web/site/pages/template/template-files.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { readCsv } from '../support/formats/csv-reader.ts'
-import { readDrumMap } from '../support/formats/drum-map-reader.ts'
 import { readMidi } from '../support/formats/midi-reader.ts'
-import { readReaperNames } from '../support/formats/reaper-reader.ts'
+import { readCsv, readDrumMap, readReaperNames } from '../support/formats/text-readers.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()

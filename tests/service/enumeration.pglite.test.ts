@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPasswordJob } from '#service/accounts/identity/recovery.ts'
 import { lostLicensesJob } from '#service/licensing/lost-licenses/service.ts'
-import { askService } from '#tests/support/enumeration/asking.ts'
 import {
   areWithin,
+  askService,
   compareTimes,
   look,
   seeNothing,
   tellUnlike,
   workDone,
-} from '#tests/support/enumeration/comparing.ts'
-import { type Form, openForms } from '#tests/support/enumeration/forms.ts'
+} from '#tests/support/enumeration/asking.ts'
+import { type Form, openForms } from '#tests/support/enumeration/shop.ts'
 import { createRandom, newSeed } from '#tests/support/seeded.ts'
 import { buyer } from './customers.ts'
 import { createTestService, type TestService } from './test-service.ts'

@@ -118,3 +118,14 @@ async function waitUntilReady(program: Program, child: ChildProcess): Promise<vo
   await program.kill()
   throw new Error(`The program was not ready within ${readyWithin} ms:\n${program.output()}`)
 }
+
+/** Why no shop starts there, as it says itself. Throws when one does. */
+export async function readRefusal(place: FreshDatabase): Promise<string> {
+  const shop = await startProgram(place).catch((error: unknown) => {
+    if (error instanceof ProgramEndedError) return error
+    throw error
+  })
+  if (shop instanceof ProgramEndedError) return shop.message
+  await shop.kill()
+  throw new Error(`A shop was started on ${place.dataDir}`)
+}

@@ -1,11 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Intent, makeId, type Refund, type Seen, type StripeBooks, type TokenOutcome } from './stripe-books.ts'
-import { createStripeEventLog, type StripeEventLog } from './stripe-event-log.ts'
 import { readForm } from './stripe-form.ts'
 import { confirmIntent, fail, readIntent, succeed } from './stripe-payment-intents.ts'
 import { createRefund, readRefund } from './stripe-refunds.ts'
 import { createStripeServing, type Fault } from './stripe-serving.ts'
+
+/** An event as Stripe posts it, signed at one moment. */
+export type SignedEvent = { id: string; type: string; body: string; signature: string }
+
+export type StripeEventLog = {
+  tell: (type: string, object: object) => void
+  /** All events so far, in the order in which they came about, signed at this moment or the one given. */
+  events: (at?: Date) => SignedEvent[]
+  /** Signs a body of a test's own, as Stripe would. */
+  sign: (body: string, at?: Date, secret?: string) => string
+}
+
+/** Events, written down the moment they come about: an object that changes later does not change in them. */
+export function createStripeEventLog(clock: () => Date, webhookSecret: string): StripeEventLog {
+  const log: { id: string; type: string; body: string }[] = []
+
+  // As Stripe's page on webhook signatures has it: HMAC-SHA256 over the time, a full stop and the body.
+  const sign = (body: string, at = clock(), secret = webhookSecret) => {
+    const time = Math.floor(at.getTime() / 1000)
+    return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+  }
+
+  return {
+    sign,
+    tell(type, object) {
+      const id = `evt_${randomBytes(12).toString('hex')}`
+      const created = Math.floor(clock().getTime() / 1000)
+      const rest = { api_version: '2026-10-28.endive', created, livemode: false, pending_webhooks: 1, request: null }
+      log.push({ id, type, body: JSON.stringify({ id, object: 'event', type, ...rest, data: { object } }, null, 2) })
+    },
+    events: (at = clock()) => log.map((event) => ({ ...event, signature: sign(event.body, at) })),
+  }
+}
 
 /** Stripe on this machine: what a test may know and do that a shop's program can't. */
 export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {

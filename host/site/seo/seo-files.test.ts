@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-text-reader.ts'
+import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-reader.ts'
 import { changelogPaths, specifiedRoutes } from '#tests/support/route-table.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import { readDemoContext } from './demo-context.ts'

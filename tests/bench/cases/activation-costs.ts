@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { Case } from '#tests/cases/case.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { signUpCustomer } from '#tests/support/customer.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
+import { withDataDir } from '#tests/support/trial-places.ts'
 import { childrenOf, parentOf, processorTime } from '../measuring/cost.ts'
 
 /** What an activation asks of the service, in order. */

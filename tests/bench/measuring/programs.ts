@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import * as z from 'zod/mini'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { withDataDir } from '#tests/support/trial-places.ts'
 
 /** A program that does the bare minimum, to be measured against. */
 export type BareProgram = { url: string; pid: number; stop: () => Promise<void> }

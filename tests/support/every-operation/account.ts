@@ -15,8 +15,7 @@ import {
   updateUser,
 } from '#tests/service/identity-calls.ts'
 import { mailedLink, mailedUrls, pages } from '#tests/service/mailed-links.ts'
-import { openForPaying } from './buying.ts'
-import type { Walk } from './walk.ts'
+import { openForPaying, type Walk } from './walk.ts'
 
 const identity = '/api/customer/identity'
 

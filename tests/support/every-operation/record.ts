@@ -1,8 +1,68 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { send } from '#tests/service/calls.ts'
+import { ask, requestOf } from '#tests/service/education.ts'
+import { newAddress } from '#tests/service/identity-calls.ts'
 import type { TestService } from '#tests/service/test-service.ts'
 import { asRead } from './read-only.ts'
+import type { Walk } from './walk.ts'
+
+/** What must not be told, by what it is. */
+export type Secrets = {
+  /** Notes a secret and answers it. */
+  plant: (kind: string, secret: string) => string
+  /** The kinds of secrets of which a text holds one, as it is or as it stands in an address or in base64. */
+  findIn: (text: string) => string[]
+  kinds: () => string[]
+}
+
+export function createSecrets(): Secrets {
+  const planted = new Map<string, { kind: string; forms: string[] }>()
+  return {
+    plant(kind, secret) {
+      if (secret.length < 6) throw new Error(`The secret of the kind ${kind} is too short to be told from chance`)
+      planted.set(secret, { kind, forms: formsOf(secret) })
+      return secret
+    },
+    findIn: (text) => [
+      ...new Set(
+        [...planted.values()].flatMap(({ kind, forms }) => (forms.some((form) => text.includes(form)) ? kind : [])),
+      ),
+    ],
+    kinds: () => [...new Set([...planted.values()].map(({ kind }) => kind))].sort(),
+  }
+}
+
+const encodings = ['base64', 'base64url', 'hex'] as const
+const formsOf = (secret: string): string[] => [
+  ...new Set([
+    ...[secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)],
+    ...encodings.map((encoding) => Buffer.from(secret).toString(encoding)),
+  ]),
+]
+
+/** Writes to the vendor in every way there is. */
+export async function walkForms({ service, secrets: { plant } }: Walk): Promise<void> {
+  const { app } = service
+  const email = plant('address', newAddress('writer'))
+  const withdrawal = { name: 'Wanda', email, order: 'The one of yesterday' }
+  await send(app, 'POST', '/api/customer/withdrawals', { json: withdrawal })
+  await app.inject({
+    ...{ method: 'POST', url: '/api/customer/withdrawals/form' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(withdrawal).toString(),
+  })
+  const message = plant('message', 'The planted snare is silent since this morning.')
+  await send(app, 'POST', '/api/support/messages', { json: { name: 'Wanda', email, topic: 'using', message } })
+  const proofWords = plant('proof of study', 'My planted name is on the page of the staff')
+  await ask(service, requestOf({ email, proofWords }))
+  const renewal = { request: plant('education request', '0f0f0f0f-0000-4000-8000-00000000beef'), expires: '2000000000' }
+  const signature = plant('signature of an address', 'planted-signature-of-a-renewal')
+  await send(app, 'POST', '/api/education/renewals', { json: { ...renewal, signature, role: 'teacher', proofWords } })
+  for (const kind of ['warn', 'error'])
+    await send(app, 'POST', `/api/customer/insights/${kind}`, { json: { message: 'Odd response' } })
+}
 
 /** A call that was made, and what it was answered. */
 export type Exchange = { operation: string; request: InjectOptions; response: LightMyRequestResponse }

@@ -1,15 +1,154 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderDocument } from '#contract/endpoints/orders.ts'
+import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CatalogueContent } from '#service/catalogue/products/content.ts'
+import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
+import { type CallOptions, dataOf, send } from '#tests/service/calls.ts'
 import { coupon, withCoupons } from '#tests/service/coupons.ts'
+import { licensesOf, openCheckout, snareLine } from '#tests/service/customers.ts'
+import {
+  activate,
+  activateByFile,
+  cancel,
+  fulfilWithTrial,
+  machineFile,
+  readRequest,
+  requestActivation,
+  revokeFromDevice,
+  validate,
+} from '#tests/service/devices.ts'
+import { addressOf, downloadPath } from '#tests/service/downloads.ts'
 import { terms } from '#tests/service/education.ts'
 import { signedIn } from '#tests/service/identity-calls.ts'
-import type { TestService, TestServiceOptions } from '#tests/service/test-service.ts'
+import { jobsToRest } from '#tests/service/mailed-links.ts'
+import { type TestService, type TestServiceOptions, testEventSecret } from '#tests/service/test-service.ts'
+import { peek, redeem } from '#tests/service/vouchers.ts'
+import { postEvent } from '../payment-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
-import { walkCart, walkCheckout, walkEvents, walkPapers } from './buying.ts'
-import { walkDevices, walkInventory } from './owning.ts'
-import { type Exchange, recordCalls } from './record.ts'
-import { createSecrets, type Secrets } from './secrets.ts'
-import { walkForms } from './writing.ts'
+import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } from './record.ts'
+
+const orders = '/api/customer/orders'
+const address = {
+  ...{ countryCode: 'DE', streetAddress1: 'Gasse 7', streetAddress2: null },
+  ...{ locality: 'Köln', region: null, postCode: '50667' },
+}
+
+/** Looks around, fills a cart and changes it. */
+export async function walkCart({ service: { app } }: Walk): Promise<void> {
+  const id = randomUUID()
+  const change = (method: 'GET' | 'PATCH' | 'DELETE', path: string, options: CallOptions = {}) =>
+    send(app, method, `${orders}/${id}${path}`, options)
+  await send(app, 'GET', '/api/customer/storefront')
+  for (const path of ['', '/keys', '/keys/jwks.json']) await send(app, 'GET', `/api/public/vendors/current${path}`)
+  await change('PATCH', '', { json: { items: [snareLine()] } })
+  await change('GET', '')
+  await change('PATCH', '/coupon', { query: { code: 'ten' } })
+  await change('DELETE', '/coupon', { query: { code: 'ten' } })
+  await change('DELETE', '/coupons')
+  await change('DELETE', '/billing-details')
+}
+
+/** Opens a checkout and says who pays, and that delivery may begin; answers how it is paid by a card. */
+export async function openForPaying({ service: { app }, secrets: { plant } }: Walk, token?: string, email?: string) {
+  const { orderId, checkoutId } = await openCheckout(app, token, snareLine())
+  const path = `/api/checkout/${plant('checkout', checkoutId)}`
+  const billing = { name: 'Ada', address, ...(email && { email }) }
+  const { law } = await dataOf<Checkout>(send(app, 'PATCH', `${path}/billing`, { json: billing }))
+  const consent = law?.consent && { instantDelivery: true, text: law.consent }
+  const payBy = (card: string) =>
+    send(app, 'POST', `${path}/pay`, { json: { paymentToken: plant('card token', card), billing: {}, consent } })
+  return { orderId, path, payBy }
+}
+
+/** Pays by a card that fails, by one that asks for a second step and by one that is taken; answers the order's id. */
+export async function walkCheckout(walk: Walk, token: string): Promise<string> {
+  const { app } = walk.service
+  const { orderId, path, payBy } = await openForPaying(walk, token)
+  await send(app, 'GET', path)
+  await payBy('tok_planted')
+  await payBy('tok_declined')
+  await payBy('tok_second_step')
+  await send(app, 'POST', `${path}/test-bank`, { json: { approve: false } })
+  await payBy('tok_success')
+  await send(app, 'POST', `${path}/check`)
+  return orderId
+}
+
+/** Reads what they bought, and the papers of it. */
+export async function walkPapers({ service, secrets: { plant } }: Walk, token: string, orderId: string): Promise<void> {
+  const { app } = service
+  await jobsToRest(service)
+  await send(app, 'GET', '/api/customer/inventory/orders', { token })
+  const documents = await dataOf<OrderDocument[]>(
+    send(app, 'GET', `/api/customer/inventory/orders/${orderId}/documents`, { token }),
+  )
+  for (const { url } of documents) {
+    const { pathname, searchParams } = new URL(url)
+    plant('signature of an address', searchParams.get('signature') ?? '')
+    await send(app, 'GET', pathname, { query: Object.fromEntries(searchParams) })
+  }
+}
+
+/** What the payment provider posts, and what somebody posts in its name. */
+export async function walkEvents({ service, secrets: { plant } }: Walk): Promise<void> {
+  plant('webhook secret', testEventSecret)
+  const event: PaymentEvent = {
+    ...{ id: 'evt_planted', type: 'payment.declined', paymentId: randomUUID(), reference: 'none' },
+    ...{ about: 'payment', outcome: { status: 'Declined', reason: 'The card was declined' } },
+  }
+  await postEvent(service, event)
+  await postEvent(service, event, plant('webhook secret', 'whsec_of_somebody_else'))
+}
+
+const inventory = '/api/customer/inventory'
+
+/** Redeems a code, and looks at what there is. */
+export async function walkInventory({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
+  const { app } = service
+  await peek(service, plant('voucher code', plantedCode))
+  await peek(service, plant('voucher code', 'PLANTED-GUESS'))
+  await redeem(service, plantedCode, { token })
+  const products = `${inventory}/products`
+  for (const path of [
+    ...[`${inventory}/licenses`, products, `${products}/snare-works`, `${products}/snare-works/licenses`],
+    `${products}/snare-works/licenses/activations`,
+  ])
+    await send(app, 'GET', path, { token })
+  const address = await addressOf(app, downloadPath('snare-works', 'Mac'), { token })
+  plant('signature of an address', new URL(address, 'https://shop.example').searchParams.get('signature') ?? '')
+  await send(app, 'GET', address)
+}
+
+/** Activates devices, online, by file and for a try, and lets them go. */
+export async function walkDevices({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
+  const { app } = service
+  const licenseToken = plant('license token', await activate(app, token, 'planted laptop'))
+  plant('license token', (await validate(app, licenseToken)).body)
+
+  const asked = await requestActivation(app, 'planted tablet')
+  plant('activation request', asked.id)
+  await readRequest(app, asked.id, token)
+  await send(app, 'GET', `/api/customer/activations/${asked.id}/completed`)
+  await fulfilWithTrial(app, asked.id)
+  plant('license token', (await send(app, 'GET', asked.pollPath)).body)
+  const unwanted = await requestActivation(app, 'planted phone')
+  await cancel(app, plant('activation request', unwanted.id))
+
+  const { headers } = await activateByFile(app, machineFile('snare-works', 'planted studio'), { token })
+  const file = new URL(String(headers.location))
+  plant('signature of an address', file.searchParams.get('signature') ?? '')
+  plant('license token', (await send(app, 'GET', file.pathname + file.search)).body)
+
+  const licenses = (await licensesOf(app, token)).items
+  for (const { id } of licenses) {
+    const path = `${inventory}/licenses/${id}/activations`
+    const activations = await dataOf<{ items: { id: string }[] }>(send(app, 'GET', path, { token }))
+    const [first] = activations.items
+    if (first) await send(app, 'POST', `${path}/${first.id}/revoke`, { token })
+  }
+  const other = plant('license token', await activate(app, token, 'planted desktop'))
+  await revokeFromDevice(app, other)
+}
 
 export type Walk = { service: TestService; secrets: Secrets }
 

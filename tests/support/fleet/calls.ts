@@ -19,7 +19,7 @@ export class FailedCallError extends Error {}
 
 const answered = z.object({ data: z.unknown() })
 const pause = 250
-const timeout = 30_000
+const timeout = 120_000
 
 /** Where a try goes; the second one says where the first was in vain. */
 export type NextUrl = (failed?: string) => string

@@ -64,7 +64,7 @@ const countDueJobs = (databaseUrl: string): Promise<number> =>
   })
 
 /** How long jobs may take until none is due, in milliseconds. */
-const longestRest = 90_000
+const longestRest = 180_000
 
 /** What a job was killed over is taken up once its lease is over; one that was put off comes later still. */
 export async function untilJobsRest(databaseUrl: string): Promise<void> {

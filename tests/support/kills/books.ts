@@ -1,10 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { sql } from 'kysely'
+import { Client } from 'pg'
+import PostalMime from 'postal-mime'
 import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
 import type { Database, Tx } from '#service/database/connection.ts'
 import { expireRequestJob } from '#service/licensing/activations/ending.ts'
 import { mailJob } from '#service/messaging/mail/queue.ts'
 import { invoiceJob } from '#service/sales/invoices/service.ts'
-import type { Acknowledged } from './ledger.ts'
+import type { FreshDatabase } from '../../environment/database.ts'
+import { findFaults, readBooks as readPaymentBooks } from '../payment-books.ts'
+import { readSale } from '../payment-sales.ts'
+import type { Ending, Story } from '../payment-stories.ts'
+import type { Acknowledged, BegunSale } from './party.ts'
 
 /**
  * What of a shop's books is lost, doubled or there in part, as a program finds them that starts where another was
@@ -156,3 +166,94 @@ function findLost(
 }
 
 const check = (holds: boolean, fault: string): string[] => (holds ? [] : [fault])
+
+const sold: Ending = { payment: 'Succeeded', order: 'Completed', licenses: 'Active', refunds: 0, disputes: 0 }
+const endings: Record<BegunSale['ending'], Ending> = {
+  sold,
+  'given back': { ...sold, licenses: 'Revoked', refunds: 1 },
+  returned: { payment: 'Returned', order: 'Open', licenses: 'none', refunds: 1, disputes: 0 },
+}
+const nothing = { orders: [], codes: [], approved: [], collected: [] }
+
+/** All that is not exactly as it should be once every sale that was begun is finished; empty when everything is. */
+export async function findFinalFaults(
+  database: Database,
+  dataDir: string,
+  begun: readonly Pick<BegunSale, 'orderId' | 'card' | 'ending'>[],
+): Promise<string[]> {
+  const stories: Story[] = []
+  for (const { orderId, card, ending } of begun) {
+    const sale = await readSale(database, orderId)
+    stories.push({ ...{ name: `${card ?? 'free'}, ${ending}`, sale, events: [] }, endings: [endings[ending]] })
+  }
+  const books = await readPaymentBooks(database, await readMails(dataDir))
+  // Those of vouchers are looked at apart.
+  const ofSales = { ...books, licenses: books.licenses.filter(({ orderId }) => orderId !== null) }
+  const given = (await database.query.selectFrom('testRefunds').selectAll().execute()).length
+  const charges = (await database.query.selectFrom('testCharges').selectAll().execute()).length
+  const returned = begun.filter(({ ending }) => ending === 'returned').length
+  const charged = begun.filter(({ card }) => card !== null).length
+  return [
+    ...findFaults(ofSales, stories),
+    ...(await findBrokenBooks(database, nothing)),
+    ...(charges === charged ? [] : [`the provider charged ${charges} times, not ${charged}`]),
+    ...(given === returned ? [] : [`the provider gave back ${given} times, not ${returned}`]),
+  ]
+}
+
+async function readMails(dataDir: string) {
+  const folder = path.join(dataDir, 'mail')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  return Promise.all(
+    names.map(async (name) => {
+      const { to, subject = '', text = '' } = await PostalMime.parse(await readFile(path.join(folder, name)))
+      return { id: name, to: to?.[0]?.address ?? '', subject, text }
+    }),
+  )
+}
+
+type Run = (sql: string) => Promise<Record<string, unknown>[]>
+
+/**
+ * What PostgreSQL's amcheck finds wrong in the tables and indexes of a database that nobody has open; empty when
+ * nothing is, and every table and index was looked at. Throws where there is no amcheck.
+ */
+export async function checkTables({ databaseUrl, dataDir }: FreshDatabase): Promise<string[]> {
+  if (databaseUrl === undefined) {
+    const pglite = new PGlite({ dataDir: path.join(dataDir, 'database'), extensions: { amcheck } })
+    try {
+      return await findDamage(async (sql) => (await pglite.query<Record<string, unknown>>(sql)).rows)
+    } finally {
+      await pglite.close()
+    }
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await findDamage(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows)
+  } finally {
+    await client.end()
+  }
+}
+
+const checks = `
+  select format('%I.%I', namespace.nspname, class.relname) as name, case class.relkind
+    when 'i' then format('select bt_index_check(%s, heapallindexed => true)', class.oid)
+    else format('select msg from verify_heapam(%s)', class.oid) end as check
+  from pg_class as class
+  join pg_namespace as namespace on namespace.oid = class.relnamespace
+  join pg_am as method on method.oid = class.relam
+  where class.relpersistence = 'p'
+    and (class.relkind, method.amname::text) in (('i', 'btree'), ('r', 'heap'), ('t', 'heap'))`
+
+async function findDamage(run: Run): Promise<string[]> {
+  await run('create extension if not exists amcheck')
+  const faults: string[] = []
+  const all = await run(checks)
+  if (all.length === 0) throw new Error('amcheck was given no table and no index')
+  // It says what is wrong with a table, and throws for an index, or where a page can't be read at all.
+  for (const { name, check } of all)
+    for (const { msg } of await run(String(check)).catch((error: unknown) => [{ msg: String(error) }]))
+      if (msg) faults.push(`amcheck of ${name}: ${msg}`)
+  return faults
+}

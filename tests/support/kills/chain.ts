@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { findKeptPort } from '../own-place.ts'
-import { continueActivation, findActivationFaults } from './activations.ts'
-import { acts } from './acts.ts'
+import {
+  acts,
+  continueActivation,
+  findActivationFaults,
+  findRepeatFaults,
+  readStatus,
+  sendRedemption,
+  tryAgain,
+} from './acts.ts'
+import { checkTables } from './books.ts'
 import { createCalls } from './calls.ts'
-import { checkTables } from './check-tables.ts'
-import { signUp } from './customers.ts'
-import { acknowledgedOf, type Ledger } from './ledger.ts'
-import type { Party } from './party.ts'
+import { acknowledgedOf, type Ledger, type Party, signUp } from './party.ts'
 import { type KillPoint, killPoints, toFailpoint } from './points.ts'
-import { findRepeatFaults, sendRedemption } from './redemptions.ts'
-import { readStatus, tryAgain } from './sales.ts'
 import { type RunningShop, spawnShop } from './shop.ts'
 
 /** How long a shop may take to come to the step at which it dies, in milliseconds. */

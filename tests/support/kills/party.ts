@@ -1,7 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { accessTokenLifetime } from '#contract/constants.ts'
+import { userWithTokensSchema } from '#contract/entities/identity.ts'
+import { failpoints } from '#service/platform/failpoint.ts'
+import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import type { Calls } from './calls.ts'
-import type { SignedIn } from './customers.ts'
-import type { Ledger } from './ledger.ts'
-import type { KnownPayment } from './messages.ts'
+
+/** A sale that a customer began in a program that was about to die, or that others lead on from. */
+export type BegunSale = {
+  orderId: string
+  checkoutId: string
+  /** Null when it is free. */
+  card: string | null
+  /** The Idempotency-Key of its payment. */
+  key: string
+  /** What the customer was told; null while no answer came. */
+  answer: string | null
+  ending: 'sold' | 'given back' | 'returned'
+  /** Events about it that no answer came to: their sender posts them again. */
+  unacknowledged: PaymentEvent[]
+  /** Whether its customer tries again at once, or leaves it all to the shop and comes back at the very end. */
+  isTriedAgain: boolean
+}
+
+/** A voucher that a customer redeems. */
+export type BegunRedemption = { code: string; key: string; answer: string | null }
+
+/** A device that asks for an activation, its customer who approves it, and the license token that it collects. */
+export type BegunActivation = {
+  requestId: string
+  signature: string
+  key: string
+  /** Null while its customer has no answer, or has not been asked. */
+  approval: string | null
+  isCollecting: boolean
+  /** The license token; null while it has none. */
+  token: string | null
+}
+
+/** What the customers, devices and the provider of a shop know, whatever becomes of the shop. */
+export type Ledger = { sales: BegunSale[]; redemptions: BegunRedemption[]; activations: BegunActivation[] }
+
+/** What of it the shop is asked about when it starts again. */
+export type Acknowledged = {
+  /** Orders that were answered as completed. */
+  orders: string[]
+  codes: string[]
+  /** Requests that were answered as fulfilled. */
+  approved: string[]
+  /** Requests whose device has its license token. */
+  collected: string[]
+}
+
+export const acknowledgedOf = ({ sales, redemptions, activations }: Ledger): Acknowledged => ({
+  orders: sales.filter(({ answer }) => answer === 'Completed').map(({ orderId }) => orderId),
+  codes: redemptions.filter(({ answer }) => answer !== null).map(({ code }) => code),
+  approved: activations.filter(({ approval }) => approval !== null).map(({ requestId }) => requestId),
+  collected: activations.filter(({ token }) => token !== null).map(({ requestId }) => requestId),
+})
+
+/** What a shop that is killed over and over is told to do, by whoever started it; each is answered once. */
+export const orderSchema = z.discriminatedUnion('do', [
+  /** Looks its books over as the one before left them, if there was one, and then answers everybody at this port. */
+  z.object({
+    do: z.literal('open'),
+    port: z.int(),
+    acknowledged: z.nullable(
+      z.object({
+        orders: z.array(z.string()),
+        codes: z.array(z.string()),
+        approved: z.array(z.string()),
+        collected: z.array(z.string()),
+      }),
+    ),
+  }),
+  /** Dies at the step from now on. */
+  z.object({ do: z.literal('arm'), point: z.enum(failpoints) }),
+  z.object({ do: z.literal('read-payments') }),
+  /** Payments are asked after as if their time had come. */
+  z.object({ do: z.literal('let-time-pass') }),
+  z.object({ do: z.literal('find-due') }),
+  z.object({
+    do: z.literal('find-faults'),
+    sales: z.array(
+      z.object({
+        orderId: z.string(),
+        card: z.nullable(z.string()),
+        ending: z.enum(['sold', 'given back', 'returned']),
+      }),
+    ),
+  }),
+  z.object({ do: z.literal('stop') }),
+])
+export type Order = z.infer<typeof orderSchema>
+
+const paymentSchema = z.object({
+  paymentId: z.string(),
+  orderId: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+})
+export type KnownPayment = z.infer<typeof paymentSchema>
+
+export const answerSchema = z.object({
+  faults: z._default(z.array(z.string()), []),
+  due: z._default(z.array(z.string()), []),
+  payments: z._default(z.array(paymentSchema), []),
+})
+export type Answer = z.infer<typeof answerSchema>
+
+const password = 'a long enough password'
+
+/** A customer who stays signed in as long as `renew` is called now and then. */
+export type SignedIn = { token: () => string; renew: () => Promise<void> }
+
+/** Signs up with a fresh address. */
+export async function signUp({ read }: Calls, name: string): Promise<SignedIn> {
+  const email = `${name.toLowerCase()}-${randomUUID()}@example.com`
+  const accepted = { acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+  const path = '/api/customer/identity'
+  const signedUp = { path: `${path}/sign-up`, json: { name, email, password, ...accepted } }
+  const signsIn = { path: `${path}/sign-in?email=${email}`, text: password }
+  const signIn = async (call: typeof signedUp | typeof signsIn) => ({
+    token: (await read(userWithTokensSchema, { method: 'POST', ...call })).accessToken,
+    until: Date.now() + accessTokenLifetime / 2,
+  })
+  let current = await signIn(signedUp)
+  return {
+    token: () => current.token,
+    async renew() {
+      if (Date.now() > current.until) current = await signIn(signsIn)
+    },
+  }
+}
 
 /** Those outside of a shop that dies: they know what they asked for and what they were answered. */
 export type Party = Calls & {

@@ -15,8 +15,7 @@ import { createTestPayments } from '#service/sales/payments/providers/test/provi
 import { builtInTaxService } from '#service/sales/taxes/service.ts'
 import { endLeases, findDueJobs, hastenSettling } from '../passing-time.ts'
 import { findBrokenBooks } from './books.ts'
-import type { Acknowledged } from './ledger.ts'
-import { type Answer, type Order, orderSchema } from './messages.ts'
+import { type Acknowledged, type Answer, type Order, orderSchema } from './party.ts'
 import { eventSecret, keySecret, origin, storage, wares } from './wares.ts'
 
 // The whole service in a process of its own, without the pages that a start of the whole program would make ready.
@@ -81,7 +80,7 @@ async function findFaultsAtLast(
   { sales }: Extract<Order, { do: 'find-faults' }>,
 ): Promise<string[]> {
   // Loaded by the last program of a chain alone: the others start faster.
-  const { findFinalFaults } = await import('./final-books.ts')
+  const { findFinalFaults } = await import('./books.ts')
   return findFinalFaults(database, place.dataDir, sales)
 }
 

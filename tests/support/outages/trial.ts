@@ -38,7 +38,7 @@ export type OutageReport = {
 }
 
 /** How long after an outage the shop may take to work as before, and all that waited to be done, in milliseconds. */
-const recovering = 20_000
+const recovering = 60_000
 /** How long a customer rests after each sale: without it mails would wait for those before them, not for the clock. */
 const pause = 500
 const longestRest = 120_000

@@ -9,7 +9,7 @@ import { startFleet } from '../fleet/fleet.ts'
 import { emptyLedger, type Ledger } from '../fleet/shoppers.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { createShopFolder } from '../shop-folder.ts'
-import { type Caller, createCaller } from './calling.ts'
+import { type Caller, createCaller } from './racers.ts'
 
 /** A shop of several processes on one database, with as many vouchers and coupons as there are rounds. */
 export type RacingShop = Caller & {

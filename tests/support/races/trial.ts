@@ -1,11 +1,8 @@
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { findFleetFaults, readMailsOnce } from '../fleet/books.ts'
 import { untilJobsRest } from '../fleet/job-runs.ts'
-import { prepareCompletions } from './completions.ts'
-import { prepareCoupons } from './coupons.ts'
+import { prepareCompletions, prepareCoupons, prepareSeats, prepareVouchers } from './kinds.ts'
 import { openRacingShop, type RacingShop } from './racing-shop.ts'
-import { prepareSeats } from './seats.ts'
-import { prepareVouchers } from './vouchers.ts'
 
 /** One thing that many want at the same time; a round answers what of it was not exact. */
 export type Race = { run: (round: number) => Promise<string[]> }

@@ -8,9 +8,8 @@ import {
   sameTime,
   seeNothing,
   tellUnlike,
-} from '#tests/support/enumeration/comparing.ts'
-import { openForms } from '#tests/support/enumeration/forms.ts'
-import { openShop } from '#tests/support/enumeration/shop.ts'
+} from '#tests/support/enumeration/asking.ts'
+import { openForms, openShop } from '#tests/support/enumeration/shop.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { createRandom, newSeed } from '#tests/support/seeded.ts'
 import { onBothDatabases } from '../both-databases.ts'

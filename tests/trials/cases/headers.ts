@@ -1,7 +1,7 @@
 import type { TrialCase } from '#tests/cases/case.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { visitEveryAddress } from '#tests/support/every-address.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { withDataDir } from '#tests/support/trial-places.ts'
 
 export const cases: TrialCase[] = [
   {

@@ -3,9 +3,9 @@ import type { CaseResult, TrialCase } from '#tests/cases/case.ts'
 import { keepParts } from '#tests/cases/kept.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { runKillChain } from '#tests/support/kills/chain.ts'
 import { killPoints } from '#tests/support/kills/points.ts'
+import { withDataDir } from '#tests/support/trial-places.ts'
 
 const chainSchema = z.object({
   hits: z.record(z.string(), z.number()),

@@ -1,8 +1,8 @@
 import type { TrialCase } from '#tests/cases/case.ts'
-import { withDataDir } from '#tests/support/data-dir.ts'
 import { fillDiskAgainAndAgain } from '#tests/support/outages/full-shop.ts'
 import { startOwnPostgres } from '#tests/support/outages/own-postgres.ts'
 import { runOutages } from '#tests/support/outages/trial.ts'
+import { withDataDir } from '#tests/support/trial-places.ts'
 
 const times = 10
 const calls = 20
