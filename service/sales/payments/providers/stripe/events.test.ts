@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { SignedEvent } from '#tests/support/stripe-event-log.ts'
+import type { SignedEvent } from '#tests/support/stripe-api.ts'
 import { messageOf, minute, startStripeShop } from '#tests/support/stripe-shop.ts'
 import { type Charge, ForgedEventError, type PaymentEvent } from '../provider.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCsv, readDrumMap, readReaperNames } from '#tests/support/formats/text-readers.ts'
 import { readMidi } from '#tests/support/formats/midi-reader.ts'
+import { readCsv, readDrumMap, readReaperNames } from '#tests/support/formats/text-readers.ts'
 import { templateFileSchema, type templateFormatNames } from '#web/site/pages/template/template-files.ts'
 import type { Sheet } from './sheet.ts'
 import { writeFiles } from './write-files.ts'
