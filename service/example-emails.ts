@@ -65,13 +65,23 @@ const part = { ...whole, id: 'r-2', amount: 12_345, reason: 'One of two snares w
 const late = { ...whole, id: 'r-3', reason: 'The payment arrived after its order was given up or paid otherwise' }
 const dispute = { id: 'dp_1', status: 'Open', amount: due, currency, reason: 'product_not_received' } as const
 const held = {
-  ...{ id: '0b7c3f0e-0d1f-4d57-8e15-1f6f2a5f9c11', orderId, provider: 'stripe', reference: 'pi_3Example' },
-  ...{ amount: due, currency, receivedAmount: 9900, receivedCurrency: 'USD' },
+  id: '0b7c3f0e-0d1f-4d57-8e15-1f6f2a5f9c11',
+  orderId,
+  provider: 'stripe',
+  reference: 'pi_3Example',
+  amount: due,
+  currency,
+  receivedAmount: 9900,
+  receivedCurrency: 'USD',
 }
 const known = { name: 'Snare Works', licenses: 2, devices: 3, seats: 6 }
 const products = [known, { name: 'Kick Works', licenses: 1, devices: 0, seats: 1 }]
 const withdrawal = {
-  ...{ id: 'W-000017', name: ada.name, email: ada.email, order: orderId, receivedAt: at },
+  id: 'W-000017',
+  name: ada.name,
+  email: ada.email,
+  order: orderId,
+  receivedAt: at,
   statement: 'I hereby withdraw from the contract for Snare Works, ordered on 20 November 2026.',
 }
 const consent = {
@@ -80,7 +90,10 @@ const consent = {
 }
 const received = { number: '7F3A09C1B2', receivedAt: at, topic: 'licenses' } as const
 const message = {
-  ...{ ...ada, ...received, account: ada, product: 'Snare Works' },
+  ...ada,
+  ...received,
+  account: ada,
+  product: 'Snare Works',
   message: 'The old computer is gone, and with it a seat.\n\nCan you give it back?',
   diagnostics: [{ label: 'Browser', value: 'Firefox 145 on Linux' }],
 }
@@ -244,14 +257,12 @@ export const exampleEmails: Example[] = [
     title: 'To you: an education request',
     write: () =>
       education.vendorEducationEmail({
-        ...{
-          ...ada,
-          id: schooled.id,
-          institution: 'School of Bells',
-          role: 'teacher',
-          isRenewal: false,
-          receivedAt: at,
-        },
+        ...ada,
+        id: schooled.id,
+        institution: 'School of Bells',
+        role: 'teacher',
+        isRenewal: false,
+        receivedAt: at,
       }),
   },
   ...exampleLicenseEmails,

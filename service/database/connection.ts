@@ -177,7 +177,11 @@ function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClos
     return result
   }
   return {
-    ...{ kind, query, pool, transaction, readBehind: transaction },
+    kind,
+    query,
+    pool,
+    transaction,
+    readBehind: transaction,
     onCommit(work) {
       const later = openTransaction.getStore()
       if (later) later.push(work)

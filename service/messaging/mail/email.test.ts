@@ -60,7 +60,10 @@ describe('an email with hostile words', () => {
   const hostile = `<img src=x onerror="alert('1')">&amp;</td></table><style>\r\nBcc: all@shop.example`
   const fact = { label: hostile, value: hostile }
   const email: Email = {
-    ...{ subject: hostile, preview: hostile, title: hostile, because: hostile },
+    subject: hostile,
+    preview: hostile,
+    title: hostile,
+    because: hostile,
     blocks: [
       { kind: 'paragraph', text: hostile },
       { kind: 'heading', text: hostile },
@@ -70,7 +73,9 @@ describe('an email with hostile words', () => {
       { kind: 'steps', steps: [{ title: hostile, text: hostile, link: { label: hostile, url: hostile } }] },
       { kind: 'facts', facts: [fact] },
       {
-        ...{ kind: 'bought', sums: [fact], total: fact },
+        kind: 'bought',
+        sums: [fact],
+        total: fact,
         lines: [{ name: hostile, details: [hostile], amount: hostile, before: hostile }],
       },
       { kind: 'command', command: hostile },

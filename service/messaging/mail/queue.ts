@@ -8,12 +8,29 @@ export const mailJob = 'send-mail'
 
 /** Every kind of mail, and how urgent it is. None is in the queue of money: payments never wait for a mail server. */
 export const mailQueues = {
-  ...{ confirmation: 'access', password: 'access', 'email-change': 'access', 'email-changed': 'access' },
-  ...{ 'guest-confirmation': 'access', 'order-completed': 'access', 'lost-licenses': 'access' },
-  ...{ refund: 'mail', 'payment-returned': 'mail', dispute: 'mail', document: 'mail', withdrawal: 'mail' },
-  ...{ 'license-granted': 'mail', 'license-ended': 'mail', 'license-restored': 'mail', 'license-moved': 'mail' },
-  ...{ 'support-receipt': 'mail', 'education-receipt': 'mail', 'education-decision': 'mail', erased: 'mail' },
-  ...{ subscription: 'mail', 'education-ends': 'news', vendor: 'mail' },
+  confirmation: 'access',
+  password: 'access',
+  'email-change': 'access',
+  'email-changed': 'access',
+  'guest-confirmation': 'access',
+  'order-completed': 'access',
+  'lost-licenses': 'access',
+  refund: 'mail',
+  'payment-returned': 'mail',
+  dispute: 'mail',
+  document: 'mail',
+  withdrawal: 'mail',
+  'license-granted': 'mail',
+  'license-ended': 'mail',
+  'license-restored': 'mail',
+  'license-moved': 'mail',
+  'support-receipt': 'mail',
+  'education-receipt': 'mail',
+  'education-decision': 'mail',
+  erased: 'mail',
+  subscription: 'mail',
+  'education-ends': 'news',
+  vendor: 'mail',
 } as const satisfies Record<string, JobQueue>
 export type MailKind = keyof typeof mailQueues
 

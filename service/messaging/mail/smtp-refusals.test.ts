@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { judgeFailure, type Refusal, replyOf, type SmtpFailure } from './smtp-refusals.ts'
 
 const answered = (command: string, response: string): SmtpFailure => ({
-  ...{ code: 'EENVELOPE', command, response, fellSilent: false },
+  code: 'EENVELOPE',
+  command,
+  response,
+  fellSilent: false,
   responseCode: Number(response.slice(0, 3)),
 })
 const unanswered = (code: string, command: string, fellSilent = false): SmtpFailure => ({
-  ...{ code, command, fellSilent, responseCode: 0, response: '' },
+  code,
+  command,
+  fellSilent,
+  responseCode: 0,
+  response: '',
 })
 
 const table: [Refusal, SmtpFailure][] = [

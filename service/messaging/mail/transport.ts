@@ -131,7 +131,13 @@ async function compose(from: string, message: MailMessage) {
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost'
   // The same message sent twice after a crash carries the same id, so that readers see one.
   return {
-    ...{ from, to, subject, text, html, headers, messageId: `<${id}@${domain}>` },
+    from,
+    to,
+    subject,
+    text,
+    html,
+    headers,
+    messageId: `<${id}@${domain}>`,
     attachments: await Promise.all(attachments.map(toFile)),
   }
 }

@@ -24,7 +24,11 @@ const post = (url: string, options: Partial<Post> = {}, lookUp?: LookUpAll) =>
     [],
     lookUp,
   )({
-    ...{ url, headers: {}, body: '{}', timeout: 300, signal: new AbortController().signal },
+    url,
+    headers: {},
+    body: '{}',
+    timeout: 300,
+    signal: new AbortController().signal,
     ...options,
   })
 

@@ -110,7 +110,8 @@ export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, no
 export async function listParked({ query }: Database): Promise<{ id: string; host: string; count: number }[]> {
   const counts = await countDeliveries(query)
   return (await findReceivers(query)).map(({ id, url }) => ({
-    ...{ id, host: new URL(url).host },
+    id,
+    host: new URL(url).host,
     count: counts.find(({ receiverId, status }) => receiverId === id && status === 'Parked')?.count ?? 0,
   }))
 }

@@ -141,6 +141,7 @@ async function settle(
   }
   logger.info(told, 'a delivery failed, will be tried again')
   return repository.updateLeased(database.query, delivery, {
-    ...{ dueAt: new Date(now.getTime() + step.delay), lastFailure },
+    dueAt: new Date(now.getTime() + step.delay),
+    lastFailure,
   })
 }

@@ -11,7 +11,12 @@ export async function countEntry(db: Queryable, { kind, customerId, network, day
   await db
     .insertInto('accessEntries')
     .values({
-      ...{ day, kind, customerId, firstAt: now, lastAt: now, count: 1 },
+      day,
+      kind,
+      customerId,
+      firstAt: now,
+      lastAt: now,
+      count: 1,
       network: sql<string>`case when ${isFull} then ${otherNetworks} else ${network}::text end`,
     })
     .onConflict((conflict) =>

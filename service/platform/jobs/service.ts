@@ -62,7 +62,10 @@ export function createJobService(dependencies: Dependencies): JobService {
     async enqueue(tx, { kind, queue, payload, dedupeKey, delayMs = 0 }) {
       const runAt = new Date(clock().getTime() + delayMs)
       await insertJob(tx, {
-        ...{ id: randomUUID(), kind, queue, runAt },
+        id: randomUUID(),
+        kind,
+        queue,
+        runAt,
         payload: JSON.stringify(payload),
         dedupeKey: dedupeKey ?? null,
         queuedBy: currentRequestId(),

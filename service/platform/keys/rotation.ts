@@ -29,7 +29,10 @@ export function createKeyRotation(database: Database, clock: Clock, keySecret: B
       const keys = await findKeys(database.query, 'license')
       const retired = keys.filter(({ retiredAt }) => retiredAt !== null)
       return [...inOrderOfUse(keys, clock()), ...retired].map((key) => ({
-        ...{ id: key.id, createdAt: key.createdAt, signsFrom: key.signsFrom, retiredAt: key.retiredAt },
+        id: key.id,
+        createdAt: key.createdAt,
+        signsFrom: key.signsFrom,
+        retiredAt: key.retiredAt,
         state: stateOf(key, keys, clock()),
         publicKey: key.publicKey ?? '',
       }))

@@ -101,7 +101,11 @@ const writeSpans = (serviceName: string, spans: readonly Span[]) => ({
 })
 
 const writeSpan = ({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, hasFailed }: Span) => ({
-  ...{ traceId, spanId, ...(parentSpanId !== null && { parentSpanId }), name, kind: kinds[kind] },
+  traceId,
+  spanId,
+  ...(parentSpanId !== null && { parentSpanId }),
+  name,
+  kind: kinds[kind],
   startTimeUnixNano: toNanoseconds(startedAt),
   endTimeUnixNano: toNanoseconds(endedAt),
   attributes: writeAttributes(attributes),
