@@ -5,14 +5,14 @@ import * as fs from 'node:fs'
  * log, PostgreSQL ends; so it stops taking anything in before.
  */
 export const reservedBytes = 64 * 1024 * 1024
-/** What is said of it. */
+/** The message for it. */
 export const shortOfRoom = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
-/** How much more has to be free until it takes something in again, so that it does not change its mind all the time. */
+/** How much more must be free before writes are accepted again, so that the state does not flap. */
 const againBytes = reservedBytes / 4
-/** How long a look at the disk holds good, in milliseconds. */
+/** How long a measurement is valid, in milliseconds. */
 const lookInterval = 100
 
-/** Whether a disk is so full that nothing may be stored on it. */
+/** Whether a disk is too full to store anything. */
 export type DiskRoom = { isShort: () => boolean }
 
 /** Watches the disk of a directory. */
@@ -24,7 +24,7 @@ export function watchDiskRoom(directory: string): DiskRoom {
       if (performance.now() - lookedAt < lookInterval) return wasShort
       lookedAt = performance.now()
       const { blocks, bavail, bsize } = fs.statfsSync(directory)
-      // Some file systems say nothing of their size: all of it is 0 then.
+      // Some file systems do not report their size; it is 0 then.
       wasShort = blocks > 0 && bavail * bsize < reservedBytes + (wasShort ? againBytes : 0)
       return wasShort
     },

@@ -1,7 +1,7 @@
-/** How many statements a connection keeps by name at most: each is some ten kilobytes of PostgreSQL's memory. */
+/** The most named statements of a connection; each takes some ten kilobytes of PostgreSQL's memory. */
 export const namesPerConnection = 250
 
-/** What a connection calls a statement of this text, or undefined while it has no name. */
+/** The name of a statement on a connection; undefined while it has none. */
 export type NameStatement = (text: string) => string | undefined
 
 /**

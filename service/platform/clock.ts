@@ -1,14 +1,13 @@
 /** The time, passed in so that tests can move it. */
 export type Clock = () => Date
 
-/** By how much this process may be ahead of the machine, in milliseconds, before it gives up waiting for it. */
+/** How far this process may be ahead of the machine's clock before it follows it back, in milliseconds. */
 const longestCatchUp = 24 * 60 * 60 * 1000
 
 /**
- * A clock that follows `wall` and does not go back. Where the wall's is set back, this one goes on at half its pace until it
- * is caught up with: leases, jobs and tokens would otherwise be of a time to come, and wait for it. Only a clock that was
- * wrong by days is followed back at once, as a process that starts anew would do. `steady` is any count of milliseconds that
- * nobody can set.
+ * A clock that follows `wall` and never goes back. When `wall` is set back, this clock continues at half speed until `wall`
+ * has caught up: otherwise leases, jobs and tokens would lie in the future. A clock that was wrong by days is followed at
+ * once, as a new process would do. `steady` is a monotonic count of milliseconds.
  */
 export function createSteadyClock(wall: () => number, steady: () => number): Clock {
   let [told, toldAt] = [wall(), steady()]
@@ -25,17 +24,17 @@ export function createSteadyClock(wall: () => number, steady: () => number): Clo
 /** The machine's clock as it is. */
 export const wallClock: Clock = () => new Date()
 
-/** The machine's clock, made steady. */
+/** The machine's clock, which never goes back. */
 export const systemClock: Clock = createSteadyClock(
   () => Date.now(),
   () => performance.now(),
 )
 
-/** The two times that a shop goes by. They are the same but where the machine's clock was set back. */
+/** The two clocks of a shop. They differ only after the machine's clock was set back. */
 export type Clocks = {
   /** Never goes back: for leases, jobs, tokens and sessions. */
   clock: Clock
-  /** As right as the machine's: for what is signed for others, and for what they have signed. */
+  /** The machine's own time: for signatures that are exchanged with others. */
   wallClock: Clock
 }
 

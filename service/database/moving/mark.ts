@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from '../unavailable.ts'
 /** The line of text beside an embedded database that no shop is to be started on: it is being moved, or has moved. */
 const markFiles = { moving: 'database.moving', moved: 'database.moved' } as const
 
-/** Which shop went where, and when that was. */
+/** Where the database was moved to, and when. */
 export type Move = { dataDir: string; target: string; at: Date }
 
 /** Throws DatabaseUnavailableError, with what to do, while the embedded database in this folder is marked. */
@@ -23,7 +23,7 @@ export const hasMoved = (dataDir: string): boolean => existsSync(path.join(dataD
 /** Whether a move of it has begun, and neither ended nor failed. */
 export const isMarkedMoving = (dataDir: string): boolean => existsSync(path.join(dataDir, markFiles.moving))
 
-/** Before the first row goes: whatever happens then, no shop sells here by accident. */
+/** Written before the first row is copied, so that no shop starts here by accident. */
 export const markMoving = ({ dataDir, target, at }: Move): Promise<void> =>
   writeMark(
     path.join(dataDir, markFiles.moving),
@@ -39,7 +39,7 @@ export async function markMoved({ dataDir, target, at }: Move): Promise<void> {
   await unmarkMoving(dataDir)
 }
 
-/** Nothing came of it: the shop goes on here. */
+/** The move failed, and the shop continues here. */
 export const unmarkMoving = (dataDir: string): Promise<void> =>
   rm(path.join(dataDir, markFiles.moving), { force: true })
 

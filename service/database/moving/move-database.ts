@@ -49,7 +49,7 @@ async function moveRows(
       fillDatabase({ database: target, databaseUrl }, rows, onTable),
     )
   } catch (error) {
-    // One that was killed earlier may have filled that PostgreSQL: the shop must not go on here unasked.
+    // An earlier move that was killed may have filled that PostgreSQL, so the shop must not continue here.
     if (!wasMarked) await unmarkMoving(dataDir)
     throw error
   }
@@ -57,7 +57,7 @@ async function moveRows(
   return tables
 }
 
-/** Host and database alone: the address may carry a password. */
+/** Only host and database, as the address may contain a password. */
 export function nameDatabase(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`

@@ -3,13 +3,13 @@ import { oneLine } from './plain-text.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
 
-/** Who writes: customers answer to `email`. */
+/** The sender. Customers reply to `email`. */
 export type MailVendor = Pick<Vendor, 'name'> & {
   email: string
-  /** Whether the law has them offer a function to withdraw from contracts. */
+  /** Whether the law requires a function to withdraw from contracts. */
   isWithdrawable?: boolean
 }
-/** What emails are written from. */
+/** The settings that all emails are written with. */
 export type EmailSettings = { vendor: MailVendor; publicUrl: string }
 
 export type MailContent = { subject: string; text: string; html: string }
@@ -20,31 +20,31 @@ export type Link = { label: string; url: string }
 export type Step = { title: string; text: string; link?: Link }
 export type BoughtLine = { name: string; details: string[]; amount: string; before: string | null }
 
-/** What an email is made of. All of it is plain text: nothing in it becomes markup. */
+/** The parts of an email. All of it is plain text, which is escaped in HTML. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   /** The one number that the email is about. */
   | { kind: 'figure'; label: string; value: string }
   | ({ kind: 'button' } & Link)
-  /** A way that is not the first. */
+  /** A secondary link. */
   | ({ kind: 'link' } & Link)
   | { kind: 'steps'; steps: Step[] }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'bought'; lines: BoughtLine[]; sums: Fact[]; total: Fact }
-  /** For a vendor to type. */
+  /** A command for the vendor to type. */
   | { kind: 'command'; command: string }
   | { kind: 'notice'; title: string; text: string }
-  /** Somebody else's words, line by line. */
+  /** Somebody else's text, line by line. */
   | { kind: 'quote'; lines: string[] }
 
 export type Email = {
   subject: string
-  /** What a list of mails shows behind the subject. */
+  /** The preview that a list of emails shows after the subject. */
   preview: string
   title: string
   blocks: Block[]
-  /** Why it came, as the end of 'You get this mail because'. */
+  /** The reason for the email, which completes 'You get this mail because'. */
   because: string
 }
 

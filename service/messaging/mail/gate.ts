@@ -3,15 +3,15 @@ import { type Limiter, sensitiveLimits } from '#service/platform/index.ts'
 import type { MailKind } from './queue.ts'
 import { mailboxOf } from './rules.ts'
 
-/** A mail that somebody asks for who has not proved that the address is theirs. */
+/** An email that is requested by somebody who has not proved to own the address. */
 export type AskedMail = {
   kind: MailKind
   to: string
-  /** The network of whoever asks. */
+  /** The network of the request. */
   from: string
   /** The account that they are signed in to, if any. */
   askedBy?: string | null | undefined
-  /** Whether they have proved that the address is theirs: then only their own mails count. */
+  /** Whether they have proved to own the address: then only their own emails count. */
   isOwn?: boolean
 }
 
@@ -24,7 +24,7 @@ export type MailGate = {
   admit: (mail: AskedMail, tx?: Tx) => Promise<void>
 }
 
-/** One limit over network, recipient and kind of mail, so that neither many strangers nor one is mailed to as a nuisance. */
+/** Limits by network, recipient and kind of email, so that nobody can use the shop to send unwanted emails. */
 export const createMailGate = (limiter: Pick<Limiter, 'count'>): MailGate => ({
   async admit({ kind, to, from, askedBy = null, isOwn = false }, tx) {
     if (isOwn && askedBy !== null) return limiter.count(sensitiveLimits.mailKind, `${kind} ${askedBy}`, tx)

@@ -5,7 +5,7 @@ const imprint = { title: 'Imprint and privacy policy', path: '/imprint-and-priva
 const terms = { title: 'Terms and conditions', path: '/imprint-and-privacy-policy#terms-and-conditions' }
 const withdrawal = { title: 'Withdraw from contract here', path: '/withdraw' }
 
-/** What the law wants within reach of every sale and every mail. */
+/** The links that the law requires at every sale and in every email. */
 export const legalLinks = (publicUrl: string, { isWithdrawable = false }: { isWithdrawable?: boolean }) =>
   [imprint, terms, ...(isWithdrawable ? [withdrawal] : [])].map(({ title, path }) => ({
     title,
@@ -18,10 +18,10 @@ export const signInUrl = to('/user-area/sign-in')
 export const forgotPasswordUrl = to('/user-area/forgot-password')
 export const supportUrl = to('/support')
 
-/** A page that an address and a mailed code open. */
+/** A page that is opened by an address and a mailed code. */
 export const withCode = (publicUrl: string, path: string, email: string, code: string): string =>
   `${publicUrl}${path}?${new URLSearchParams({ email, code })}`
 
-/** The same for whoever bought without an account: the page does not ask them for a password that they do not have. */
+/** The same for somebody who bought without an account: the page does not ask for a password. */
 export const withGuestCode = (publicUrl: string, email: string, code: string): string =>
   `${withCode(publicUrl, '/user-area/confirm-account', email, code)}&guest=true`

@@ -1,20 +1,20 @@
 /** Columns of an email's plain text. */
 export const textWidth = 72
 
-/** Line breaks and other controls, and what turns the direction of the text around it. */
+/** Line breaks, control characters and marks that change the direction of text. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Text in one line: it can stand in a header, and begins no line of its own wherever it stands. */
+/** Text in one line, which is safe in a header. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(unruly, ' ').replace(/\s+/g, ' ').trim()
 
-/** The lines of somebody else's text, each without what could pass for more than words; empty ones at its ends are left out. */
+/** The lines of somebody else's text, cleaned like `oneLine`, without empty lines at the ends. */
 export const linesOf = (text: string): string[] =>
   text
     .trim()
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map(oneLine)
 
-/** Text in lines of at most `width` columns; a longer word, such as an address, has a line to itself. */
+/** Wraps text at `width` columns; a longer word, such as an address, gets its own line. */
 export function wrapText(text: string, width = textWidth): string[] {
   const lines: string[] = []
   let line = ''
@@ -27,7 +27,7 @@ export function wrapText(text: string, width = textWidth): string[] {
   return [...lines, line]
 }
 
-/** The same with `first` before the first line, and the others as far in. */
+/** The same with `first` before the first line, and the others indented. */
 export const wrapBehind = (first: string, text: string): string[] =>
   wrapText(text, textWidth - first.length).map((line, index) => (index === 0 ? first : ' '.repeat(first.length)) + line)
 

@@ -6,7 +6,7 @@ import { findReader, type Reader } from './repository.ts'
 
 export const mailJob = 'send-mail'
 
-/** Every kind of mail, and how urgent it is. None is in the queue of money: payments never wait for a mail server. */
+/** The queue of each kind of email. None uses the queue `money`: payments never wait for a mail server. */
 export const mailQueues = {
   confirmation: 'access',
   password: 'access',
@@ -34,15 +34,15 @@ export const mailQueues = {
 } as const satisfies Record<string, JobQueue>
 export type MailKind = keyof typeof mailQueues
 
-/** A document that a mail carries, by its number: it is drawn when the mail is sent. */
+/** The number of an attached document, which is drawn when the email is sent. */
 export type MailedDocument = { series: InvoiceSeries; number: number }
 
 export type Envelope = {
   kind: MailKind
   to: string
-  /** What the email is about: one of the same key is sent once, whoever asks. Without one each is sent. */
+  /** Emails with the same key are sent once. */
   key?: string
-  /** Whose words it carries, if not those of who gets it: it goes with them when they are erased. */
+  /** The author of text in the email, if it is not the recipient: the email is deleted when they are erased. */
   from?: string
   headers?: Record<string, string>
   document?: MailedDocument
@@ -53,7 +53,7 @@ export type Envelope = {
  */
 export type QueueEmail = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Email) => Promise<void>
 
-/** Mail goes through the job queue: queued with what it tells of. Answers to it go to the vendor. */
+/** Email goes through the job queue. Replies go to the vendor. */
 export const createMailQueue =
   (jobs: JobService, settings: EmailSettings): QueueEmail =>
   async (tx, { kind, to, key, from: email, headers, document }, write) => {

@@ -13,7 +13,7 @@ const findName = prepare((db, { email }: { email: string }) =>
   db.selectFrom('customers').select('name').where(sql`lower(email)`, '=', email).where('confirmedAt', 'is not', null),
 )
 
-/** Who reads what is mailed to an address. */
+/** The reader of an address. */
 export async function findReader(tx: Tx, email: string): Promise<Reader> {
   const { rows } = await findName(tx, { email: email.trim().toLowerCase() })
   return { email, name: rows[0]?.name ?? null }
@@ -21,11 +21,11 @@ export async function findReader(tx: Tx, email: string): Promise<Reader> {
 
 type Suppressed = Row<'suppressedAddresses'>
 
-/** The refusal that keeps an address from being mailed to; undefined for one that is mailed to. */
+/** The suppression of an address, if there is one. */
 export const findSuppression = (db: Queryable, email: string): Promise<Suppressed | undefined> =>
   db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 
-/** Has nothing more be mailed to an address, until it is lifted. */
+/** Suppresses an address: no email is sent to it until the suppression is lifted. */
 export async function suppress(db: Queryable, email: string, reply: string, refusedAt: Date): Promise<void> {
   await db
     .insertInto('suppressedAddresses')
@@ -34,11 +34,11 @@ export async function suppress(db: Queryable, email: string, reply: string, refu
     .execute()
 }
 
-/** Has an address be mailed to again; undefined where it was all the time. */
+/** Lifts the suppression of an address, if there is one, and returns it. */
 export const liftSuppression = (db: Queryable, email: string): Promise<Suppressed | undefined> =>
   db.deleteFrom('suppressedAddresses').where('email', '=', email.toLowerCase()).returningAll().executeTakeFirst()
 
-/** How many addresses nothing is mailed to. */
+/** The number of suppressed addresses. */
 export async function countSuppressed(db: Queryable): Promise<number> {
   const counting = db.selectFrom('suppressedAddresses').select(({ fn }) => fn.countAll<number>().as('count'))
   return Number((await counting.executeTakeFirstOrThrow()).count)

@@ -21,7 +21,7 @@ const payloadSchema = z.object({
 })
 type Queued = z.infer<typeof payloadSchema>
 
-/** The file of a document that a mail carries. */
+/** Draws the document that is attached to an email. */
 export type AttachDocument = (document: MailedDocument) => MailAttachment
 
 type Dependencies = { database: Database; clock: Clock; mailer: Mailer; attach: AttachDocument }
@@ -38,7 +38,7 @@ export function createMailSender({
 }: Dependencies): (payload: unknown) => Promise<void> {
   let refusedInARow = 0
 
-  /** What follows from a mail that the server refused for good. */
+  /** Handles an email that the server refused permanently. */
   async function followRefusal({ kind, to }: Queued, error: MailError): Promise<void> {
     if (error.refusal === 'address') {
       // Of who was erased nothing is kept, not even that this last mail did not reach them.

@@ -11,7 +11,7 @@ export type MailService = {
   settings: EmailSettings
   /** To the vendor: a job about money is parked. The command line and the metrics report the others. */
   queueParkedJob: OnParked
-  /** Hands a queued email to the mailer; what it throws tells the job queue what to do. */
+  /** Sends a queued email. Its errors tell the job queue how to continue. */
   send: (payload: unknown) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createMailService({ jobs, vendor, publicUrl, ...sending }: Depen
   }
 }
 
-/** Has an address be mailed to again because the vendor says so; answers whether it was not before. */
+/** Lifts the suppression of an address for the vendor; returns whether there was one. */
 export const createAllowMail =
   ({ database, audit }: { database: Database; audit: AuditLog }) =>
   (email: string): Promise<boolean> =>
@@ -46,10 +46,10 @@ export const createAllowMail =
       return lifted !== undefined
     })
 
-/** What the vendor is told of a job that is not tried again by itself. */
+/** A parked job, as the vendor is told of it. */
 export type ParkedJob = { id: string; kind: string }
 
-/** To the vendor: something about money was tried again and again, and waits for a person by now. */
+/** Tells the vendor that a job about money has failed many times and needs a decision. */
 export const parkedJobEmail = ({ id, kind }: ParkedJob): Email => ({
   subject: 'A job about money needs you',
   preview: `The job ${kind} was tried again and again, and did not succeed.`,

@@ -5,7 +5,7 @@
  */
 export type Refusal = 'address' | 'message' | 'later' | 'server'
 
-/** What a mail client reports of a failure, as far as it decides anything. */
+/** The parts of a mail client's failure that matter here. */
 export type SmtpFailure = {
   /** The client's own code, like ECONNECTION. */
   code: string
@@ -14,7 +14,7 @@ export type SmtpFailure = {
   /** The server's answer: 0 and empty where there was none. */
   responseCode: number
   response: string
-  /** Whether the connection stood, and the server then fell silent. */
+  /** Whether the server stopped answering on an open connection. */
   fellSilent: boolean
 }
 
@@ -23,16 +23,16 @@ const badAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1
 /** The same in words, of servers that send no such code. */
 const badAddressWords =
   /(user|recipient|mailbox|address|account)s? (is )?(unknown|not found|does not exist|doesn't exist|unavailable|disabled)|(unknown|no such|invalid|nonexistent) (user|recipient|mailbox|address|account)|does not exist/i
-/** Words of a policy: an answer with one of these says nothing of the address, whatever else it says. */
+/** Words of a policy: an answer with one of these says nothing about the address. */
 const policyWords = /relay|spam|block|black|polic|reput|denied|denies|sender|authenti|allowed|permitted|spf|dkim|dmarc/i
 
 const enhancedCodeOf = (response: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
 
-/** The server's codes alone, like '550 5.1.1': its words may name the customer. */
+/** Only the server's codes, like '550 5.1.1', because its message may name the customer. */
 export const replyOf = ({ code, responseCode, response }: SmtpFailure): string =>
   responseCode === 0 ? code : [responseCode, enhancedCodeOf(response)].filter((part) => part !== null).join(' ')
 
-/** Tells why a mail was not accepted. */
+/** Classifies why an email was not accepted. */
 export function judgeFailure(failure: SmtpFailure): Refusal {
   const { command, responseCode, fellSilent } = failure
   if (command === 'RCPT TO' || command === 'DATA') {

@@ -11,7 +11,7 @@ const { light, dark } = colours
 const font = "font-family:-apple-system,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 const display = `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;font-weight:800;letter-spacing:-0.03em`
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
-/** No line of a single word, where a mail program knows how. */
+/** Avoids lines of a single word, where a mail program supports it. */
 const even = 'text-wrap:balance'
 const tidy = 'text-wrap:pretty'
 
@@ -27,7 +27,7 @@ const stroke = `border-top:2px solid ${light.ink}`
 const amount = 'text-align:right;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums'
 const words = 'text-align:left;vertical-align:top;font-weight:400'
 
-/** What each part of an email looks like: a class for the sheet, a style for where there is none. */
+/** The look of each part of an email: a class for the style sheet, and an inline style for programs that drop it. */
 export const looks = {
   page: look('paper', `margin:0;padding:0;background-color:${light.paper}`),
   column: look('column', 'padding:28px 20px 48px'),
@@ -70,7 +70,7 @@ export const looks = {
   footerLink: look('soft', soft, 'text-decoration:underline', breaking),
 } satisfies Record<string, Look>
 
-/** For who reads in the dark, and on a phone. Where it is dropped, the email is light and still whole. */
+/** For dark mode and phones. Without it the email is light and complete. */
 export const styleSheet = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${dark.paper} !important }
@@ -88,7 +88,7 @@ export const styleSheet = `:root { color-scheme: light dark; supported-color-sch
   .figure { font-size: 48px !important; line-height: 50px !important }
 }`
 
-/** An email as readers in the light or in the dark get it, whatever this screen is. */
+/** An email in light or dark mode, whatever this screen is set to. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')

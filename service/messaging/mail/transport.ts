@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
 import { judgeFailure, type Refusal, replyOf, type SmtpFailure } from './smtp-refusals.ts'
 
-/** A file that a mail carries, made when a mailer takes it. */
+/** An attachment, which is created when the email is sent. */
 export type MailAttachment = { contentType: string; read: () => Promise<{ fileName: string; bytes: Buffer }> }
 
 export type MailMessage = {
@@ -13,12 +13,12 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
-  /** Those beyond what every mail has. */
+  /** Further headers. */
   headers?: Record<string, string>
   attachments?: readonly MailAttachment[]
 }
 export type Mailer = {
-  /** Hands one message over; resolves once it is accepted, throws when it was not. */
+  /** Sends a message; throws when it was not accepted. */
   send: (message: MailMessage) => Promise<void>
   close: () => void
 }
@@ -26,7 +26,7 @@ export type MailSettings = {
   from: string
   dataDir: string
   smtpUrl?: string | undefined
-  /** How many connections to the mail server may stand at once. */
+  /** The most connections to the mail server at the same time. */
   connections?: number
 }
 
@@ -63,11 +63,11 @@ function createSmtpMailer(from: string, url: string, connections: number): Maile
   }
 }
 
-/** Mail was not accepted. Says how, and not for whom: the mail server's own words name the customer's address. */
+/** An email was not accepted. Does not contain the server's message, which names the customer's address. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly refusal: Refusal
-  /** The server's codes, without its words. */
+  /** The server's codes, without its message. */
   readonly reply: string
 
   constructor(error: unknown) {
@@ -109,7 +109,7 @@ function createFolderMailer(from: string, folder: string): Mailer {
   }
 }
 
-/** A start does not wait for what only the first mail needs. */
+/** Loaded on first use, so that the program starts faster. */
 function loadWhenUsed<Info>(open: () => Promise<Transporter<Info>>) {
   let opening: Promise<Transporter<Info>> | undefined
   return {

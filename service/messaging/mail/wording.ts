@@ -22,18 +22,18 @@ export const formatMoment = (time: Date): string => `${moment.format(time)} UTC`
 /** '1 license', '2 licenses'. */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What mail programs make a link of: whoever types a name into a form must not mail links to others by it. */
+/** Text that mail programs turn into links: nobody may send links to others by typing them as a name. */
 const looksLikeLink = /[/@]|\.(\p{Ll}{2,}|\p{Lu}{2,})/u
 const longestName = 80
 
-/** A person's name as an email says it; null when it is none that an email may say. */
+/** A person's name for use in an email; null when it must not be used. */
 export function greetable(name: string | null): string | null {
   if (name === null) return null
   const line = oneLine(name)
   return line === '' || line.length > longestName || looksLikeLink.test(line) ? null : line
 }
 
-/** 'Hello Ada,', or 'Hello,' to somebody whose name can't be said. */
+/** 'Hello Ada,', or 'Hello,' where the name must not be used. */
 export function greet(name: string | null): string {
   const said = greetable(name)
   return said === null ? 'Hello,' : `Hello ${said},`

@@ -11,7 +11,7 @@ const dress = ({ className, style }: Look, attributes = '') => `class="${classNa
 const element = (name: string, look: Look, content: string, attributes = '') =>
   `<${name} ${dress(look, attributes)}>${content}</${name}>`
 
-/** A table for looks alone: there is no other way that all mail programs know. */
+/** A table for layout, which is the only way that all mail programs support. */
 const layout = (rows: string, attributes = ' width="100%"') =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${attributes}>${rows}</table>`
 /** A table of data. */
@@ -22,7 +22,7 @@ const anchor = (look: Look, { label, url }: Link) => element('a', look, escapeHt
 const row = (words: string, value: string) => `<tr>${words}${value}</tr>`
 const header = (look: Look, content: string) => element('th', look, content, ' scope="row"')
 
-/** A command, with its options whole: a mail program may break '--reason' after its hyphens. */
+/** A command whose options are not broken after their hyphens. */
 const writeCommand = (command: string) =>
   escapeHtml(command).replace(/(?<!\S)--\w[\w-]*/g, '<span style="white-space:nowrap">$&</span>')
 
@@ -104,7 +104,7 @@ function drawRhythm(name: string): string {
   return layout(`<tr>${cells.join('')}</tr>`)
 }
 
-/** What a list of mails shows, and nobody else sees; the blanks keep the email's own words out of the list. */
+/** The hidden preview that a list of emails shows; the blanks keep the text of the email out of the list. */
 const writePreview = (preview: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
@@ -121,7 +121,7 @@ function writeFooter(settings: EmailSettings, because: string): string {
   ].join('')
 }
 
-/** An email as HTML: in one column, light or dark as its reader's screen, with nothing from elsewhere. */
+/** An email as HTML: one column, light or dark like the reader's screen, without external resources. */
 export function writeHtml(settings: EmailSettings, { subject, preview, title, blocks, because }: Email): string {
   const mark = anchor(looks.mark, { label: settings.vendor.name, url: settings.publicUrl })
   const body = [element('h1', looks.title, escapeHtml(title)), ...blocks.map(block)].join('\n')

@@ -10,7 +10,7 @@ const underline = (text: string, stroke: string): Lines => {
   return [...lines, stroke.repeat(Math.max(...lines.map((line) => Math.min(line.length, textWidth))))]
 }
 
-/** An address stands whole on a line of its own, so that every mail program finds its end. */
+/** A URL has a line of its own, so that every mail program finds its end. */
 const link = ({ label, url }: Link): Lines => [...wrap(`${label}:`), oneLine(url)]
 
 const fact = ({ label, value }: Fact): Lines => wrapBehind(`${oneLine(label)}: `, oneLine(value))
@@ -33,7 +33,7 @@ function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): Lin
   return [...separate(rows), rule, ...sums.flatMap(sum), rule, ...sum(total)]
 }
 
-/** Marks every line of what somebody else wrote, so that none of it passes for a part of the email. */
+/** Marks every line of somebody else's text, so that it can't be taken for a part of the email. */
 const quoteMark = '> '
 const quote = (line: string): Lines =>
   wrapText(oneLine(line), textWidth - quoteMark.length).map((part) => `${quoteMark}${part}`)
@@ -64,7 +64,7 @@ function block(one: Block): Lines {
   }
 }
 
-/** An email as plain text: 72 columns, every address whole on a line of its own. */
+/** An email as plain text: 72 columns, and every URL on a line of its own. */
 export function writeText(settings: EmailSettings, { title, blocks, because }: Email): string {
   const { vendor, publicUrl } = settings
   // The two dashes and the space are what mail programs know a signature by.

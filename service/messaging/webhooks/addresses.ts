@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the internet, or whose addresses lead back into one of these. */
+/** Networks that are not public, or whose addresses map into such a network. */
 const closedNetworks = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -9,11 +9,11 @@ const closedNetworks = [
   ...['2002::/16', '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ]
 
-/** How this machine is called: what runs here is the vendor's own. */
+/** The names of this machine, whose programs are the vendor's own. */
 const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost']
 export const isLoopbackHost = (host: string) => loopbackHosts.includes(host)
 
-/** Whether an address may be sent to: one of the internet, or of the `networks` that are allowed besides. */
+/** Whether an address may be reached: public ones, and those in the allowed `networks`. */
 export function isReachable(address: string, networks: readonly string[]): boolean {
   const family = isIP(address)
   if (family === 0) return false
@@ -31,7 +31,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** The address that a host is by itself, without a name to look up; null for a name. */
+/** The address of a host that is written as an address; null for a name. */
 export function literalAddress(host: string): string | null {
   const address = host.replace(/^\[|\]$/g, '')
   return isIP(address) === 0 ? null : address

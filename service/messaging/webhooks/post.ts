@@ -8,21 +8,21 @@ export type Post = {
   url: string
   headers: Record<string, string>
   body: string
-  /** How long all of it may take, in milliseconds. */
+  /** For the whole exchange, in milliseconds. */
   timeout: number
-  /** Ends it at once. */
+  /** Aborts the request. */
   signal: AbortSignal
 }
 
-/** Posts to a receiver and answers its status. Follows no redirect. Throws PostError when there is no answer. */
+/** Posts to a receiver and returns the status. Follows no redirects. Throws PostError when there is no answer. */
 export type SendPost = (post: Post) => Promise<number>
 
-/** Why there was no answer, in words that name nobody. */
+/** Why there was no answer, without personal data. */
 export class PostError extends Error {
   override name = 'PostError'
 }
 
-/** How much of an answer is read, so that a receiver need not see its connection break; in bytes. */
+/** How much of an answer is read before the connection is closed, in bytes. */
 const longestAnswer = 16 * 1024
 
 /** Finds all addresses of a name. */
@@ -33,10 +33,10 @@ export type LookUpAll = (
 
 const lookUpAll: LookUpAll = (name, answer) => dns.lookup(name, { all: true }, answer)
 
-/** Reaches the internet, this machine where an address names it, and the private `networks` that are allowed. */
+/** Posts to the internet, to this machine where the address names it, and to the private `networks` that are allowed. */
 export function createSendPost(networks: readonly string[], lookUp = lookUpAll): SendPost {
   return async ({ url, headers, body, timeout, signal }) => {
-    // Looked at again: what was allowed when the receiver was added may no longer be.
+    // Checked again, as the settings may have changed since the receiver was added.
     const fault = findUrlFault(url, networks)
     if (fault !== null) throw new PostError(`Its address: ${fault}`)
     const target = new URL(url)
@@ -65,7 +65,7 @@ function exchange(target: URL, options: https.RequestOptions, body: string): Pro
       status = response.statusCode ?? 0
       readSome(response).then(() => resolve(status ?? 0), reject)
     })
-    // Once its status has come, that is the answer, however the rest of it ends.
+    // Once there is a status, it is the answer, even if the rest fails.
     sent.on('error', (error) => (status === undefined ? reject(error) : resolve(status)))
     sent.end(body)
   })
@@ -84,7 +84,7 @@ function readSome(response: IncomingMessage): Promise<void> {
   })
 }
 
-/** Looks a name up and gives what may be reached alone: what a name leads to can change from one moment to the next. */
+/** Looks up a name and accepts only addresses that may be reached, because a name can change between check and use. */
 const guardLookup =
   (networks: readonly string[], lookUp: LookUpAll): LookupFunction =>
   (name, options, answer) => {

@@ -9,20 +9,20 @@ import { countDeliveries, findReceivers } from './repository.ts'
 import { secretOverlap } from './rules.ts'
 import { makeSecret } from './signatures.ts'
 
-/** A receiver as the vendor sees it, without its secret. */
+/** A receiver, for the vendor, without its secret. */
 export type ReceiverSummary = Pick<repository.Receiver, 'id' | 'url' | 'events' | 'createdAt' | 'previousUntil'> & {
   deliveries: Record<DeliveryStatus, number>
 }
 
 export type Receivers = {
-  /** From now on what happens is told to this address. The secret is answered once and never again. */
+  /** Adds a receiver of these events. Its secret is returned only here. */
   add: (url: string, events: readonly WebhookEvent[]) => Promise<{ id: string; secret: string }>
   list: () => Promise<ReceiverSummary[]>
-  /** The receiver; 404 for one that there is not. */
+  /** A receiver; 404 for an unknown id. */
   get: (id: string) => Promise<ReceiverSummary>
-  /** Ends a receiver, with all that still waits for it. */
+  /** Removes a receiver and its deliveries. */
   remove: (id: string) => Promise<void>
-  /** A new secret, which signs at once; the one before signs as well for a while. */
+  /** Adds a secret, which signs at once; the previous one signs as well for a while. */
   rotateSecret: (id: string) => Promise<{ secret: string; previousUntil: Date }>
 }
 
@@ -35,7 +35,7 @@ type Dependencies = {
   networks: readonly string[]
 }
 
-/** Who is told of what happens in the shop. */
+/** The receivers of webhooks. */
 export function createReceivers({ database, clock, audit, keySecret, networks }: Dependencies): Receivers {
   async function list(): Promise<ReceiverSummary[]> {
     const counts = await repository.countDeliveries(database.query)
@@ -99,14 +99,14 @@ const unknownReceiver = (id: string) => notFound(`There is no receiver ${id}: 'w
 const placeOf = (id: string) => ({ id, purpose: 'webhook', publicKey: null }) as const
 const sealFor = (keySecret: Buffer, id: string, secret: string) => seal(keySecret, placeOf(id), secret)
 
-/** The secrets that sign what is sent to a receiver at that time, the newest first. */
+/** The secrets that sign deliveries to a receiver at a time, the newest first. */
 export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, now: Date): string[] {
   const { id, secret, previousSecret, previousUntil } = receiver
   const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > now
   return [secret, ...(isOverlapping ? [previousSecret] : [])].map((one) => unseal(keySecret, placeOf(id), one))
 }
 
-/** How many deliveries are parked for each receiver, which is named by its host alone: an address may hold a secret. */
+/** How many deliveries are parked for each receiver. Only its host is returned, as an address may contain a secret. */
 export async function listParked({ query }: Database): Promise<{ id: string; host: string; count: number }[]> {
   const counts = await countDeliveries(query)
   return (await findReceivers(query)).map(({ id, url }) => ({

@@ -25,7 +25,7 @@ const deliver = prepare(
     order by news.place`,
 )
 
-/** Adds a delivery of each message for each receiver that wants it, in the order given. */
+/** Adds a delivery of each message for each receiver that subscribed to its event, in the given order. */
 export async function insertDeliveries(
   tx: Tx,
   messages: readonly (OutboxEvent & { messageId: string })[],
@@ -35,7 +35,7 @@ export async function insertDeliveries(
   await deliver(tx, { rows, now })
 }
 
-/** Of each object and receiver the first delivery that waits: one pass, however many wait behind them. */
+/** The first waiting delivery of each object and receiver, in one pass. */
 const selectFirsts = (db: Queryable) =>
   db
     .selectFrom('webhookDeliveries')
@@ -48,14 +48,14 @@ const selectFirsts = (db: Queryable) =>
 
 const isDue = (now: Date) => sql<SqlBool>`due_at <= ${now} and (leased_until is null or leased_until < ${now})`
 
-/** The receivers that something can be sent to now. */
+/** The receivers that have a delivery due. */
 export async function findDueReceivers(db: Queryable, now: Date): Promise<string[]> {
   const firsts = db.selectFrom(selectFirsts(db).as('first')).select('receiverId').distinct()
   const rows = await firsts.where(isDue(now)).execute()
   return rows.map(({ receiverId }) => receiverId)
 }
 
-/** Leases what is next for a receiver; several processes never get the same, nor two of one object. */
+/** Leases the next delivery of a receiver. Processes never get the same one, nor two of one object. */
 export function claimDelivery(db: Queryable, receiverId: string, now: Date): Promise<Delivery | undefined> {
   return db
     .with(
@@ -88,7 +88,7 @@ export function claimDelivery(db: Queryable, receiverId: string, now: Date): Pro
     .executeTakeFirst()
 }
 
-/** Notes what became of a leased delivery, unless it was replayed or taken up by another process meanwhile. */
+/** Updates a leased delivery, unless it was replayed or taken over by another process meanwhile. */
 export async function updateLeased(
   db: Queryable,
   { id, attempts }: Delivery,
@@ -123,7 +123,7 @@ export async function updateReceiver(tx: Tx, id: string, change: Updateable<Webh
   await tx.updateTable('webhookReceivers').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a receiver with all that was or is to be delivered to it. */
+/** Removes a receiver and all its deliveries. */
 export async function deleteReceiver(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhookReceivers').where('id', '=', id).execute()
 }
@@ -155,16 +155,16 @@ export function findDeliveries(
     .execute()
 }
 
-/** Which deliveries to send once more: one, all of what happened since a time, or all that are parked. */
+/** The deliveries to send again: one, all since a time, or all that are parked. */
 export type ReplayChoice = { delivery: number } | { since: Date } | 'parked'
 
-/** Has them wait again as if they had never been tried; answers how many. */
+/** Queues them again as if they had never been tried; returns how many. */
 export async function replayDeliveries(tx: Tx, receiverId: string, choice: ReplayChoice, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('webhookDeliveries')
     .set({ status: 'Waiting', dueAt: now, attempts: 0, finishedAt: null })
     .where('receiverId', '=', receiverId)
-    // One that is under way is left to whoever sends it.
+    // Deliveries in progress are left to their sender.
     .where('leasedUntil', 'is', null)
     .where((is) => {
       if (choice === 'parked') return is('status', '=', 'Parked')
@@ -174,7 +174,7 @@ export async function replayDeliveries(tx: Tx, receiverId: string, choice: Repla
   return Number(numUpdatedRows)
 }
 
-/** Removes what was delivered or parked before then. */
+/** Removes deliveries that were finished before then. */
 export async function deleteFinished(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('finishedAt', '<', before).execute()
 }

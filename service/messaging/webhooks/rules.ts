@@ -2,42 +2,42 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long a delivery rests after each attempt that failed, in milliseconds; after the last of them it is parked. */
+/** The delay after each failed attempt, in milliseconds; after the last one a delivery is parked. */
 export const retryDelays: readonly number[] = [
   ...[5 * second, minute, 5 * minute, 30 * minute],
   ...[2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
 ]
-/** By what part of itself a rest may be longer, so that what failed together does not come back together. */
+/** By how much a delay may be longer, as a part of it, so that retries spread. */
 export const longestSpread = 0.1
 
 /** How long a receiver may take to answer, in milliseconds. */
 export const timeout = 15 * second
-/** How long an attempt may take before another process may think its sender dead; longer than any takes. */
+/** How long a lease lasts; longer than any attempt takes. */
 export const leaseDuration = 60 * second
-/** How many deliveries a process has under way to one receiver. */
+/** How many deliveries a process sends to one receiver at once. */
 export const sentAtOnce = 4
-/** Among how many a process chooses what it sends next, so that as many can choose at once. */
+/** The number of candidates for the next delivery, which limits how many processes can claim one at the same time. */
 export const claimable = 32
-/** How long the secret before signs beside a new one. */
+/** How long the previous secret signs beside a new one. */
 export const secretOverlap = 24 * hour
-/** How long a delivery is kept that was made or parked. */
+/** How long finished deliveries are kept. */
 export const keptFinished = 30 * 24 * hour
 
-/** How fast failures are followed up. */
+/** The timing of attempts. */
 export type Pace = { retryDelays: readonly number[]; timeout: number }
 export const usualPace: Pace = { retryDelays, timeout }
 
-/** What became of an attempt: how the receiver answered, or why it did not. */
+/** The result of an attempt: the receiver's status, or why there is none. */
 export type Attempt = { status: number } | { failure: string }
 export type NextStep =
   | { status: 'Delivered' }
   | { status: 'Waiting'; delay: number; failure: string }
   | { status: 'Parked'; failure: string }
 
-/** The answer by which a receiver says that it wants no more. */
+/** The status by which a receiver unsubscribes. */
 const gone = 410
 
-/** What follows the attempt of this number, the first being 1; `chance` is from 0 to below 1. */
+/** The next step after an attempt, counted from 1; `chance` is from 0 to below 1. */
 export function nextStep(attempt: Attempt, attempts: number, delays: readonly number[], chance: number): NextStep {
   if ('status' in attempt && attempt.status >= 200 && attempt.status < 300) return { status: 'Delivered' }
   const failure = 'status' in attempt ? `It answered ${attempt.status}` : attempt.failure

@@ -18,9 +18,9 @@ export type WebhookBodies = {
 }
 
 export type Sender = {
-  /** From now on sends what is due, to each receiver by itself: one that is slow or dead holds up no other. */
+  /** Starts sending. Each receiver has its own workers, so a slow receiver does not delay others. */
   start: () => void
-  /** Ends what is under way; it is sent again by whoever comes next. */
+  /** Aborts the deliveries in progress, which are sent again later. */
   stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Dependencies = Clocks & {
   tracer: Tracer
   keySecret: Buffer
   pace: Pace
-  /** How often it looks for what is due, in milliseconds. */
+  /** How often it looks for due deliveries, in milliseconds. */
   pollInterval: number
 }
 
@@ -46,7 +46,7 @@ export function createSender(dependencies: Dependencies): Sender {
   const working = new Map<string, Set<Promise<void>>>()
   let stopLooking = async () => {}
 
-  /** Sends one delivery after another to a receiver, until nothing is due. */
+  /** Sends one delivery after another to a receiver, until none is due. */
   async function work(receiverId: string): Promise<void> {
     while (!stopping.signal.aborted) {
       const delivery = await repository.claimDelivery(database.query, receiverId, clock())
@@ -83,7 +83,7 @@ export function createSender(dependencies: Dependencies): Sender {
   }
 }
 
-/** Makes the body, signs and posts it. Never throws: what fails here is told in the log, and tried again as well. */
+/** Creates, signs and posts a body. Never throws: failures here are logged, and the delivery is tried again. */
 async function tryToSend(
   { database, clock, wallClock, logger, bodies, sendPost, tracer, keySecret, pace }: Dependencies,
   delivery: repository.Delivery,
@@ -126,7 +126,7 @@ async function settle(
       finishedAt: now,
       lastFailure: null,
     })
-  // Cut off by us, not failed.
+  // Aborted by this process, so it does not count as a failure.
   if (isStopping) return repository.updateLeased(database.query, delivery, { attempts: delivery.attempts - 1 })
   const { failure: lastFailure } = step
   const told = {

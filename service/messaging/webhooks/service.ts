@@ -12,9 +12,9 @@ export { type Delivery, type ReplayChoice, rescheduleDeliveries } from './reposi
 
 export type WebhookService = Sender & {
   receivers: Receivers
-  /** The newest deliveries to a receiver; 404 for one that there is not. */
+  /** The newest deliveries to a receiver; 404 for an unknown receiver. */
   listDeliveries: (receiverId: string, filter: { status?: DeliveryStatus; limit: number }) => Promise<Delivery[]>
-  /** Has some be delivered once more, in their old order and with their old ids. 404 when there are none. */
+  /** Queues deliveries again, in their order and with their ids. 404 when there are none. */
   replay: (receiverId: string, choice: ReplayChoice) => Promise<number>
 }
 
@@ -22,7 +22,7 @@ type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
   audit: AuditLog
-  /** Makes what is posted; the modules whose entities it is about know how. */
+  /** Creates the bodies of deliveries. */
   bodies: WebhookBodies
   telemetry: Pick<Telemetry, 'tracer'>
   keySecret: Buffer
@@ -31,7 +31,7 @@ type Dependencies = Clocks & {
   jobPollInterval?: number
 }
 
-/** Tells receivers of the vendor's own what happens in the shop, signed as Standard Webhooks are. Ours. */
+/** Webhooks: delivers events of the shop to the vendor's receivers, signed as in Standard Webhooks. */
 export function createWebhookService(dependencies: Dependencies): WebhookService {
   const { database, clock, webhookNetworks: networks = [], webhookPace: pace = usualPace } = dependencies
   const receivers = createReceivers({ ...dependencies, networks })
@@ -53,6 +53,6 @@ export function createWebhookService(dependencies: Dependencies): WebhookService
   }
 }
 
-/** Removes what was delivered or parked long ago. */
+/** Removes deliveries that were delivered or parked long ago. */
 export const forgetOldDeliveries = (database: Database, now: Date): Promise<void> =>
   deleteFinished(database.query, new Date(now.getTime() - keptFinished))

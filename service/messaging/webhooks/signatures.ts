@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What is signed: a message, the second at which it is sent, and its body byte by byte. */
+/** The signed content: the id of a message, the time in seconds, and the exact body. */
 export type Message = { id: string; sentAt: Date; body: string }
 
 const prefix = 'whsec_'
 const secretLength = 32
 
-/** A new secret, in the form in which receivers get it. */
+/** A new secret in the format that receivers use. */
 export const makeSecret = (): string => prefix + randomBytes(secretLength).toString('base64')
 
 /** The headers that a receiver verifies (Standard Webhooks 1.0): a signature by each secret, the newest first. */

@@ -10,15 +10,15 @@ export type AccessNote = { kind: AccessKind; customerId: string | null; network:
 
 export type AccessLog = {
   /**
-   * Notes what somebody did about an account, or was refused. What succeeds is noted in its own transaction; a refusal
-   * is noted outside, so that it stays.
+   * Records what somebody did about an account, or was refused. A success is recorded in its own transaction, a refusal
+   * outside, so that it is not rolled back.
    */
   note: (db: Queryable, note: AccessNote) => Promise<void>
 }
 
 /**
- * Who signed in, who was refused, and from which network. Apart from the audit log, which is for good: a network is
- * personal data, so entries go after a time and with their account.
+ * Who signed in, who was refused, and from which network. Unlike the audit log it is not permanent: networks are personal
+ * data, so entries are deleted after a while and with their account.
  */
 export const createAccessLog = (clock: Clock): AccessLog => ({
   async note(db, note) {

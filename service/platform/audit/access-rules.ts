@@ -1,13 +1,13 @@
 const day = 24 * 60 * 60 * 1000
 
-/** How long it is kept who signed in and who was refused, in milliseconds. */
+/** How long entries of the access log are kept, in milliseconds. */
 export const keptAccessEntries = 90 * day
 
-/** From so many rows a day on, those of further networks are counted together. */
+/** After this many rows in a day, all further networks share one row. */
 export const accessEntriesPerDay = 5_000
 
-/** The network of entries that came after the day's last row. */
+/** The network of that shared row. */
 export const otherNetworks = 'other networks'
 
-/** The beginning of a moment's day, in UTC. */
+/** The start of the day of a time, in UTC. */
 export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / day) * day)

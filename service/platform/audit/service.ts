@@ -12,11 +12,11 @@ export {
 export type AuditNote = { actor: AuditActor; action: AuditAction; about: string; details?: AuditDetails }
 
 export type AuditLog = {
-  /** Writes down what the caller's transaction does: both are there afterwards, or neither is. */
+  /** Records what the caller's transaction does, in that transaction. */
   note: (tx: Tx, ...notes: readonly AuditNote[]) => Promise<void>
 }
 
-/** What was done about money, licenses, keys and accounts. It is only ever added to, and names persons by their ids alone. */
+/** The log of changes to money, licenses, keys and accounts. Entries are only added, and name people by id. */
 export const createAuditLog = (clock: Clock): AuditLog => ({
   async note(tx, ...notes) {
     const at = clock()

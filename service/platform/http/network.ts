@@ -4,13 +4,13 @@ const groupsOfAddress = 8
 const groupsOfNetwork = 4
 
 /**
- * What limits count by: an IPv4 address, or the /64 that an IPv6 address is in, of which one visitor has all addresses. Is
- * given what a request comes from, and gives back as it is what is no address.
+ * The key that limits count by: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one visitor.
+ * Text that is not an address is returned unchanged.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [address = ''] = ip.split('%')
-  // Written the one way that addresses of pages are: small, without leading zeros, and hexadecimal to the end.
+  // The URL parser normalises addresses: lower case, no leading zeros, hexadecimal throughout.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const isMappedFromIPv4 = written.startsWith('::ffff:')
   if (isMappedFromIPv4) return written

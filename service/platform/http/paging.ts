@@ -6,12 +6,12 @@ import { invalidInput } from './problems.ts'
 export type Position = { createdAt: Date; id: string }
 export const pageSize = 20
 
-// ISO 8601 has a year 0, the database has none.
+// ISO 8601 has a year 0, PostgreSQL does not.
 const storableDate = z.iso.datetime().check(z.refine((date) => !date.startsWith('0000')))
 
 /**
- * Reads the cursor of a `next` path in a list of entries with such ids, UUIDs unless said; throws a field error for one
- * that this service did not make.
+ * Reads the cursor of a list whose entries have ids of this schema; throws a field error for a cursor that this service did
+ * not create.
  */
 export function readCursor(cursor: string | undefined, idSchema: z.ZodMiniType<string> = z.uuid()): Position | null {
   if (cursor === undefined) return null

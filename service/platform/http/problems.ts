@@ -9,7 +9,7 @@ import {
 } from '#contract/problem-catalogue.ts'
 import type { Problem } from '#contract/problems.ts'
 
-/** Field name, dotted where nested, to what is wrong with it. */
+/** Error messages by field name, with dots where nested. */
 export type FieldErrors = Record<string, string[]>
 
 type ProblemExtra = {
@@ -58,7 +58,7 @@ export const refused = (detail: string, code: ProblemCodeOf<400> = 'refused') =>
 export const conflict = (detail: string, code: ProblemCodeOf<409> = 'conflict') => new ProblemError(code, { detail })
 export const tooManyRequests = (detail: string, retryAfter: number, code: ProblemCodeOf<429> = 'too-many-requests') =>
   new ProblemError(code, { detail, retryAfter })
-/** Something this service needs is away; `cause` is for the log. */
+/** A dependency of this service is unavailable; `cause` is for the log. */
 export const unavailable = (detail: string, cause: unknown) =>
   Object.assign(new ProblemError('unavailable', { detail, retryAfter: 5 }), { cause })
 export const invalidInput = (errors: FieldErrors, code: ProblemCodeOf<400 | 422> = 'invalid-input') =>
@@ -69,7 +69,7 @@ export const invalidInput = (errors: FieldErrors, code: ProblemCodeOf<400 | 422>
     errors,
   })
 
-/** `GET /api/problems/{code}`: what the `type` of a problem leads to, as text that a person can read. */
+/** `GET /api/problems/{code}`: the page that the `type` of a problem links to, as plain text. */
 export function registerProblemDescriptions(app: FastifyInstance): void {
   app.get<{ Params: { code: string } }>(problemPath.replace('{code}', ':code'), async ({ params }, reply) => {
     if (!isProblemCode(params.code)) throw notFound(`There is no problem with the code ${params.code}`)

@@ -9,23 +9,23 @@ import type { OpenSpan, Tracer } from '../telemetry/tracer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What all that is done for it finds, however deep inside. */
+    /** The scope of everything that is done for the request. */
     scope: RequestScope
   }
   interface FastifyContextConfig {
-    /** Asked again and again by what watches the process: counted as all else, but neither traced nor logged at info. */
+    /** Requested by probes every few seconds: counted, but neither traced nor logged at info. */
     isPolled?: boolean
   }
 }
 
-/** The path as the contract has it, not the address: addresses carry e-mails, codes, and the keys to a checkout. */
+/** The path of the contract, not the address: addresses contain emails, codes and the keys of checkouts. */
 type Route = { path: string; isPolled: boolean }
 export type RequestScope = Scope & {
   id: string
   method: string
   route: Route
   open: OpenSpan | null
-  /** By the clock that durations are read from. */
+  /** On the monotonic clock. */
   startedAt: number
 }
 
@@ -74,7 +74,7 @@ export function createRequestRecords({ telemetry, logger }: Dependencies, isProx
   }
 }
 
-/** Has all that follows from a request know whose it is, and tells how it was answered. */
+/** Opens the scope of each request, and records how it was answered. */
 export function openRequestScopes(app: FastifyInstance, records: RequestRecords): void {
   app.addHook('onRequest', (request, _, done) => {
     request.scope = records.open(request.raw, request.id, routeOf(request))
@@ -86,16 +86,16 @@ export function openRequestScopes(app: FastifyInstance, records: RequestRecords)
   })
 }
 
-/** 'none' for an address that has no route. */
+/** 'none' for an address without a route. */
 const routeOf = ({ routeOptions: { url = 'none', config } }: FastifyRequest): Route => ({
   path: url,
   isPolled: config.isPolled === true,
 })
 
-/** Whether a request comes straight from a proxy whose word counts. */
+/** Whether a request comes directly from a trusted proxy. */
 export type IsProxy = (request: IncomingMessage) => boolean
 
-/** Tells requests of the trusted proxies, which are addresses or networks. */
+/** Recognises requests of trusted proxies, which are given as addresses or networks. */
 export function recogniseProxies(trusted: readonly string[]): IsProxy {
   const list = new BlockList()
   for (const network of trusted) {
@@ -109,7 +109,7 @@ export function recogniseProxies(trusted: readonly string[]): IsProxy {
   }
 }
 
-/** Nothing that could be taken for something else in a log. */
+/** Only characters that have no meaning in a log. */
 const requestId = /^[A-Za-z0-9_.:-]{8,128}$/
 export const requestIdHeader = 'x-request-id'
 

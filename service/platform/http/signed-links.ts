@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
-/** What an address carries beside what it names, so that whoever has it needs no session. */
+/** The query parameters that make an address valid without a session. */
 export type LinkSignature = {
-  /** The second at which it ends, counted from 1970. */
+  /** When it expires, in seconds since 1970. */
   expires: string
   signature: string
 }
 
 export type SignedLinks = {
-  /** Signs what an address names, for one purpose and until a moment. */
+  /** Signs the parts of an address for one purpose and until a time. */
   sign: (purpose: string, parts: readonly string[], expiresAt: Date) => LinkSignature
-  /** Whether this very address was signed here, for this purpose, and has not ended. */
+  /** Whether this address was signed here for this purpose and has not expired. */
   verify: (purpose: string, parts: readonly string[], given: LinkSignature) => boolean
 }
 
-/** Addresses that open without a session for a while. Signed with the first secret; those of the others still open. */
+/** Addresses that work without a session for a while. The first secret signs; all secrets verify. */
 export function createSignedLinks(secrets: readonly [string, ...string[]], clock: Clock): SignedLinks {
   return {
     sign(purpose, parts, expiresAt) {
@@ -29,13 +29,13 @@ export function createSignedLinks(secrets: readonly [string, ...string[]], clock
   }
 }
 
-/** As JSON, so that no two lists of parts read the same. */
+/** As JSON, so that different lists of parts never produce the same text. */
 const createSignature = (secret: string, purpose: string, parts: readonly string[], expires: string) =>
   createHmac('sha256', Buffer.from(secret, 'base64'))
     .update(JSON.stringify(['link', purpose, expires, ...parts]))
     .digest('base64url')
 
-/** Compared as text: base64url has several spellings of the same bytes, and one of them is ours. */
+/** Compared as text, because base64url has several spellings of the same bytes and only one is valid. */
 function isSame(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -6,7 +6,7 @@ import { dropParked, findNotDone, listNotDone, releaseParked } from './repositor
 
 export { countParkedJobs } from './repository.ts'
 
-/** A job that is not done, without what it carries. */
+/** A job that is not done, without its payload. */
 export type ListedJob = {
   id: string
   kind: string
@@ -16,22 +16,22 @@ export type ListedJob = {
   runAt: Date
   parkedAt: Date | null
   lastError: string | null
-  /** What kind of mail it is and whom it is for, of a mail. */
+  /** The kind and recipient of an email; null for other jobs. */
   mail: string | null
   to: string | null
 }
 
 export type JobFilter = { isParked?: boolean; queue?: JobQueue }
 
-/** What the vendor does about jobs that are parked: nobody does it for them. */
+/** What the vendor can do about parked jobs. */
 export type ParkedJobs = {
-  /** Jobs that are not done, those that were queued first before the others. */
+  /** Jobs that are not done, the oldest first. */
   list: (filter: JobFilter, limit: number) => Promise<ListedJob[]>
-  /** Has a parked job be tried again, as if it were new; 404 and 409 where there is none to be. */
+  /** Queues a parked job again, as if it were new; 404 for an unknown job, 409 for one that is not parked. */
   retry: (id: string) => Promise<void>
-  /** The same for all that are parked; answers how many. */
+  /** The same for all parked jobs; returns how many there were. */
   retryAll: () => Promise<number>
-  /** Gives a parked job up for good, and forgets what it carries. */
+  /** Abandons a parked job and deletes its payload. */
   drop: (id: string) => Promise<void>
 }
 

@@ -19,17 +19,17 @@ export type NewJob = {
   dedupeKey?: string
   delayMs?: number
 }
-/** Hears of a job that was parked, in the transaction that parks it. */
+/** Is called when a job is parked, in the transaction that parks it. */
 export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Promise<void>
 
 export type JobService = {
   /**
-   * Queues a job in the caller's transaction. It runs once that has committed, by one process at a time, until it has ended
-   * well or is parked; after that never again by itself. One whose process died is taken up by another.
+   * Queues a job in the caller's transaction. It runs after the commit, in one process at a time, until it is done or
+   * parked, and never again after that. When a process dies, another takes over its jobs.
    */
   enqueue: (tx: Tx, job: NewJob) => Promise<void>
   start: (handlers: JobHandlers, onParked: OnParked) => void
-  /** Takes no further job and waits for those under way. */
+  /** Takes no further jobs and waits for those in progress. */
   stop: () => Promise<void>
 }
 
@@ -43,13 +43,13 @@ type Dependencies = {
   jobPollInterval?: number
 }
 
-/** The job queues: several jobs at once in each process, the urgent ones first. */
+/** The job queues. Each process does several jobs at once, the urgent ones first. */
 export function createJobService(dependencies: Dependencies): JobService {
   const { database, clock, logger, jobPollInterval = 500 } = dependencies
   const pauses = createPauses()
   let pool: ReturnType<typeof startWorkerPool> | undefined
 
-  /** Has a worker do the next job of a queue; answers whether there was one. */
+  /** Does the next job of a queue; returns whether there was one. */
   async function runNext(queue: JobQueue, { takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) {
     const job = await claimJob(database.query, { queue, takes, kinds: pauses.without(kinds), now: clock() })
     if (!job) return false

@@ -1,14 +1,14 @@
 import { type KeyObject, sign } from 'node:crypto'
 
-/** Base64url leaves spare bits in its last character: one token must have one spelling. */
+/** Base64url has spare bits in its last character; a token must have only one spelling. */
 export function isCanonical(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
 /**
- * A compact token (RFC 7515) signed with an Ed25519 key. At once: to have another thread do work
- * that is this short costs more than the work.
+ * A compact token (RFC 7515) signed with an Ed25519 key. Signed synchronously, because passing such short work to another
+ * thread costs more than the work.
  */
 export function signCompact(
   header: { alg: 'EdDSA'; typ: string; kid: string },

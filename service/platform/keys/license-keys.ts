@@ -8,7 +8,7 @@ import { inOrderOfUse, type Term } from './rules.ts'
 import type { Key } from './service.ts'
 import { openKey } from './service.ts'
 
-/** A key that license tokens are signed and checked with. */
+/** A key that signs and verifies license tokens. */
 export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; publicPem: string }
 
 /** The keys that are not retired, the one that signs now first. */
@@ -16,16 +16,16 @@ export type CurrentLicenseKeys = () => readonly LicenseKey[]
 
 export type LicenseKeys = {
   current: CurrentLicenseKeys
-  /** Looks for no further change and waits for the look under way. */
+  /** Stops looking for changes. */
   stop: () => Promise<void>
 }
 
 type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger; keySecret: Buffer }
 
-/** How often a process looks whether keys were rotated or retired, in milliseconds. */
+/** How often a process checks whether keys were rotated or retired, in milliseconds. */
 const pollInterval = 1000
 
-/** The keys of license tokens, `loaded` at first: a running process takes up what the command line changes. */
+/** The keys of license tokens, `loaded` at first. A running process picks up changes made by the command line. */
 export function createLicenseKeys(dependencies: Dependencies, loaded: readonly Key[]): LicenseKeys {
   const { database, clock, logger, keySecret } = dependencies
   let keys = loaded.map(toLicenseKey)
@@ -34,7 +34,7 @@ export function createLicenseKeys(dependencies: Dependencies, loaded: readonly K
     const stored = (await findKeys(database.query, 'license')).filter(({ retiredAt }) => retiredAt === null)
     if (stampOf(stored) !== stampOf(keys)) keys = stored.map((key) => toLicenseKey(openKey(keySecret, key)))
   }
-  // The embedded database has no other process that could change it.
+  // No other process can change an embedded database.
   const stop =
     database.kind === 'postgres'
       ? repeat(look, pollInterval, (err) =>

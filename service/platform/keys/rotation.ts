@@ -6,22 +6,22 @@ import { findKeys, insertKeys, lockKeys, markRetired, type StoredKey } from './r
 import { canRetire, inOrderOfUse, type KeyState, stateOf } from './rules.ts'
 import { generateKey, sealKey } from './service.ts'
 
-/** A key of license tokens as the vendor sees it. */
+/** A key of license tokens, for the vendor. */
 export type LicenseKeySummary = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'> & {
   state: KeyState
   publicKey: string
 }
 
 export type KeyRotation = {
-  /** Every key there is or was: the one in use first, retired ones last. */
+  /** All keys: the one in use first, retired ones last. */
   list: () => Promise<LicenseKeySummary[]>
-  /** Adds a key that is published from now on, and signs from then on, or at once. Answers its id. */
+  /** Adds a key that is published now, and signs at once or from a time. Returns its id. */
   rotate: (signsFrom?: Date) => Promise<string>
-  /** From now on nothing that this key signed is good. 404 for an unknown key, 409 for the only one that can sign. */
+  /** Makes everything that this key signed invalid. 404 for an unknown key, 409 for the only one that can sign. */
   retire: (id: string) => Promise<void>
 }
 
-/** How the keys of license tokens follow one another: what one of them signed stays good until it is retired. */
+/** Rotation of the keys of license tokens: what a key has signed stays valid until the key is retired. */
 export function createKeyRotation(database: Database, clock: Clock, keySecret: Buffer): KeyRotation {
   const audit = createAuditLog(clock)
   return {

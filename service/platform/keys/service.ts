@@ -18,7 +18,7 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
   const stored = await findUsableKeys(database.query)
   const missing = listMissing(stored)
   if (missing.length > 0 || !stored.every(({ isSealed }) => isSealed)) {
-    // Made before the lock is taken: an RSA key takes its time.
+    // Generated before the lock is taken, because an RSA key takes a while.
     const made = await Promise.all(missing.map((purpose) => generateKey(purpose, clock())))
     await database.transaction((tx) => completeKeys(tx, keySecret, made))
     return loadKeys(database, clock, keySecret)
@@ -38,7 +38,7 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
   }
 }
 
-/** A key as the database has it, opened. Throws KeysUnavailableError for one that this secret did not seal. */
+/** Unseals a stored key. Throws KeysUnavailableError for a key that this secret did not seal. */
 export function openKey(keySecret: Buffer, { isSealed, ...key }: StoredKey): Key {
   if (!isSealed)
     throw new KeysUnavailableError(
@@ -47,7 +47,7 @@ export function openKey(keySecret: Buffer, { isSealed, ...key }: StoredKey): Key
   return { ...key, secret: unseal(keySecret, key, key.secret) }
 }
 
-/** A key as the database has it. */
+/** Seals a key for the database. */
 export const sealKey = (keySecret: Buffer, key: Key): StoredKey => ({
   ...key,
   secret: seal(keySecret, key, key.secret),
@@ -61,7 +61,7 @@ const listMissing = (keys: readonly StoredKey[]) =>
 async function completeKeys(tx: Tx, keySecret: Buffer, made: readonly Key[]): Promise<void> {
   await lockKeys(tx)
   const stored = await findUsableKeys(tx)
-  // Keys lie open only where none has ever been sealed: one that came later was smuggled in.
+  // Unsealed keys are only valid where none has ever been sealed: a later one was injected.
   if (stored.some(({ isSealed }) => isSealed)) for (const key of stored) openKey(keySecret, key)
   else for (const key of stored) await saveSealed(tx, key.id, seal(keySecret, key, key.secret))
   const missing = listMissing(stored)
@@ -82,7 +82,7 @@ export async function inspectKeys(database: Database, keySecret: Buffer, now: Da
   return inOrderOfUse(ofLicenses, now)[0] ?? null
 }
 
-/** A key as it is in use: its secret lies open, in memory alone. */
+/** A key in use, with its secret unsealed in memory. */
 export type Key = Omit<StoredKey, 'isSealed'>
 
 /** A new key of a purpose: RS256 for licenses, as plug-ins check them; Ed25519 or 256 random bits for what we check. */

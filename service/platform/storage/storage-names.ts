@@ -1,6 +1,6 @@
-/** Whether a text names a file of a storage: parts that can be folders and a file, and lead nowhere else. */
+/** Whether a text is a valid file name in a storage: folders and a file, without a way out of them. */
 export const isStoredName = (name: string): boolean =>
   name.length <= 1000 && /^[A-Za-z0-9][A-Za-z0-9._+ -]*(\/[A-Za-z0-9][A-Za-z0-9._+ -]*)*$/.test(name)
 
-/** Asks the browser to save what it gets, under the file's own name, which has nothing in it that would need quoting. */
+/** A `Content-Disposition` that saves a file under its name, which contains nothing that needs quoting. */
 export const saveAs = (fileName: string) => `attachment; filename="${fileName}"`

@@ -6,12 +6,12 @@ import type { ByteRange, OpenFile, S3Settings, Storage } from './storage.ts'
 import { StorageError } from './storage-error.ts'
 import { isStoredName, saveAs } from './storage-names.ts'
 
-/** How long a bucket may keep us waiting for an answer, and for the next piece of a file that is read, in milliseconds. */
+/** Timeouts for a response, and for the next piece of a file, in milliseconds. */
 const defaultTimeouts = { answer: 15_000, piece: 60_000 }
 
 type Ask = (method: 'GET' | 'HEAD', file: string, headers?: Record<string, string>) => Promise<Response>
 
-/** Files in a bucket of S3, or of whatever speaks as S3 does, addressed by path. */
+/** Files in a bucket of S3 or a compatible service, with path-style addresses. */
 export function createS3Storage(settings: S3Settings, clock: Clock, timeouts = defaultTimeouts): Storage {
   const { endpoint, bucket, prefix } = settings
   const place = `the bucket ${[bucket, prefix].filter(Boolean).join('/')} at ${new URL(endpoint).host}`
@@ -52,13 +52,13 @@ export function createS3Storage(settings: S3Settings, clock: Clock, timeouts = d
       address.searchParams.set('response-content-disposition', saveAs(fileName))
       const aws = { datetime: signedAt(), signQuery: true }
       const { url } = await (await signer()).sign(address, { method: 'GET', aws })
-      // A space is signed as %20, and not everybody who checks takes a plus sign for one.
+      // A space is signed as %20; not every service accepts a plus sign for it.
       return url.replaceAll('+', '%20')
     },
   }
 }
 
-/** Loaded when first used: most shops keep their files in a folder. */
+/** Loaded on first use, as most shops use a folder. */
 function createSigner({ accessKeyId, secretAccessKey, region }: S3Settings): () => Promise<AwsClient> {
   let client: Promise<AwsClient> | undefined
   const load = async () => {

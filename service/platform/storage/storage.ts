@@ -6,24 +6,24 @@ import { createS3Storage } from './storage-s3.ts'
 /** The first and the last byte of a part of a file. */
 export type ByteRange = { first: number; last: number }
 
-/** A file that is open: all that is read of it is of the same file, whatever takes its name meanwhile. */
+/** An open file. All reads are of the same file, even if another one takes its name meanwhile. */
 export type OpenFile = {
   /** In bytes. */
   size: number
-  /** Another one when the file was written to or replaced. */
+  /** Changes when the file is written to or replaced. */
   stamp: string
-  /** Fails with a `StorageError`, rather than go on, once the file has been written to or replaced. */
+  /** Fails with a `StorageError` once the file has been written to or replaced. */
   read: (range?: ByteRange) => Readable
   close: () => Promise<void>
 }
 
-/** Where the files to download are kept, by names such as 'clatter/2.1.0/clatter-mac.zip'. */
+/** The storage of downloadable files, which have names such as 'clatter/2.1.0/clatter-mac.zip'. */
 export type Storage = {
-  /** As its vendor knows it: the folder, or the bucket. */
+  /** The folder or the bucket, for people. */
   place: string
   /** Null when there is no such file. Throws a `StorageError` when the storage can't be reached. */
   open: (file: string) => Promise<OpenFile | null>
-  /** An address from which a browser gets the file by itself for a while; null when this program has to send it. */
+  /** A temporary address that a browser downloads from directly; null when this program sends the file. */
   presign: ((file: string, options: { fileName: string; seconds: number }) => Promise<string>) | null
 }
 
@@ -34,11 +34,11 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** What the names of all files begin with, without slashes around it; may be empty. */
+  /** The prefix of all file names, without slashes around it; may be empty. */
   prefix: string
 }
 export type StorageSettings = { folder: string } | { s3: S3Settings }
 
-/** A bucket where one is set, else a folder. Reaches for neither yet. */
+/** A bucket where one is set, otherwise a folder. Does not connect yet. */
 export const createStorage = (settings: StorageSettings, clock: Clock): Storage =>
   's3' in settings ? createS3Storage(settings.s3, clock) : createFolderStorage(settings.folder)

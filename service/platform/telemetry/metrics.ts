@@ -1,18 +1,18 @@
 import { type Counter, createCounter, createHistogram, type Family, type Histogram } from './registry.ts'
 
-/** What this process counts as it works. A route is the contract's, never an address. */
+/** The metrics of this process. Routes are those of the contract, never addresses. */
 export type Metrics = {
   /** By route, method and class of status; in seconds. */
   requests: Histogram
   /** Pages and files from memory, by class of status. */
   pages: Counter
-  /** What happened in the shop, as webhooks tell it. */
+  /** Events of the shop, as webhooks report them. */
   events: Counter
   /** By the status that a payment moved to. */
   payments: Counter
-  /** By kind, and whether they were done, failed, put back because none could be done, or parked. */
+  /** By kind and outcome: done, failed, put back because the kind is paused, or parked. */
   jobs: Counter
-  /** Calls turned away, by the limit. */
+  /** Requests that were refused, by limit. */
   limits: Counter
   read: () => Family[]
 }
@@ -31,6 +31,6 @@ export function createMetrics(): Metrics {
   return { ...metrics, read: () => Object.values(metrics).map((metric) => metric.read()) }
 }
 
-/** '2xx' for 200: what matters of a status, and few of them. */
+/** The class of a status, such as '2xx' for 200, which keeps the number of series small. */
 export const statusClass = (status: number): string => classes[Math.floor(status / 100)] ?? 'unknown'
 const classes = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx']

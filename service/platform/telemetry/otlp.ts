@@ -4,31 +4,31 @@ import { repeat } from '../repeat.ts'
 import type { Attributes, Span, SpanKind } from './tracer.ts'
 
 export type TraceSettings = {
-  /** Where spans are posted to, whole. */
+  /** The full address that spans are posted to. */
   url: string
-  /** What the collector wants to see besides, such as a key. */
+  /** Further headers, such as an API key. */
   headers: Readonly<Record<string, string>>
-  /** Under which name the collector shows this program. */
+  /** The name of this program in the collector. */
   serviceName: string
 }
 
 export type SpanExporter = {
   take: (span: Span) => void
-  /** Sends what is left; what can't be sent is dropped. */
+  /** Sends the remaining spans, and drops those that can't be sent. */
   close: () => Promise<void>
 }
 
-/** Spans that wait at most: beyond them the newest are dropped rather than kept for a collector that is away. */
+/** The most spans that wait; beyond them new spans are dropped. */
 const longestQueue = 4096
-/** Spans in one post at most. */
+/** The most spans in one request. */
 const batchSize = 512
 /** How often spans are posted, and how long a collector may take, in milliseconds. */
 const usualInterval = 2_000
 const timeout = 5_000
 
 /**
- * Posts spans to a collector of OpenTelemetry, by its protocol over HTTP in JSON (OTLP 1). A collector that is away costs
- * traces, and nothing else: no request waits for it.
+ * Posts spans to an OpenTelemetry collector (OTLP 1 over HTTP, in JSON). When the collector is away, spans are lost, but no
+ * request waits.
  */
 export function createSpanExporter(
   settings: TraceSettings,
@@ -45,7 +45,7 @@ export function createSpanExporter(
     }
   }
   function complain(error: unknown): void {
-    // Once, however long it stays away.
+    // Only once while it stays away.
     if (!isAway)
       logger.warn(
         { collector: new URL(settings.url).host, reason: reasonOf(error) },
@@ -78,7 +78,7 @@ async function post({ url, headers, serviceName }: TraceSettings, spans: readonl
 
 class CollectorError extends Error {}
 
-/** What went wrong, without what was sent. */
+/** The reason of a failure, without the content of the request. */
 function reasonOf(error: unknown): string {
   if (error instanceof CollectorError) return error.message
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -121,7 +121,7 @@ function writeValue(value: string | number | boolean) {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value }
 }
 
-/** Milliseconds as nanoseconds; a number of JavaScript has no room for those. */
+/** Milliseconds as nanoseconds, which exceed the precision of a number. */
 const toNanoseconds = (milliseconds: number): string => {
   const whole = Math.floor(milliseconds)
   return String(BigInt(whole) * 1_000_000n + BigInt(Math.round((milliseconds - whole) * 1e6)))

@@ -1,4 +1,4 @@
-/** Names and values of a sample's labels. Values come from what the program knows beforehand, never from callers. */
+/** Labels of a sample. Their values are known to the program beforehand and never come from callers. */
 export type Labels = Readonly<Record<string, string>>
 export type Sample = {
   /** What follows the family's name: '_bucket', '_sum' and '_count' of a histogram. */
@@ -79,7 +79,7 @@ function sumUp(counts: readonly number[]): number[] {
 }
 
 function keyOf(labels: Labels): string {
-  // With each request: no list is made for it, and no text where there is one label.
+  // Called with each request, so it creates no array, and no string where there is one label.
   let key: string | undefined
   for (const name in labels) key = key === undefined ? labels[name] : `${key}\n${labels[name]}`
   return key ?? ''

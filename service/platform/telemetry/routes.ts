@@ -12,16 +12,16 @@ type Dependencies = {
   database: Database
   clock: Clock
   telemetry: Pick<Telemetry, 'metrics'>
-  /** Whoever knows it reads the metrics; undefined where nobody does. */
+  /** Gives access to the metrics; without it there are none. */
   metricsToken?: string | undefined
   /** The address of this service. */
   publicUrl: string
 }
 
-/** Balancers and scrapers come often, and from one address. */
+/** Load balancers and scrapers send many requests from one address. */
 const polled = { config: { rateLimit: false, isPolled: true } } as const
 
-/** `GET /readyz` for balancers and `GET /metrics` for Prometheus: neither is part of the contract. Ours. */
+/** `GET /readyz` for balancers and `GET /metrics` for Prometheus; neither is part of the contract. */
 export function registerTelemetryRoutes(
   app: FastifyInstance,
   readiness: Readiness,
@@ -32,7 +32,7 @@ export function registerTelemetryRoutes(
     const missing = await readiness.findMissing()
     reply.header('cache-control', 'no-store')
     if (missing === null) return reply.send({ status: 'ready' })
-    // Not thrown: what a balancer asks each second is no failure each time.
+    // Not thrown, because a probe each second must not fill the log with errors.
     const problem = unavailable(missing, null)
     const body = JSON.stringify(toProblemBody(publicUrl, problem))
     return reply.code(problem.status).type('application/problem+json').send(body)
@@ -42,14 +42,14 @@ export function registerTelemetryRoutes(
   app.addHook('onClose', async () => own.stop())
   const readDatabase = watchDatabase(database, clock, gauges)
   app.get('/metrics', polled, async (request, reply) => {
-    // As if there were none: nobody learns by asking that there is something to be guessed.
+    // As if the route did not exist, so that nobody learns that there is a token to guess.
     if (!isToken(request.headers.authorization, metricsToken)) return reply.callNotFound()
     const families = [...telemetry.metrics.read(), ...own.read(), ...(await readDatabase())]
     return reply.header('cache-control', 'no-store').type(familiesType).send(writeFamilies(families))
   })
 }
 
-/** Takes as long for each wrong token. */
+/** Compares in constant time. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))

@@ -1,15 +1,15 @@
 import { createMetrics, type Metrics } from './metrics.ts'
 import { noTracer, type Tracer } from './tracer.ts'
 
-/** What is told of how the program works: counted, and traced where somebody collects traces. */
+/** Metrics, and traces where a collector is set. */
 export type Telemetry = {
   metrics: Metrics
   tracer: Tracer
-  /** Sends what is left of the traces. */
+  /** Sends the remaining spans. */
   close: () => Promise<void>
 }
 
-/** Counts, and traces nothing. */
+/** Metrics without traces. */
 export const createQuietTelemetry = (): Telemetry => ({
   metrics: createMetrics(),
   tracer: noTracer,

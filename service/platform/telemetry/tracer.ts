@@ -1,7 +1,7 @@
 import { currentScope, inScope } from './scope.ts'
 import { followSpan, type SpanContext, writeTraceparent } from './trace-context.ts'
 
-/** Names, numbers and states of the program: never what somebody typed. */
+/** Names, numbers and states of the program, never user input. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanKind = 'server' | 'client' | 'consumer'
 /** A span that has ended. Times are in milliseconds since 1970. */
@@ -15,21 +15,21 @@ export type Span = SpanContext & {
   hasFailed: boolean
 }
 
-/** A span that is under way. */
+/** A span that has not ended. */
 export type OpenSpan = {
   context: SpanContext
   end: (result: { name?: string; attributes?: Attributes; hasFailed?: boolean }) => void
 }
 
 export type Tracer = {
-  /** Begins a span under `parent`, or a trace; null where nothing is traced. */
+  /** Starts a span under `parent`, or a new trace; null where nothing is traced. */
   begin: (start: { name: string; kind: SpanKind; parent: SpanContext | null }) => OpenSpan | null
-  /** Does some work as a span under the one that is under way. What the work throws, it throws too. */
+  /** Does work as a child of the current span, and throws what the work throws. */
   trace: <Result>(
     start: { name: string; kind: SpanKind; attributes?: Attributes },
     work: () => Promise<Result>,
   ) => Promise<Result>
-  /** Notes a statement that has just ended, under the span that is under way; without one nothing is noted. */
+  /** Records a statement that has just ended as a child of the current span, if there is one. */
   noteStatement: (sql: string, milliseconds: number, hasFailed: boolean) => void
 }
 
@@ -40,7 +40,7 @@ export const noTracer: Tracer = {
   noteStatement: () => undefined,
 }
 
-/** Hands each span that ended to `take`. `now` is in milliseconds since 1970, finer than whole ones. */
+/** Passes each span that has ended to `take`. `now` is in milliseconds since 1970, with fractions. */
 export function createTracer(take: (span: Span) => void, now = defaultNow): Tracer {
   const begin: Tracer['begin'] = ({ name: firstName, kind, parent }) => {
     const context = followSpan(parent)
@@ -82,10 +82,10 @@ export function createTracer(take: (span: Span) => void, now = defaultNow): Trac
 
 const defaultNow = () => performance.timeOrigin + performance.now()
 
-/** The kind of an error alone: its words may name somebody. */
+/** Only the name of an error, as its message may contain personal data. */
 const typeOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
-/** What a statement does to which table first, without its values: 'select orders'. */
+/** The operation and the first table of a statement, without values: 'select orders'. */
 function describeStatement(sql: string): { name: string; attributes: Attributes } {
   const [operation = 'statement'] = /^[a-z]+/i.exec(sql.trim()) ?? []
   const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_][a-z0-9_]*)"?/i.exec(sql) ?? []
@@ -93,7 +93,7 @@ function describeStatement(sql: string): { name: string; attributes: Attributes 
   return { name, attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
 }
 
-/** What tells whoever is called of the span under way; nothing where there is none. */
+/** The headers that pass the current span on to another service. */
 export function traceHeaders(): { traceparent?: string } {
   const span = currentScope()?.span
   return span ? { traceparent: writeTraceparent(span) } : {}
