@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
-import { watchDiskRoom } from './disk-room.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 import { camelCaseRows, SnakeCaseCompiler } from './identifiers.ts'
 import { refuseMoved } from './moving/mark.ts'
@@ -13,21 +13,21 @@ import type { Schema } from './schema.ts'
 import { DatabaseAwayError, DatabaseUnavailableError } from './unavailable.ts'
 
 export type Tx = Transaction<Schema>
-/** What a repository reads and writes through: the database itself, or the transaction a caller has open. */
+/** What repositories use: the database itself, or the caller's transaction. */
 export type Queryable = Kysely<Schema>
 
 export type Database = {
   kind: 'embedded' | 'postgres'
   /** For single statements outside a transaction; inside one it throws, because the embedded database would hang. */
   query: Queryable
-  /** Runs `work` in one transaction; what it throws rolls all of it back. */
+  /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /**
-   * Reads in one transaction where it may be as of some moments ago: from the replica if there is one and it answers,
-   * else from the database itself. Never for what somebody owns, pays or may do.
+   * Reads in one transaction data that may be slightly outdated: from the replica if there is one and it answers, otherwise
+   * from the database itself. Never for ownership, payments or permissions.
    */
   readBehind: <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /** Does something once the transaction that is open here has committed, and never if it has not; at once outside of one. */
+  /** Calls `work` once the current transaction has committed, or at once outside of a transaction. */
   onCommit: (work: () => void) => void
   pool: () => PoolState
   close: () => Promise<void>
@@ -36,17 +36,17 @@ export type Database = {
 /** How busy the connections of this process are. */
 export type PoolState = { max: number; inUse: number; waiting: number }
 
-/** Hears of each statement that was run, by its text without the values, and of how long it took in milliseconds. */
+/** Is called for each statement with its text, without values, and its duration in milliseconds. */
 export type OnStatement = (sql: string, milliseconds: number, hasFailed: boolean) => void
 
-/** Hears that the replica is not read from any more, with the reason, and that it is again, with null. */
+/** Is called with the reason when the replica is no longer used, and with null when it is used again. */
 export type OnReplica = (failure: unknown) => void
 
 export type DatabaseSettings = {
   databaseUrl?: string | undefined
   /** A replica of that database; it may be away. */
   databaseReadUrl?: string | undefined
-  /** How many connections this process may have at most, to each of the two. */
+  /** The most connections of this process to each of the two. */
   databasePool?: number
   dataDir: string
   onStatement?: OnStatement
@@ -54,7 +54,7 @@ export type DatabaseSettings = {
   onEnd?: OnEnd
 }
 
-/** How many connections a process has at most, unless said. */
+/** The most connections of a process by default. */
 export const defaultPool = 10
 
 /**
@@ -86,7 +86,7 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
       onEnd?.(reason)
     }
     return createDatabase(
-      { kind: 'embedded', ...createPgliteDialect(pglite, watchDiskRoom(directory), noteEnd), onStatement },
+      { kind: 'embedded', ...createPgliteDialect(pglite, watchDiskSpace(directory), noteEnd), onStatement },
       async () => {
         if (!hasEnded) await pglite.close()
         unlock()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDirectory } from './sync.ts'
+import { makeDirectory } from './fsync.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Another process has the directory open. */

@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { makeDirectory, syncPath, syncTree } from './sync.ts'
+import { makeDirectory, syncPath, syncTree } from './fsync.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 type EmscriptenStream = { nfd?: number; path: string }

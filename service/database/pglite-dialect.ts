@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { type DiskRoom, shortOfRoom } from './disk-room.ts'
+import { type DiskSpace, diskFullMessage } from './disk-space.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
 import { PgliteStatements } from './pglite-statements.ts'
 import type { ConnectionForMany } from './prepared.ts'
@@ -23,13 +23,13 @@ export type OnEnd = (reason: Error) => void
  */
 export function createPgliteDialect(
   pglite: PGlite,
-  room: DiskRoom,
+  space: DiskSpace,
   onEnd: OnEnd,
 ): { dialect: Dialect; pool: Queue['state'] } {
   const queue = createQueue()
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),
-    createDriver: () => createDriver(new PgliteConnection(pglite, room, onEnd), queue),
+    createDriver: () => createDriver(new PgliteConnection(pglite, space, onEnd), queue),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -45,7 +45,7 @@ function createDriver(connection: PgliteConnection, queue: Queue): Driver {
     acquireConnection: async () => {
       await queue.enter()
       try {
-        await connection.heedDiskRoom()
+        await connection.checkDiskSpace()
         return connection
       } catch (error) {
         queue.leave()
@@ -67,26 +67,26 @@ const longestWithoutTurn = 2
 /** The embedded database's only connection. */
 export class PgliteConnection implements ConnectionForMany {
   readonly #pglite: PGlite
-  readonly #room: DiskRoom
+  readonly #space: DiskSpace
   readonly #onEnd: OnEnd
   readonly #statements: PgliteStatements
   #end: Error | null = null
   #isReadOnly = false
   #turnedAt = 0
 
-  constructor(pglite: PGlite, room: DiskRoom, onEnd: OnEnd) {
+  constructor(pglite: PGlite, space: DiskSpace, onEnd: OnEnd) {
     this.#pglite = pglite
-    this.#room = room
+    this.#space = space
     this.#statements = new PgliteStatements(pglite)
     this.#onEnd = onEnd
   }
 
   /**
-   * Only reads while the disk is short of room, and goes on by itself once there is some: a transaction that writes is refused
+   * Only reads while the disk is short of space, and goes on by itself once there is some: a transaction that writes is refused
    * as one is whose database is away.
    */
-  async heedDiskRoom(): Promise<void> {
-    const isShort = this.#room.isShort()
+  async checkDiskSpace(): Promise<void> {
+    const isShort = this.#space.isShort()
     if (isShort === this.#isReadOnly) return
     // Frees the log of what is in the tables.
     if (isShort) await this.#do(() => this.#pglite.exec('checkpoint'))
@@ -143,7 +143,7 @@ export class PgliteConnection implements ConnectionForMany {
       this.#onEnd(this.#end)
     }
     if (!isAway(error) && !hasEnded(error)) throw error
-    throw new DatabaseAwayError(this.#isReadOnly ? new Error(shortOfRoom, { cause: error }) : error)
+    throw new DatabaseAwayError(this.#isReadOnly ? new Error(diskFullMessage, { cause: error }) : error)
   }
 }
 

@@ -1,9 +1,9 @@
 import { messages, type PGlite, protocol } from '@electric-sql/pglite'
 
-/** How many statements are kept by name at most: each is some ten kilobytes of the database's memory. */
-const keptAtMost = 250
+/** The most cached statements; each takes some ten kilobytes of the database's memory. */
+const maxCached = 250
 
-/** What runs again and again; all else may change what is kept, such as the columns of `select *`. */
+/** Statements that are repeated. All others, such as `alter table`, may invalidate cached ones. */
 const isRepeated = (text: string) => /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)
 
 type Parser = (value: string, typeId: number) => unknown
@@ -12,28 +12,28 @@ type Statement = { name: string; parameterTypes: readonly number[]; columns: rea
 export type Answer = { rows: Record<string, unknown>[]; affectedRows: number }
 
 /**
- * Statements of an embedded database, which its PostgreSQL reads once and keeps by name: read anew each time, a statement
- * takes several times as long. It plans them each time, for the values given and the tables as they are by then.
+ * Prepared statements of an embedded database, cached by their text: parsing a statement each time takes several times as
+ * long. PostgreSQL still plans them each time, for the given values and the current tables.
  */
 export class PgliteStatements {
   readonly #pglite: PGlite
-  /** By text, the one used last at the end. */
-  readonly #kept = new Map<string, Statement>()
+  /** By text, in the order of last use. */
+  readonly #cached = new Map<string, Statement>()
   #named = 0
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
   }
 
-  /** Runs a statement and answers its rows; null for one that is not to be kept. Throws what PostgreSQL says. */
+  /** Runs a statement and returns its rows; null for a statement that is not cached. Throws PostgreSQL's errors. */
   async run(text: string, values: readonly unknown[]): Promise<Answer | null> {
     if (!isRepeated(text)) {
-      await this.#forget([...this.#kept.keys()])
+      await this.#forget([...this.#cached.keys()])
       return null
     }
-    const statement = this.#kept.get(text) ?? (await this.#prepare(text))
-    this.#kept.delete(text)
-    this.#kept.set(text, statement)
+    const statement = this.#cached.get(text) ?? (await this.#prepare(text))
+    this.#cached.delete(text)
+    this.#cached.set(text, statement)
     const bind = protocol.serialize.bind({
       statement: statement.name,
       values: values.map((value, index) => this.#write(value, statement.parameterTypes[index])),
@@ -42,7 +42,7 @@ export class PgliteStatements {
   }
 
   async #prepare(text: string): Promise<Statement> {
-    if (this.#kept.size >= keptAtMost) await this.#forget([...this.#kept.keys()].slice(0, 1))
+    if (this.#cached.size >= maxCached) await this.#forget([...this.#cached.keys()].slice(0, 1))
     this.#named += 1
     const name = `s${this.#named}`
     const { parse, describe } = protocol.serialize
@@ -56,8 +56,8 @@ export class PgliteStatements {
   }
 
   async #forget(texts: readonly string[]): Promise<void> {
-    const known = texts.map((text) => this.#kept.get(text)?.name ?? '')
-    for (const text of texts) this.#kept.delete(text)
+    const known = texts.map((text) => this.#cached.get(text)?.name ?? '')
+    for (const text of texts) this.#cached.delete(text)
     if (known.length > 0) await this.#send(...known.map((name) => protocol.serialize.close({ type: 'S', name })))
   }
 
@@ -92,5 +92,5 @@ function readRow(values: readonly (string | null)[], columns: readonly Column[])
   return row
 }
 
-/** By what a command says that it has done: `UPDATE 3`, `INSERT 0 5`. */
+/** Reads PostgreSQL's command tag: `UPDATE 3`, `INSERT 0 5`. */
 const countAffected = (command: string) => Number(/^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(command)?.[1] ?? 0)

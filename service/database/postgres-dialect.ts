@@ -15,29 +15,29 @@ import type { ConnectionForMany } from './prepared.ts'
 import { createStatementNames, type NameStatement } from './statement-names.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 
-/** How long who waits for the database before they are told that it is away or busy, in milliseconds. */
+/** The timeouts of the database in milliseconds, after which it counts as away or busy. */
 export type Timeouts = {
-  /** A caller for a connection. */
+  /** For a free connection. */
   wait: number
-  /** A transaction for one of its statements, locks that it waits for included. */
+  /** For a statement, including locks that it waits for. */
   statement: number
-  /** PostgreSQL for the next statement of a transaction: whoever is gone must not keep its locks. */
+  /** Between two statements of a transaction, so that a dead client does not keep its locks. */
   pause: number
-  /** Anybody for an answer, which is longer than PostgreSQL itself waits: nothing comes any more. */
+  /** For an answer on a connection; longer than PostgreSQL's own timeouts. */
   silence: number
 }
 export const defaultTimeouts: Timeouts = { wait: 5_000, statement: 20_000, pause: 20_000, silence: 30_000 }
 
 /**
- * What each transaction begins with. Set for it alone and not for the connection, which a pooler in transaction mode
- * gives to somebody else afterwards, and in one message.
+ * The start of each transaction, in one message. The limits are set for the transaction and not for the connection, which a
+ * pooler in transaction mode passes on to others.
  */
 const beginWith = ({ statement, pause }: Timeouts) =>
   `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
 
-/** The statement that lifts the limits of a transaction's statements, for what takes as long as it takes. */
+/** Lifts the time limit of statements in a transaction, for long operations. */
 export const withoutTimeLimit = 'set local statement_timeout = 0'
-/** As long as a timer can be set to, in milliseconds: some weeks. */
+/** The longest possible timer in milliseconds: some weeks. */
 const longestSilence = 2 ** 31 - 1
 
 /**

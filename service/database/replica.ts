@@ -1,8 +1,8 @@
 import type { Database, OnReplica } from './connection.ts'
 
 /**
- * Reads from a replica, and from the database itself when that fails, for whatever reason: a replica that is away, broken
- * or not there yet must not be noticed in the shop. Each change from one to the other is told.
+ * Reads from a replica, and from the main database when that fails for any reason: customers must not notice a replica that
+ * is away, broken or not there yet. `onReplica` is called at each change.
  */
 export function readFromReplica(
   replica: Pick<Database, 'transaction'>,

@@ -3,8 +3,8 @@ import type { Queryable } from './connection.ts'
 import { prepare } from './prepared.ts'
 
 /**
- * The time on which all processes of a shop agree, whatever their own clocks say: for what one of them writes down and
- * another judges by, such as a rate limit or the use of a refresh token.
+ * A clock that all processes of a shop share: for times that one process writes and another compares, such as those of rate
+ * limits and refresh tokens.
  */
 export type SharedClock = (db: Queryable) => Promise<Date>
 
@@ -18,11 +18,11 @@ export const databaseClock: SharedClock = async (db) => {
 }
 
 /**
- * By how much a time that was written down may be in the future, in milliseconds: two transactions at once may read the
- * clock in one order and write in the other. Whatever is further ahead was written by a clock that has been put right since.
+ * How far a stored time may be in the future, in milliseconds: concurrent transactions may read the clock in one order and
+ * write in the other. A time further ahead was written by a clock that has been corrected since.
  */
 export const clockTolerance = 60 * 1000
 
-/** Whether a moment that was set `lifetime` milliseconds ahead is still to come, and not set by a clock that was wrong. */
+/** Whether a time that was set `lifetime` milliseconds ahead is in the future, and was not set by a wrong clock. */
 export const isStillAhead = (moment: Date, now: Date, lifetime: number): boolean =>
   moment > now && moment.getTime() - now.getTime() <= lifetime + clockTolerance

@@ -1,9 +1,9 @@
-/** The database can't be opened, for a reason that the person who starts the program can put right: said in one line. */
+/** The database can't be opened. The message tells the person who starts the program what to do, in one line. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
-/** The database does not answer, or has no room now: it may in a moment, and what was asked for was not done as far as is known. */
+/** The database does not answer or has no capacity at the moment. As far as is known, nothing was changed. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
 
@@ -12,33 +12,33 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Classes and codes of PostgreSQL for what passes by itself (its documentation, appendix A). */
+/** Classes and codes of PostgreSQL errors that are temporary (its documentation, appendix A). */
 const passing = [
-  /^08/, // the connection
-  /^53/, // connections, memory or space that it has no more of
-  /^57/, // it stops, starts, or gave up a statement that took too long
-  /^25P0[34]$/, // it gave up a transaction that paused
-  /^25006$/, // it only reads: another server has taken over
-  /^40(001|P01)$/, // two transactions were in each other's way
+  /^08/, // connection failure
+  /^53/, // out of connections, memory or disk space
+  /^57/, // shutdown, startup, or a statement timeout
+  /^25P0[34]$/, // idle transaction timeout
+  /^25006$/, // read-only after a failover
+  /^40(001|P01)$/, // serialization failure or deadlock
 ]
 
-/** Whether an error of the driver says that the database is away, rather than what is wrong with a statement. */
+/** Whether an error of the driver means that the database is away, rather than that a statement is wrong. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Of the connection itself: refused, reset, ended, silent.
+  // The connection was refused, reset or closed, or timed out.
   if (/^E[A-Z]{4,}$/.test(code)) return true
   if (code === '') return /^Connection terminated|^Query read timeout|not queryable/.test(error.message)
-  // A statement kept by name answers otherwise since a migration: another connection knows it as it is now.
+  // A named statement has other columns since a migration; another connection prepares it anew.
   if ('routine' in error && error.routine === 'RevalidateCachedQuery') return true
   return passing.some((one) => one.test(code))
 }
 
-/** Whether what the embedded database throws says that it has come to its end, and answers nothing after this. */
+/** Whether an error of the embedded database means that it has stopped for good. */
 export function hasEnded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const severity = 'severity' in error ? String(error.severity) : ''
-  // The machine it runs on, WebAssembly, gives up by the one, and is left by the other, which is no Error.
+  // WebAssembly aborts with a RuntimeError, and exits with an ExitStatus, which is not an Error.
   const name = 'name' in error ? error.name : ''
   return /^(PANIC|FATAL)$/.test(severity) || name === 'RuntimeError' || name === 'ExitStatus'
 }

@@ -1,22 +1,22 @@
 import * as fs from 'node:fs'
 
 /**
- * What the embedded database leaves free on its disk, in bytes: four segments of its log. When a commit finds no room in the
- * log, PostgreSQL ends; so it stops taking anything in before.
+ * How much space the embedded database leaves free on its disk, in bytes: four segments of its log. When a commit finds no
+ * space in the log, PostgreSQL stops, so writes are refused before that.
  */
 export const reservedBytes = 64 * 1024 * 1024
 /** The message for it. */
-export const shortOfRoom = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
+export const diskFullMessage = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
 /** How much more must be free before writes are accepted again, so that the state does not flap. */
 const againBytes = reservedBytes / 4
 /** How long a measurement is valid, in milliseconds. */
 const lookInterval = 100
 
 /** Whether a disk is too full to store anything. */
-export type DiskRoom = { isShort: () => boolean }
+export type DiskSpace = { isShort: () => boolean }
 
 /** Watches the disk of a directory. */
-export function watchDiskRoom(directory: string): DiskRoom {
+export function watchDiskSpace(directory: string): DiskSpace {
   let wasShort = false
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
