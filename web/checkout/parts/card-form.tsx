@@ -1,4 +1,6 @@
-import { useImperativeHandle, useState } from 'react'
+import { useId, useImperativeHandle, useState } from 'react'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PaymentFormProps } from '../providers/providers.ts'
 import {
@@ -7,10 +9,15 @@ import {
   type CardField,
   createTestToken,
   fillTestCard,
+  formatExpiry,
+  groupDigits,
   isToken,
+  rareTestCards,
+  type TestCard,
+  testCards,
 } from '../providers/test-cards.ts'
-import { CardFields } from './card-fields.tsx'
-import { TestCards } from './test-cards.tsx'
+import styles from './pay-view.module.css'
+import testCardStyles from './test-cards.module.css'
 
 const emptyCard: Card = { number: '', expiry: '', code: '' }
 
@@ -53,5 +60,88 @@ export function CardForm({ isPaying, ref }: PaymentFormProps) {
         <span role="status">{news}</span>
       </VisuallyHidden>
     </div>
+  )
+}
+
+type CardFieldsProps = {
+  card: Card
+  errors: CardErrors
+  isReadOnly: boolean
+  onChange(field: CardField, value: string): void
+}
+
+/** Number, expiry date and security code with autofill. */
+function CardFields({ card, errors, isReadOnly, onChange }: CardFieldsProps) {
+  const digits = { type: 'text', inputMode: 'numeric', spellCheck: false, readOnly: isReadOnly } as const
+  return (
+    <div className={styles.cardFormFields}>
+      <Field
+        {...digits}
+        label="Card number"
+        name="number"
+        autoComplete="cc-number"
+        placeholder="0000 0000 0000 0000"
+        maxLength={30}
+        value={card.number}
+        error={errors.number}
+        onChange={(event) => onChange('number', groupDigits(event.target.value))}
+      />
+      <Field
+        {...digits}
+        label="Expiry date"
+        name="expiry"
+        autoComplete="cc-exp"
+        placeholder="MM / YY"
+        maxLength={9}
+        value={card.expiry}
+        error={errors.expiry}
+        onChange={(event) => onChange('expiry', formatExpiry(event.target.value, card.expiry))}
+      />
+      <Field
+        {...digits}
+        label="Security code"
+        name="code"
+        autoComplete="cc-csc"
+        placeholder="CVC"
+        maxLength={4}
+        value={card.code}
+        error={errors.code}
+        onChange={(event) => onChange('code', event.target.value)}
+      />
+    </div>
+  )
+}
+
+type TestCardsProps = { onPick(number: string): void }
+
+/** Explains that no money moves, and fills in the accepted cards. */
+function TestCards({ onPick }: TestCardsProps) {
+  const titleId = useId()
+  return (
+    <section className={testCardStyles.testMode} aria-labelledby={titleId}>
+      <h3 className={testCardStyles.title} id={titleId}>
+        Test mode
+      </h3>
+      <p className={testCardStyles.text}>No money moves. Choose a card to fill it in.</p>
+      <CardList cards={testCards} onPick={onPick} />
+      <Disclosure className={testCardStyles.more} summary="More test cards">
+        <CardList cards={rareTestCards} onPick={onPick} />
+      </Disclosure>
+    </section>
+  )
+}
+
+function CardList({ cards, onPick }: TestCardsProps & { cards: readonly TestCard[] }) {
+  return (
+    <ul className={testCardStyles.cards}>
+      {cards.map(({ number, outcome }) => (
+        <li key={number}>
+          <button className={testCardStyles.card} type="button" onClick={() => onPick(number)}>
+            <span className={testCardStyles.number}>{number}</span>
+            <span className="p-soft">{outcome}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
-import bankStyles from './checkout.module.css'
+import styles from './checkout.module.css'
 import { Panel, PanelActions } from './panel.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -77,8 +77,8 @@ function LateNews({ page, state, checkout }: ViewProps) {
 export function Bank({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'answering'
   return (
-    <div className={bankStyles.bank}>
-      <p className={bankStyles.name}>Test bank</p>
+    <div className={styles.bank}>
+      <p className={styles.name}>Test bank</p>
       <Panel title="Is this you?">
         <p>
           {checkout.vendor.name} asks for <strong>{formatMoney(checkout.total.due)}</strong>. This bank is made up, and

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
+import type { LineItem } from '#contract/entities/orders.ts'
+import { describeDiscount } from '#web/client/cart-lines.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
-import { countPieces, formatMoney } from '../prices.ts'
+import { countPieces, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
 import { CouponList, Coupons } from './coupons.tsx'
 import styles from './summary.module.css'
-import { SummaryLine } from './summary-line.tsx'
-import { dueLabels, Totals } from './totals.tsx'
 
 type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 
@@ -69,3 +70,82 @@ function subscribe(onChange: () => void) {
 
 /** Whether order and payment are side by side. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+
+/** A line of the order, with its discount and original price if it is reduced. */
+function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
+  const price = priceLine(line, currency)
+  const discount = describeDiscount(line, currency)
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{nameLine(line)}</span>
+      <span className={styles.price}>
+        {price?.before && (
+          <>
+            <VisuallyHidden>Before: </VisuallyHidden>
+            <s className={styles.before}>{formatMoney(price.before)}</s>
+            <VisuallyHidden>Now: </VisuallyHidden>
+          </>
+        )}
+        {price && formatMoney(price.now)}
+      </span>
+      <span className="p-hint">
+        {line.variation?.name}
+        {line.quantity > 1 && <span className={styles.quantity}>{line.quantity} licenses</span>}
+      </span>
+      {price?.before && discount && <span className={styles.discount}>{discount.name}</span>}
+    </li>
+  )
+}
+
+/** The label of the amount due in each state. */
+const dueLabels: Record<Checkout['status'], string> = {
+  Open: 'To pay',
+  ActionRequired: 'To pay',
+  Processing: 'To pay',
+  Held: 'Total',
+  Completed: 'Paid',
+  Failed: 'Not paid',
+  Expired: 'Not paid',
+}
+
+type TotalsProps = { checkout: Checkout }
+
+/** The totals of the order; the amount due is last and largest. */
+function Totals({ checkout }: TotalsProps) {
+  const { total, status } = checkout
+  const { original, discount, subtotal, due } = total
+  return (
+    <div className="p-grid p-gap-3">
+      <dl className={styles.totals}>
+        {discount.amount !== 0 && (
+          <>
+            <Row name="Before discount" value={formatMoney(original)} />
+            <Row name="Discount" value={`−${formatMoney(discount)}`} />
+          </>
+        )}
+        <Row name="Subtotal" value={formatMoney(subtotal)} />
+        {nameTaxes(checkout).map(({ label, words }) => (
+          <Row key={label} name={label} value={words} />
+        ))}
+        <div className={styles.totalsDue}>
+          <dt>{dueLabels[status]}</dt>
+          <dd>{formatMoney(due)}</dd>
+        </div>
+      </dl>
+      {explainSums(checkout).map((note) => (
+        <p key={note} className="p-hint">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
