@@ -3,9 +3,9 @@ import type { User } from '#contract/entities/identity.ts'
 import { createAccountData } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { FormStatus } from '../../parts/account/form-status.tsx'
 import { MailChoices } from '../../parts/account/mail-choices.tsx'
-import { saveFile } from '../../parts/account/save-file.ts'
 import { useAccount } from '../../parts/account/use-account.ts'
 import { useAction } from '../../parts/account/use-action.ts'
 import { useMailChoices } from '../../parts/account/use-mail-choices.ts'
@@ -68,7 +68,7 @@ function AccountExport() {
       await withPassword(async () => {
         const kept = await data.read()
         const name = `my-data-${kept.exportedAt.slice(0, 10)}.json`
-        saveFile(name, 'application/json', JSON.stringify(kept, null, 2))
+        saveFile(name, new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }))
         setNews(`Saved as ${name}.`)
       })
     })

@@ -6,13 +6,13 @@ import { listOrderDocuments, listOwnOrders } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { downloadUrl } from '#web/ui/save-file.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { LoadFailure } from '../../parts/account/load-failure.tsx'
 import { WordFigure } from '../../parts/account/owned-row.tsx'
 import { useAction } from '../../parts/account/use-action.ts'
 import { LoadingStatus } from '../../parts/account/user-area-page.tsx'
-import { saveFile } from '../../parts/downloads/save-file.ts'
 import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import styles from './page.module.css'
@@ -121,7 +121,7 @@ function useOrderDocument(orderId: string) {
     run(`${number} did not start.`, async () => {
       const documents = await listOrderDocuments({ call }, orderId)
       const document = documents.find((one) => one.number === number)
-      if (document) saveFile(document.url)
+      if (document) downloadUrl(document.url)
     })
   return { problem, save }
 }

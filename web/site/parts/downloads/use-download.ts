@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Download } from '#contract/entities/catalogue.ts'
 import { findDownload } from '#web/client/inventory.ts'
+import { downloadUrl } from '#web/ui/save-file.ts'
 import { useShop } from '../../shop.tsx'
 import { useAction } from '../account/use-action.ts'
-import { saveFile } from './save-file.ts'
 
 /** As much of a file as asking for it needs. */
 export type Downloadable = Pick<Download, 'key' | 'name' | 'path'>
@@ -31,7 +31,7 @@ export function useDownload(): Downloading {
     await run(`${download.name} did not start.`, async () => {
       try {
         const { location } = await findDownload({ call }, download)
-        saveFile(location)
+        downloadUrl(location)
         setNews(`${download.name} has started. Your browser shows how far it is.`)
       } catch (error) {
         setNews('')

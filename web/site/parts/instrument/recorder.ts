@@ -1,5 +1,6 @@
 import type { Player } from '#web/instrument/player.ts'
-import { nameRecording, saveRecording, writeClock } from './recording-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { nameRecording, writeClock } from './recording-file.ts'
 
 export type Recorder = {
   /** Notes that something sounded. */
@@ -26,7 +27,7 @@ export function createRecorder(product: string): Recorder {
       const file = await player.endRecording()
       if (!isHeard) return 'Nothing was played while it recorded, so there is no file.'
       const name = nameRecording(product, pattern)
-      saveRecording(name, file)
+      saveFile(name, file)
       return `Recorded ${writeClock((now - since) / 1000)} as ${name}.`
     },
   }
