@@ -53,8 +53,8 @@ export type Dialect = (typeof dialects)[number]
 export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }
 
 /**
- * The header with the secret of the browser that checks out. For some time after a payment, that browser sees the customer of the
- * order, which others who know the checkout's URL do not.
+ * The header with the secret of the browser that checks out. For some time after a payment, that browser sees the customer
+ * of the order, which others who know the checkout's URL do not.
  */
 export const payerKeyHeader = 'x-backline-payer'
 

@@ -42,8 +42,8 @@ export function taxIdPrefixOf(country: string): string | null {
 }
 
 /**
- * Validates a typed VAT id, with or without its prefix, for an address in `country`. An id of another country is malformed, because
- * it does not prove that the business is at the address.
+ * Validates a typed VAT id, with or without its prefix, for an address in `country`. An id of another country is malformed,
+ * because it does not prove that the business is at the address.
  */
 export function readTaxId(text: string, country: string): TaxIdReading {
   const typed = text.toUpperCase().replace(/[\s.,\-/_]/g, '')

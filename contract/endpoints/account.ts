@@ -24,7 +24,10 @@ export const accountExportSchema = z.object({
 })
 export type AccountExport = z.infer<typeof accountExportSchema>
 
-/** What customers see and change of their account, its sessions and all data kept of them (specification §7 Identity, and ours). */
+/**
+ * What customers see and change of their account, its sessions and all data kept of them (specification §7 Identity, and
+ * ours).
+ */
 export const accountEndpoints = {
   updateUser: defineEndpoint({
     method: 'PATCH',

@@ -45,7 +45,10 @@ export const productSummarySchema = z.object({
 })
 export type ProductSummary = z.infer<typeof productSummarySchema>
 
-/** The SDK dialect leaves `type` out of products and bundles, so reading one without it is no mismatch (docs/wire-compatibility.md). */
+/**
+ * The SDK dialect leaves `type` out of products and bundles, so reading one without it is no mismatch
+ * (docs/wire-compatibility.md).
+ */
 export const storeProductSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -18,7 +18,10 @@ export const licenseSchema = z.object({
   activeNumberOfActivations: z.number(),
   maxNumberOfActivations: z.number(),
   createdAt: z.iso.datetime(),
-  /** The yearly limit of offline activations, how many are used, and when the next is available. An addition to the specification. */
+  /**
+   * The yearly limit of offline activations, how many are used, and when the next is available. An addition to the
+   * specification.
+   */
   offlineActivations: z.optional(
     z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) }),
   ),

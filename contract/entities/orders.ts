@@ -30,8 +30,8 @@ const lineFields = {
   variationId: z.string(),
   price: z.optional(priceMapSchema),
   /**
-   * If a coupon covers some of the copies: how many copies cost what, covered ones first. `price` is then the average, so that its
-   * product with `quantity` is correct. An addition to the specification.
+   * If a coupon covers some of the copies: how many copies cost what, covered ones first. `price` is then the average, so
+   * that its product with `quantity` is correct. An addition to the specification.
    */
   parts: z.optional(z.array(z.object({ quantity: z.number(), price: priceMapSchema }))),
   variation: z.optional(variationSchema),

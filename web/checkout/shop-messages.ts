@@ -22,8 +22,8 @@ const orderRetries = 5
 
 /**
  * Informs the embedding shop page: 'ready' once the checkout is loaded, 'billing-details-updated' after each change and
- * 'completed', both with the order as the service has it, and 'close' on request. 'completed' is sent even when the order can't
- * be read, because the checkout knows. Sends nothing before the shop's origin is known.
+ * 'completed', both with the order as the service has it, and 'close' on request. 'completed' is sent even when the order
+ * can't be read, because the checkout knows. Sends nothing before the shop's origin is known.
  */
 export function startShopMessages(page: CheckoutPage, environment: MessagingEnvironment): ShopMessages {
   const { parent, getOrder, listen, schedule } = environment

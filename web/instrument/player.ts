@@ -30,8 +30,8 @@ export type Player = {
 }
 
 /**
- * Starts the sound of an instrument. Must be called in a user action such as a click, because browsers block sound before. Rejects
- * with a message for the visitor when this browser can't play.
+ * Starts the sound of an instrument. Must be called in a user action such as a click, because browsers block sound before.
+ * Rejects with a message for the visitor when this browser can't play.
  */
 export async function createPlayer(setup: Setup): Promise<Player> {
   const context = openContext()

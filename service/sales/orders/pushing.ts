@@ -21,8 +21,9 @@ export type Push = {
 
 export type Pushing = {
   /**
-   * Writes a pushed cart, in a transaction or by a statement of its own. Throws a problem when the order is not open, something
-   * in the cart can't be sold, a limit is reached, or concurrent pushes of the same order keep it from being written.
+   * Writes a pushed cart, in a transaction or by a statement of its own. Throws a problem when the order is not open,
+   * something in the cart can't be sold, a limit is reached, or concurrent pushes of the same order keep it from being
+   * written.
    */
   write: (db: Queryable, id: string, push: Push) => Promise<CartOrder>
 }

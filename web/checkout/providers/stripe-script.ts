@@ -2,7 +2,9 @@ import type { Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { allowScripts } from '#web/third-party/trusted-types.ts'
 
-/** Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too. */
+/**
+ * Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too.
+ */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
 /** Milliseconds after which loading the script counts as failed. */
 const loadTimeout = 20_000
@@ -11,8 +13,8 @@ let loading: Promise<StripeConstructor> | null = null
 const clients = new Map<string, Stripe>()
 
 /**
- * Stripe's client for a publishable key; its script is loaded once, on first use. Rejects when it can't be loaded, and can then
- * be retried.
+ * Stripe's client for a publishable key; its script is loaded once, on first use. Rejects when it can't be loaded, and can
+ * then be retried.
  */
 export async function loadStripe(key: string | undefined): Promise<Stripe> {
   if (key === undefined) throw new Error('The checkout has no publishable key of Stripe')

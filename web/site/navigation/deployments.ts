@@ -14,8 +14,9 @@ export type Deployments = {
 }
 
 /**
- * Checks periodically, and when the tab becomes visible, which build is deployed (specification §7 Site infrastructure). One check
- * runs at a time, and none while a build is offered; a failed check counts as the same build. [delivery.latest-build]
+ * Checks periodically, and when the tab becomes visible, which build is deployed (specification §7 Site infrastructure).
+ * One check runs at a time, and none while a build is offered; a failed check counts as the same build.
+ * [delivery.latest-build]
  */
 export function createDeployments(buildId: string, fetchData: FetchData, browser: NavigationBrowser): Deployments {
   const $newer = atom<string | null>(null)

@@ -42,8 +42,8 @@ function findTarget(url: URL, { manifest }: Site): URL | null {
 const folderSuffix = '/**'
 
 /**
- * The redirect of a path, with its query unless the target has its own; null without a rule (specification §2 Routing rules). An
- * exact rule takes precedence over one for a folder, and the deepest folder over others.
+ * The redirect of a path, with its query unless the target has its own; null without a rule (specification §2 Routing
+ * rules). An exact rule takes precedence over one for a folder, and the deepest folder over others.
  * [routing.redirects]
  */
 export function findRedirect(path: string, search: string, rules: RouteRules): string | null {

@@ -22,7 +22,9 @@ function isPathOf(route: Route, path: string, products: ProductPaths): boolean {
   return id === undefined || products.some((product) => isProductOf(product, id, edition))
 }
 
-/** Whether a path names a product: with its edition where the path has one, and otherwise as itself or as its micro edition. */
+/**
+ * Whether a path names a product: with its edition where the path has one, and otherwise as itself or as its micro edition.
+ */
 function isProductOf(product: ProductPaths[number], id: string, edition: string | undefined): boolean {
   if (product.microOf !== null) return false
   if (edition === undefined) return id === product.id || id === `${product.id}-micro`

@@ -6,8 +6,8 @@ export const signInAddress = (path: string): string =>
   `${signIn.path}?${new URLSearchParams({ [returnParameter]: path })}`
 
 /**
- * The path to return to after signing in: a path of this site with query and fragment, `fallback` for everything else. The URL is
- * parsed and its origin compared, since `/\evil` and `/<tab>/evil` also start with a slash.
+ * The path to return to after signing in: a path of this site with query and fragment, `fallback` for everything else. The
+ * URL is parsed and its origin compared, since `/\evil` and `/<tab>/evil` also start with a slash.
  */
 export function readReturnPath(search: string, origin: string, fallback: string): string {
   const requested = new URLSearchParams(search).get(returnParameter)

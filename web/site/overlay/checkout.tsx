@@ -57,7 +57,8 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
 }
 
 /**
- * Reads the return from a payment from the page's URL and removes its query, so that a reload does not open the checkout again.
+ * Reads the return from a payment from the page's URL and removes its query, so that a reload does not open the checkout
+ * again.
  * [routing.checkout-clears-query]
  */
 export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {

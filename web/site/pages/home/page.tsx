@@ -114,7 +114,9 @@ function MicroEdition({ of }: { of: string }) {
   )
 }
 
-/** The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there. */
+/**
+ * The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there.
+ */
 function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
   const storefront = useStore(useShop().storefront.$storefront)
   const offered = storefront?.bundles ?? bundles

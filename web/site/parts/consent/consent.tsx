@@ -68,7 +68,8 @@ function useDecision({ id = '' }: ConsentConfig, address: string) {
 const refresh = (known: Decision | null, read: Decision | null) => (known?.at === read?.at ? known : read)
 
 /**
- * Runs when the page is shown and after every route change (specification §1): loads what was consented to, and tells it of the page.
+ * Runs when the page is shown and after every route change (specification §1): loads what was consented to, and tells it of
+ * the page.
  * [site.cookie-consent]
  */
 function runConsent(config: ConsentConfig, decision: Decision | null, path: string): void {

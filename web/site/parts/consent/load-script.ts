@@ -1,6 +1,9 @@
 import { allowScripts } from '#web/third-party/trusted-types.ts'
 
-/** Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it did not come. */
+/**
+ * Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it
+ * did not come.
+ */
 export function loadScript(src: string): Promise<void> {
   const loading = loadingScripts.get(src) ?? append(src)
   loadingScripts.set(src, loading)

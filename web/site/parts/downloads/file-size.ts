@@ -1,6 +1,9 @@
 const units = ['kB', 'MB', 'GB', 'TB']
 
-/** How large a file is, as file managers say it: '1 byte', '964 bytes', '1.2 MB', '34 MB'. A thousand bytes are a kB. Never broken. */
+/**
+ * How large a file is, as file managers say it: '1 byte', '964 bytes', '1.2 MB', '34 MB'. A thousand bytes are a kB. Never
+ * broken.
+ */
 export function describeSize(bytes: number): string {
   if (bytes < 1000) return `${bytes}\u00a0byte${bytes === 1 ? '' : 's'}`
   let power = 1
