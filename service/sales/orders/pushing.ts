@@ -28,7 +28,7 @@ export type Pushing = {
   write: (db: Queryable, id: string, push: Push) => Promise<CartOrder>
 }
 
-/** Attempts to write an order that other pushes change at the same time, and the first pause between two in milliseconds. */
+/** How often a push is attempted while others change its order, and the longest first pause between two in milliseconds. */
 const attemptsMax = 8
 const firstPause = 10
 
@@ -41,7 +41,7 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
     return findPushFaults(items.map(toStoredLine), currency, catalogue.current())
   }
 
-  /** Throws the problem that stands against a push, if there is one. */
+  /** Throws the problem of a push that can't be written, if it has one. */
   async function check(db: Queryable, id: string, push: Push): Promise<void> {
     const order = await findPushed(db, id)
     if (order) assertOpen(order)
@@ -67,14 +67,14 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
     async write(db, id, push) {
       const isUsedUp = limiter.isUsedUp(processLimits.newOrder, whoPushes(push))
       const hasFaults = Object.keys(findFaults(push, suggestedCurrency(push))).length > 0
-      // Most pushes are valid, and take one statement: the stored order is read only when something may stand against it.
+      // Most pushes are valid and take one statement: the stored order is read only when there may be a problem.
       if (isUsedUp || hasFaults) await check(db, id, push)
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
+        if (attempt > 0) await setTimeout(Math.random() * firstPause * 2 ** attempt)
         const written = await writeOnce(db, id, push)
         if (written?.isNew) limiter.count(processLimits.newOrder, whoPushes(push))
         if (written) return written
         await check(db, id, push)
-        await setTimeout(Math.random() * firstPause * 2 ** attempt)
       }
       throw unavailable(
         'This cart was changed elsewhere at the same time. Your change was not stored: send it again.',
