@@ -89,11 +89,11 @@ export function createAccountLookup(context: IdentityContext): AccountLookup {
 export type AccountPreferences = {
   /** What the confirmed account of an address wants to be mailed; null where there is none. */
   find: (db: Queryable, email: string) => Promise<(Choices & { customerId: string; name: string }) | null>
-  /** Changes that for the account of an address, confirmed or not; without an account it changes nothing. */
+  /** Changes the preferences of the account of an address, confirmed or not; does nothing without an account. */
   change: (tx: Tx, email: string, choices: Choices) => Promise<void>
 }
 
-/** The optional mail that accounts want. */
+/** The email preferences of accounts. */
 export const accountPreferences: AccountPreferences = {
   async find(db, email) {
     const customer = await repository.findCustomerByEmail(db, normaliseEmail(email))

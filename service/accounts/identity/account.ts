@@ -15,11 +15,11 @@ export type UserChange = BodyOf<typeof endpoints.updateUser>
 type PasswordChange = BodyOf<typeof endpoints.setPassword>
 
 export type AccountService = {
-  /** Changes what is given. A new address waits until a mailed code comes back: `needsConfirmation` then. */
+  /** Changes the given fields. A new address takes effect once a mailed code is returned: `needsConfirmation` then. */
   update: (caller: Caller, change: UserChange, visit: Visit) => Promise<{ user: User; needsConfirmation: boolean }>
   /** Changes the password and ends all other sessions; a wrong current one is a field error. */
   setPassword: (caller: Caller, change: PasswordChange, visit: Visit) => Promise<void>
-  /** Takes the new address over with the code that was mailed to it. */
+  /** Applies the new address with the code that was mailed to it. */
   confirmEmailChange: (caller: Caller, link: MailedLink, visit: Visit) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createAccountService(context: IdentityContext): AccountService {
     return customer
   }
 
-  /** The caller's account, locked. Who was signed out while they waited changes nothing any more. */
+  /** Locks the caller's account. A caller who was signed out while waiting changes nothing. */
   async function lock(tx: Tx, { customerId, sessionId }: Caller): Promise<Row<'customers'>> {
     const customer = await repository.lockCustomer(tx, customerId)
     const session = await findSession(tx, sessionId)
@@ -62,7 +62,7 @@ export function createAccountService(context: IdentityContext): AccountService {
   }
 
   async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
-    // Before the code: whoever holds the account makes codes useless.
+    // Locked before the code, in the order in which other changes of the account invalidate codes.
     await repository.lockAddress(tx, readMailedEmail(link.email))
     const before = await lock(tx, caller)
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
@@ -76,12 +76,12 @@ export function createAccountService(context: IdentityContext): AccountService {
     await mail.queueEmailChanged(tx, before, email, await issueRevert(tx, before))
   }
 
-  /** The way back to an address that was proved to be the customer's: any other may be a stranger's. */
+  /** Issues the code that reverts the change, for a confirmed address only: any other may be a stranger's. */
   async function issueRevert(tx: Tx, { id, email, confirmedAt }: Row<'customers'>): Promise<string | null> {
     return confirmedAt && codes.issue(tx, { purpose: 'email-revert', email, customerId: id })
   }
 
-  /** Mails the code to the new address; the old one stays until it comes back. */
+  /** Mails a code to the new address; the old one stays until it is returned. */
   async function askForProof(tx: Tx, customer: Row<'customers'>, email: string) {
     await refuseTaken(tx, email, customer.id)
     const code = await codes.issue(tx, { purpose: 'email-change', email, customerId: customer.id })
@@ -119,7 +119,7 @@ export function createAccountService(context: IdentityContext): AccountService {
       await database.transaction(async (tx) => {
         const now = clock()
         await repository.lockAddress(tx, address)
-        // Another change may have come first, by whoever proved the address.
+        // Another change may have come first, by the owner of the address.
         if ((await lock(tx, caller)).passwordHash !== customer.passwordHash) throw wrongPassword
         await repository.updateCustomer(tx, customer.id, { passwordHash })
         await endSessionsOf(tx, customer.id, now, caller.sessionId)
@@ -138,7 +138,7 @@ export function createAccountService(context: IdentityContext): AccountService {
   }
 }
 
-/** What of an account changes as soon as it is said; all that is not given stays. */
+/** The fields that change at once. Fields that are not given stay as they are. */
 const applyDetails = (
   before: Row<'customers'>,
   { name, address, communicationPreferences }: Pick<UserChange, 'name' | 'address' | 'communicationPreferences'>,

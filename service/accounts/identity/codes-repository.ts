@@ -9,7 +9,7 @@ export async function insertCode(tx: Tx, code: Insertable<MailedCodeTable>): Pro
 
 type SoughtCode = { hash: string; purpose: CodePurpose; email: string; now: Date }
 
-/** Whether a code is the one sought, unused, not too old, and not from a clock that was wrong. */
+/** Whether a code matches, is unused, has not expired, and does not come from a wrong clock. */
 const isGood =
   ({ now, ...named }: SoughtCode) =>
   (eb: ExpressionBuilder<Schema, 'mailedCodes'>) => {
@@ -37,7 +37,7 @@ export async function findLatestCode(
     .executeTakeFirst()
 }
 
-/** Marks a good code as used; undefined when there is none, so that of two uses at once one fails. */
+/** Marks a valid code as used; undefined when there is none, so that of two concurrent uses one fails. */
 export async function redeemCode(tx: Tx, sought: SoughtCode): Promise<Row<'mailedCodes'> | undefined> {
   return tx
     .updateTable('mailedCodes')
@@ -69,7 +69,7 @@ export async function spendCodesOf(tx: Tx, customerId: string, purpose: CodePurp
     .execute()
 }
 
-/** The same for links that take a change of address back, of those that were mailed from a moment on. */
+/** Invalidates links that revert a change of address and were mailed since a moment. */
 export async function spendRevertsSince(tx: Tx, customerId: string, since: Date, now: Date): Promise<void> {
   await tx
     .updateTable('mailedCodes')
@@ -81,7 +81,7 @@ export async function spendRevertsSince(tx: Tx, customerId: string, since: Date,
     .execute()
 }
 
-/** The link by which an account can still get an address back, which is in lower case. */
+/** The unused link with which an account can still get an address in lower case back. */
 export async function findOpenRevert(
   db: Queryable,
   sought: { email: string } | { customerId: string },

@@ -17,25 +17,25 @@ import { deleteOldSessions } from './sessions-repository.ts'
 export type CodeClaim = { purpose: CodePurpose; email: string; code: string }
 
 export type MailedCodes = {
-  /** Makes a code that proves the mailbox of `email` once it comes back. Only its hash is kept. */
+  /** Creates a code that proves ownership of the mailbox once it is returned. Only its hash is stored. */
   issue: (
     tx: Tx,
     code: { purpose: CodePurpose; email: string; customerId: string | null; name?: string },
   ) => Promise<string>
   /**
-   * Comes before every use, outside the transaction: throws a field error unless the code is good just now, and counts
-   * that as a guess for its address; 429 once there were too many. A good code is let through all the same: nobody comes
-   * by 256 bits by guessing, and strangers' guesses must not keep the owner from it. Answers whose it is.
+   * Called before every use, outside the transaction. An invalid code is a field error and counts as a guess for its
+   * address; 429 after too many. A valid code always passes: nobody guesses 256 bits, and guesses by strangers must not
+   * lock the owner out. Returns the stored code.
    */
   check: (claim: CodeClaim) => Promise<Row<'mailedCodes'>>
   /**
-   * Uses a code up, and holds whatever else is done about its address until the transaction ends. Throws a field error
-   * when it is not good any more.
+   * Uses a code, and locks its address until the transaction ends. Throws a field error when the code is no longer
+   * valid.
    */
   use: (tx: Tx, claim: CodeClaim) => Promise<Row<'mailedCodes'>>
 }
 
-/** Codes that are mailed: 256 random bits, good once, for one purpose and one address (specification §7 Identity). */
+/** Mailed codes: 256 random bits, valid once, for one purpose and one address (specification §7 Identity). */
 export function createMailedCodes(database: Database, sharedClock: SharedClock, limiter: Limiter): MailedCodes {
   const read = async (db: Queryable, { purpose, email, code }: CodeClaim) => ({
     purpose,
@@ -83,7 +83,7 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
  */
 const hashCode = (code: string) => createHash('sha256').update(code.replaceAll(' ', '+')).digest('base64url')
 
-/** Removes codes that are of no use any more, and sessions that ended long ago with all their refresh tokens. */
+/** Removes expired codes, and sessions that ended long ago with their refresh tokens. */
 export async function removeOldCredentials(database: Database, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await deleteOldCodes(database.query, ago(codeRetention))

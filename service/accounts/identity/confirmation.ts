@@ -12,34 +12,34 @@ import type { SessionService } from './sessions.ts'
 import { endSessionsOf } from './sessions-repository.ts'
 
 export type MailedLink = { email: string; code: string }
-/** Who follows a link: from where, and signed in as whom. */
+/** Who follows a link: their network and the account that they are signed in to. */
 type Follower = Visit & { caller: Caller | null }
 type AccountConfirmation = z.infer<typeof accountConfirmationSchema>
 
 export type ConfirmationService = {
   /**
-   * Confirms an account. Ends every session but the caller's own, signs in, or gives the token to choose a password with:
-   * a first one, or another in place of one that may be a stranger's (docs/wire-compatibility.md).
+   * Confirms an account. Ends every session except the caller's own, and either signs in or returns a token to choose a
+   * password: a first one, or one that replaces what may be a stranger's (docs/wire-compatibility.md).
    */
   confirmAccount: (link: MailedLink, follower: Follower) => Promise<AccountConfirmation>
-  /** The same without signing in. */
+  /** Confirms an account without signing in. */
   confirmEmail: (link: MailedLink, follower: Follower) => Promise<void>
 }
 
 /**
- * The proof of a mailbox by a mailed code: from then on the account gets what was bought for its address.
+ * Confirms addresses by mailed codes. A confirmed account gets what was bought for its address.
  * [customer.confirms-account] [states.account-confirmed]
  */
 export function createConfirmationService(context: IdentityContext, sessions: SessionService): ConfirmationService {
   const { database, clock, codes, vendorId, ownedProducts } = context
 
-  /** The account that a good code is for, locked; a guest gets one now. */
+  /** Finds and locks the account that a valid code is for; a guest gets an account now. */
   async function findOrCreate(tx: Tx, { email, customerId, name }: Row<'mailedCodes'>): Promise<Row<'customers'>> {
     const known =
       (await repository.findCustomerByEmail(tx, email)) ??
       (customerId === null ? await createGuest(tx, email, name ?? email) : undefined)
     const found = known && (await repository.lockCustomer(tx, known.id))
-    // The account has another address by now, so this mailbox is no longer its own.
+    // The account has another address by now, so this mailbox no longer belongs to it.
     if (!found || (customerId !== null && found.id !== customerId))
       throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
     return found
@@ -77,7 +77,7 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
       { isSignedIn: ownSessionId !== undefined },
     )
     await context.accessLog.note(tx, { kind: 'AccountConfirmed', customerId: before.id, network: ip })
-    // Until now whoever knew the address could open a session for it.
+    // Until now anybody who knew the address could have opened a session for it.
     if (before.confirmedAt === null) await endSessionsOf(tx, before.id, clock(), ownSessionId)
     return decision === 'replace-password' ? removePassword(tx, proved) : proved
   }
@@ -114,19 +114,19 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
   }
 }
 
-/** Takes what follows once a mailbox is proved to be a customer's; with `changes` the account changes at the same time. */
+/** Does everything that follows from the proof that a mailbox is the customer's, and applies `changes` to the account. */
 export type ProveAddress = (
   tx: Tx,
   before: Row<'customers'>,
   changes?: { email?: string; passwordHash?: string | null },
 ) => Promise<Row<'customers'>>
 
-/** The account counts as confirmed, wants the mail that its address had asked for, and gets what was bought for it. */
+/** Confirms the account, adopts the email preferences of its address, and claims what was bought for it. */
 export function createProof({ clock, removeSubscription, claimOrders }: IdentityDependencies): ProveAddress {
   return async (tx, before, changes = {}) => {
     const email = changes.email ?? before.email
     const asked = await removeSubscription(tx, email)
-    // Who opens a link that was mailed here does get mail.
+    // Whoever opens a link that was mailed to this address does receive mail.
     await liftSuppression(tx, email)
     const customer = await repository.updateCustomer(tx, before.id, {
       ...changes,
@@ -140,13 +140,13 @@ export function createProof({ clock, removeSubscription, claimOrders }: Identity
 }
 
 export type WaitingService = {
-  /** What waits for the customer to open a mailed link; empty when nothing does. */
+  /** Lists what waits for the customer to open a mailed link. */
   list: (caller: Caller) => Promise<Waiting[]>
-  /** Mails the link that confirms the account once more; a 409 when it is confirmed. */
+  /** Mails the confirmation link again; 409 when the account is confirmed already. */
   mailAgain: (caller: Caller, from: string) => Promise<void>
 }
 
-/** What counts only once an address is proved (specification §2 needs-confirmation modals, §4). */
+/** What takes effect only once an address is confirmed (specification §2 needs-confirmation modals, §4). */
 export function createWaitingService(context: IdentityContext): WaitingService {
   const { database, clock, mailGate, codes, mail, countWaitingOrders } = context
 

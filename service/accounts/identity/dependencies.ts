@@ -10,32 +10,32 @@ import type { Passwords } from './passwords.ts'
 import type { ListOwnedProducts } from './sessions-repository.ts'
 import type { Tokens } from './tokens.ts'
 
-/** An order as an erasure looks at it; those in the books stay. */
+/** The part of an order that an erasure needs. Orders in the books stay. */
 type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 
-/** What identity is made with. */
+/** The dependencies of the identity service. */
 export type IdentityDependencies = {
   database: Database
   clock: Clock
-  /** For what one process writes down and another judges by: codes and refresh tokens. */
+  /** The clock for what one process writes and another compares: codes and refresh tokens. */
   sharedClock: SharedClock
   limiter: Limiter
   passwords: Passwords
   tokens: Tokens
   /** The products that a customer owns. */
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
-  /** The same within a statement, in which `customerId` stands for the customer. */
+  /** The same as an expression within a statement about a customer. */
   listOwnedProducts: ListOwnedProducts
   mail: AccountMails
   mailGate: MailGate
   jobs: JobService
-  /** Gives a customer what was bought for the address that they have just proved to own; answers how many orders. */
+  /** Gives a customer the orders for the address that they have just confirmed; returns how many. */
   claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
-  /** How many purchases wait for whoever proves an address, which is in lower case. */
+  /** How many purchases wait for the owner of an address in lower case to confirm it. */
   countWaitingOrders: (db: Queryable, email: string) => Promise<number>
-  /** The guest whose purchase waits for an address, which is in lower case; null when none does. */
+  /** The guest whose purchase waits for an address in lower case; null when there is none. */
   findWaitingGuest: (db: Queryable, email: string) => Promise<Contact | null>
-  /** What an address without a confirmed account had asked to be mailed; from here on its account says so. */
+  /** Removes and returns the optional mail that an address without a confirmed account had subscribed to. */
   removeSubscription: (tx: Tx, email: string) => Promise<Choices>
   /** What each module does about personal data, in the order in which they lock and erase. */
   personalData: () => readonly PersonalData[]
@@ -46,7 +46,7 @@ export type IdentityDependencies = {
   vendorId: string
 }
 
-/** The same with what identity makes for itself. */
+/** The dependencies and the parts that identity creates itself. */
 export type IdentityContext = IdentityDependencies & {
   codes: MailedCodes
   proveAddress: ProveAddress

@@ -17,7 +17,7 @@ import {
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 
-/** After a sign-up: proves that the address is theirs. */
+/** Sent after a sign-up. Its link proves that the address belongs to the reader. */
 export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your ${vendor.name} account`,
   preview: 'One click shows that this address is yours.',
@@ -35,7 +35,7 @@ export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Read
   because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
 })
 
-/** After a purchase without an account: the way to what was bought. */
+/** Sent after a purchase without an account. Its link leads to what was bought. */
 export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, code: string, orderId: string): Email {
   const name = greetable(to.name)
   return {
@@ -56,7 +56,7 @@ export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, cod
   }
 }
 
-/** To somebody who forgot their password. */
+/** Sent to customers who forgot their password. */
 export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `A new password for ${vendor.name}`,
   preview: 'The link is good for one hour.',
@@ -74,7 +74,7 @@ export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, 
   because: `somebody asked for a new password for the account with this address. ${ignoreIt} Your password stays as it is.`,
 })
 
-/** To the new address of an account, before it counts. */
+/** Sent to the new address of an account, which must be confirmed before it counts. */
 export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your new address for ${vendor.name}`,
   preview: 'One click, signed in, and this is the address of your account.',
@@ -88,7 +88,7 @@ export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reade
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
 })
 
-/** To the old address of an account, after the change. */
+/** Sent to the old address of an account after the change. */
 export const emailChangedEmail = (
   { vendor, publicUrl }: EmailSettings,
   of: Reader,
@@ -129,7 +129,7 @@ const askUs: Block = {
   text: 'Then somebody else has used your address. Answer this mail, and we look into it.',
 }
 
-/** To the address that an account loses again. */
+/** Sent to the address that an account loses again. */
 export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: string): Email => ({
   subject: `The change of your address at ${vendor.name} was taken back`,
   preview: 'The account has its old address again, and needs a new password.',
@@ -155,17 +155,17 @@ export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: st
   because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
 })
 
-/** What was erased of somebody, and what stays. */
+/** Summarizes what was erased and what is kept. */
 export type ErasureSummary = {
   id: string
   hadAccount: boolean
   licenses: number
-  /** Paid orders that the books keep. */
+  /** Paid orders that are kept in the books. */
   orders: number
   at: Date
 }
 
-/** The last mail to an address: what was kept of it is erased. */
+/** The last email to an address, which says that its data is erased. */
 export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: ErasureSummary): Email {
   const { hadAccount, licenses, orders, at } = erased
   return {
@@ -208,7 +208,7 @@ export type AccountMails = {
   queueEmailChanged: (tx: Tx, of: Contact, to: string, revertCode: string | null) => Promise<void>
   /** To the address that an account loses again, because its old one reverted the change. */
   queueEmailReverted: (tx: Tx, of: Contact, to: string) => Promise<void>
-  /** To an address of which nothing more is kept, once. */
+  /** Sent once, to an address whose data is erased. */
   queueErased: (tx: Tx, to: Contact, erased: ErasureSummary) => Promise<void>
 }
 

@@ -11,11 +11,11 @@ import { findSession } from './sessions-repository.ts'
 
 export type ErasureService = {
   /**
-   * Erases the caller's account at once: all but what the books have to keep, which leads to nobody any more. A wrong
+   * Erases the caller's account: everything except what the books must keep, which no longer leads to an account. A wrong
    * password is a field error; 409 while a payment is under way.
    */
   eraseOwn: (caller: Caller, password: string, visit: Visit) => Promise<Erased>
-  /** The same for the vendor, who has made sure whose address it is; of a guest, too. 404 when nothing is known of it. */
+  /** Erases a customer or guest for the vendor, who has verified their identity. 404 when nothing is known of the address. */
   eraseByAddress: (email: string) => Promise<Erased>
 }
 
@@ -25,7 +25,7 @@ type Requested = { actor: AuditNote['actor']; person: Person; contact: Contact }
 export function createErasureService(context: IdentityContext): ErasureService {
   const { database, clock, personalData, findOrdersOf, checkPassword, audit, mail } = context
 
-  /** Comes before all other locks: whoever proves one of these addresses meanwhile waits. */
+  /** Taken before all other locks: a concurrent proof of one of these addresses waits. */
   async function lockAddresses(tx: Tx, address: string, customerId: string | null) {
     const requested = customerId === null ? [] : await findRequestedAddresses(tx, customerId)
     for (const email of [...new Set([address, ...requested])].sort()) await lockAddress(tx, email)
@@ -67,7 +67,7 @@ export function createErasureService(context: IdentityContext): ErasureService {
       if (!customer) throw notAuthenticated('This account is gone')
       const address = normaliseEmail(customer.email)
       if (!(await checkPassword(customer, password, { ...visit, refusal: 'PasswordRefused' }))) {
-        // Asked twice at once, the account that was read may be erased already, its password with it.
+        // Of two concurrent requests, the other one may have erased the account and its password already.
         if (hasEnded(await findSession(database.query, sessionId))) throw notAuthenticated('Sign in again')
         throw invalidInput({ password: ['This is not your password'] }, 'wrong-password')
       }
@@ -77,7 +77,7 @@ export function createErasureService(context: IdentityContext): ErasureService {
         await lockData(tx, person)
         const current = await lockCustomer(tx, customerId)
         const session = await findSession(tx, sessionId)
-        // Somebody may have changed address or password meanwhile, or proved that the mailbox is theirs.
+        // The address or password may have been changed in the meantime, or the address confirmed by its owner.
         if (hasEnded(session) || !current || !isSame(current, customer)) throw notAuthenticated('Sign in again')
         const revert = await findOpenRevert(tx, { customerId }, clock())
         if (revert) throw conflict(explainRevert(revert.expiresAt))
@@ -104,11 +104,11 @@ export function createErasureService(context: IdentityContext): ErasureService {
   }
 }
 
-/** Whoever changed the address may be a thief, who must not destroy what its owner can still take back. */
+/** The address may have been changed by a thief, who must not destroy what its owner can still recover. */
 const explainRevert = (until: Date) =>
   `The address of this account was changed lately, and the old one can take it back until ${formatMoment(until)}: ask again after that, or write to us`
 
-/** An account that has not proved its address erases what is its own, and nothing of whoever has that mailbox. */
+/** An account with an unconfirmed address erases its own data, and nothing of the owner of that mailbox. */
 const personOf = ({ id, email, confirmedAt }: Row<'customers'>): Person => ({
   customerId: id,
   email: confirmedAt === null ? null : normaliseEmail(email),

@@ -9,15 +9,15 @@ export type AccountExporter = {
    * the password.
    */
   open: (caller: Caller, visit: Visit) => Promise<AsyncIterable<string>>
-  /** What the file is called. */
+  /** The name of the file. */
   nameFile: () => string
 }
 
-/** What is kept of a customer, for themselves (GDPR, articles 15 and 20). */
+/** The export of a customer's own data (GDPR, articles 15 and 20). */
 export function createAccountExporter(context: IdentityContext): AccountExporter {
   const { database, clock, vendorId, accessLog, reauthentication, personalData } = context
 
-  /** Reads as slowly as its reader takes it, and a page at a time, so that a large account holds up nobody else. */
+  /** Reads a page at a time and only as fast as the client, so that a large account does not block others. */
   async function* write(customer: CustomerPerson): AsyncGenerator<string> {
     yield `{"exportedAt":${JSON.stringify(clock().toISOString())},"shop":${JSON.stringify(vendorId)},"sections":{`
     const byModule = personalData().map(({ exportFor }) => exportFor(customer))
@@ -41,7 +41,7 @@ export function createAccountExporter(context: IdentityContext): AccountExporter
       const { customerId } = caller
       const customer = await findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
-      // Whoever only says that an address is theirs must not learn what its owner has done with it.
+      // An unconfirmed address may be somebody else's, whose data must not be exported.
       const email = customer.confirmedAt === null ? null : normaliseEmail(customer.email)
       await accessLog.note(database.query, { kind: 'DataExported', customerId, network: visit.ip })
       return write({ customerId, email })

@@ -11,17 +11,17 @@ import { findCustomer } from './repository.ts'
 import { isPasswordFresh, normaliseEmail } from './rules.ts'
 import { findSession, noteEnteredPassword } from './sessions-repository.ts'
 
-/** Whose password is checked: an account, or an address that has none. */
+/** Whose password is checked: an account's, or that of an address without an account. */
 type Claimed = { id: string | null; email: string; passwordHash: string | null }
-/** From where, and what the access log calls a refusal. */
+/** The network of the caller, and what the access log calls a refusal. */
 type Try = { ip: string; refusal: 'SignInRefused' | 'PasswordRefused' }
 
-/** Whether a password is the account's. Throws a 429 problem after too many wrong ones for the account or from the network. */
+/** Whether a password is correct. Throws 429 after too many wrong ones for the account or from the network. */
 export type CheckPassword = (claimed: Claimed, password: string, by: Try) => Promise<boolean>
 
 /**
- * The one way in which a password is compared. Every try counts for the account, wherever it comes from, until one is right.
- * Wrong ones count for the network as well, whichever accounts they were for; right ones do not, so that many people
+ * Every comparison of a password goes through here. Each try counts for the account, wherever it comes from, until one is
+ * right. Wrong ones also count for the network, whichever account they were for; right ones do not, so that many people
  * behind one address can sign in.
  */
 export function createPasswordCheck(dependencies: IdentityDependencies): CheckPassword {
@@ -35,7 +35,7 @@ export function createPasswordCheck(dependencies: IdentityDependencies): CheckPa
       await limiter.count(sensitiveLimits.signInFrom, ip)
       return false
     }
-    // Of many tries at once, some were wrong meanwhile.
+    // Of many concurrent tries, others may have been wrong in the meantime.
     await limiter.check(sensitiveLimits.signInFrom, ip)
     await limiter.forget(sensitiveLimits.signIn, address)
     return true
@@ -57,11 +57,11 @@ export function createPasswordCheck(dependencies: IdentityDependencies): CheckPa
 export type Reauthentication = {
   /** Throws a `reauthentication-required` problem unless the session's password was entered a short while ago. */
   require: (caller: Caller, visit: Visit) => Promise<void>
-  /** Takes the password once more; a wrong one is a field error. */
+  /** Checks the password again; a wrong one is a field error. */
   enter: (caller: Caller, password: string, visit: Visit) => Promise<void>
 }
 
-/** Asks for the password again before what an access token alone must not be enough for. */
+/** Requires the password again before actions for which an access token alone must not be enough. */
 export function createReauthentication(
   { database, sharedClock, accessLog }: IdentityDependencies,
   checkPassword: CheckPassword,

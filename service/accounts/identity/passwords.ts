@@ -6,22 +6,22 @@ import { invalidInput, tooManyRequests } from '#service/platform/index.ts'
 
 // The package's default algorithm is argon2id.
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-/** How many hashes are worked on at once: a core is left to all else, where there are two or more. */
+/** How many hashes are computed at once. One core is left for other work where there are two or more. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** How many may wait for their turn. */
+/** How many may wait in the queue. */
 export const hashesWaiting = 40
 
 export type Passwords = {
   /**
-   * The argon2id hash of a password that somebody chooses. One of a wrong length, or that many people have, is an error of
-   * the field named. Throws a 429 problem when too many wait.
+   * Hashes a new password with argon2id. A password of a wrong length or a common one is an error of `field`. Throws 429
+   * when the queue is full.
    */
   hashNew: (password: string, field: string) => Promise<string>
-  /** Whether the password is the hash's; without a hash it takes the same time and is false. */
+  /** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
   matches: (storedHash: string | null, password: string) => Promise<boolean>
 }
 
-/** Password hashing that takes no more than its share of the cores, however many ask for it. */
+/** Password hashing that uses a limited share of the cores, however many requests there are. */
 export function createPasswords(): Passwords {
   const inTurn = createTurns()
   const dummyHash = hash('no account has this password', options)
@@ -53,7 +53,7 @@ function createTurns() {
     try {
       return await work()
     } finally {
-      // Handed on to whoever waits longest, so that nobody who comes just now takes the turn as well.
+      // The slot passes to the oldest waiting request, so that no newer request takes it as well.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -63,7 +63,7 @@ function createTurns() {
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among those that are tried first. The list is loaded when it is first asked. */
+/** Whether a password is in the list of common passwords, which is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= loadKnown()
   return (await known).has(password.toLowerCase())

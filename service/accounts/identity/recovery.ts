@@ -12,9 +12,9 @@ export const forgotPasswordJob = 'forgot-password'
 const payloadSchema = z.object({ email: z.string() })
 
 export type RecoveryService = {
-  /** Has a link mailed, if there is such an account: the same answer in the same time for every address. */
+  /** Mails a link if the account exists; the response and its time are the same for every address. */
   forgotPassword: (email: string, from: string) => Promise<void>
-  /** What that has queued: looks for the account and mails it, once. */
+  /** The job that `forgotPassword` queues: looks up the account and mails it once. */
   mailPasswordLink: (payload: unknown, run: JobRun) => Promise<void>
   /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
   resetPassword: (link: MailedLink, password: string, visit: Visit) => Promise<void>
@@ -67,26 +67,26 @@ export function createRecoveryService(context: IdentityContext): RecoveryService
 }
 
 export type RevertedEmail = {
-  /** The address that the account has again. */
+  /** The restored address of the account. */
   email: string
-  /** Sets the new password, as a mailed link does. */
+  /** Sets a new password, like the code of a mailed link. */
   resetPasswordToken: string
 }
 
 /**
- * Takes a change of address back with the link that was mailed to the old one: the account has that address again, its
- * sessions and its password end, and so does every later link of the kind. A bad code is a field error.
+ * Reverts a change of address with the link that was mailed to the old address. Restores that address, ends all sessions,
+ * and removes the password and every later link of this kind. An invalid code is a field error.
  */
 export type RevertEmailChange = (link: MailedLink, visit: Visit) => Promise<RevertedEmail>
 
-/** The way back for a customer whose address somebody else has changed, whatever they have done since. */
+/** Recovery for a customer whose address somebody else has changed, whatever they have done since. */
 export function createEmailRevert(context: IdentityContext): RevertEmailChange {
   const { database, clock, codes, mail, audit, accessLog } = context
   return async (link, { ip }) => {
     const claim = { purpose: 'email-revert', ...link } as const
     const found = await codes.check(claim)
     return database.transaction(async (tx) => {
-      // Address, account, codes: in this order, as a change of address locks them.
+      // Address, account, codes: locked in this order, as by a change of address.
       await repository.lockAddress(tx, found.email)
       const before = found.customerId === null ? undefined : await repository.lockCustomer(tx, found.customerId)
       const { email, createdAt } = await codes.use(tx, claim)
@@ -97,7 +97,7 @@ export function createEmailRevert(context: IdentityContext): RevertEmailChange {
       const { id } = before
       await endSessionsOf(tx, id, now)
       await spendCodesOf(tx, id, 'email-change', now)
-      // Whoever took the account may have changed the address again: the links that this led to are theirs.
+      // A thief may have changed the address again, so later revert links are theirs.
       await spendRevertsSince(tx, id, createdAt, now)
       await context.proveAddress(tx, before, { email, passwordHash: null })
       await audit.note(tx, { actor: 'Customer', action: 'EmailReverted', about: id })

@@ -27,17 +27,17 @@ export async function insertCustomer(
     .executeTakeFirst()
 }
 
-/** One after the other for all that decides whose an address is, until the transaction ends. Comes before other locks. */
+/** Serializes everything that decides who owns an address, until the transaction ends. Taken before other locks. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`address ${email}`}))`.execute(tx)
 }
 
-/** The customer, who stays as they are until the transaction ends; rows that lead to them may be added meanwhile. */
+/** Locks the customer against changes; rows that reference them may still be added. */
 export async function lockNamedCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The customer, locked against every other change until the transaction ends. */
+/** Locks the customer exclusively until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

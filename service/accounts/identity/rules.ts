@@ -10,13 +10,13 @@ const day = 24 * hour
 export const sessionLifetime = 365 * day
 /** How long a session lives without being used, in milliseconds. */
 export const refreshTokenLifetime = 90 * day
-/** Within this time a used refresh token answers with the same successor again, for tabs and lost responses. */
+/** Within this time a used refresh token returns the same successor again, for parallel tabs and lost responses. */
 export const refreshGrace = 10 * 1000
 
-/** How long after the password was entered a session may do what an access token alone must not be enough for. */
+/** How long after the password was entered a session may do what needs reauthentication. */
 export const passwordFreshFor = 10 * minute
 
-/** Whether the password was entered lately; in the future is not lately, but by a clock that was wrong. */
+/** Whether the password was entered recently. A time in the future comes from a wrong clock and does not count. */
 export const isPasswordFresh = (enteredAt: Date | null, now: Date): boolean =>
   enteredAt !== null && Math.abs(now.getTime() - enteredAt.getTime()) < passwordFreshFor
 
@@ -28,11 +28,11 @@ export const codeLifetimes: Record<CodePurpose, number> = {
   password: hour,
 }
 
-/** How long used or expired codes, and sessions that are over, are kept for whoever has to look into something. */
+/** How long used or expired codes and ended sessions are kept for investigations. */
 export const codeRetention = 30 * day
 export const sessionRetention = 90 * day
 
-/** What to do about a mailed code that is no good: nobody learns whether it ever was. */
+/** What to do about an invalid code. The message does not reveal whether it was ever valid. */
 export const codeNotValid: Record<CodePurpose, string> = {
   account: 'This link was used already or is too old: sign in, or ask for a new password',
   'email-change': 'This link was used already or is too old: change the address once more',
@@ -52,10 +52,10 @@ export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 /** An address as it comes back from a mailed link, where a plus sign may have become a space (specification §5). */
 export const readMailedEmail = (email: string) => normaliseEmail(email).replaceAll(' ', '+')
 
-/** What using a refresh token leads to (specification §4, Session). */
+/** The outcome of using a refresh token (specification §4, Session). */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
 
-/** Whether a session was ended, or has lived as long as one may: its customer signs in again. */
+/** Whether a session has ended or has reached its maximum age. */
 export const isSessionOver = ({ createdAt, endedAt }: { createdAt: Date; endedAt: Date | null }, now: Date): boolean =>
   endedAt !== null || now.getTime() - createdAt.getTime() >= sessionLifetime
 
@@ -69,11 +69,11 @@ export function decideRefresh(token: {
   if (isSessionOver(token.session, token.now)) return 'ended'
   if (token.usedAt === null)
     return isStillAhead(token.expiresAt, token.now, refreshTokenLifetime) ? 'rotate' : 'expired'
-  // Used in the future is as far from now as used long ago: a clock was wrong, and nobody knows when it was used.
+  // A time in the future comes from a wrong clock and counts like one long ago.
   return Math.abs(token.now.getTime() - token.usedAt.getTime()) <= refreshGrace ? 'repeat' : 'reused'
 }
 
-/** A customer as the wire calls them: a user (specification §3). [entities.user] [entities.address] */
+/** A customer as the API shows them: a user (specification §3). [entities.user] [entities.address] */
 export function toUser(customer: Row<'customers'>, tenantId: string, ownedProducts: Iterable<string>): User {
   return {
     id: customer.id,
@@ -90,14 +90,14 @@ export function toUser(customer: Row<'customers'>, tenantId: string, ownedProduc
 }
 
 /**
- * What confirming an account leads to (specification §3 Account confirmation result).
+ * The outcome of confirming an account (specification §3 Account confirmation result).
  * [entities.account-confirmation]
  */
 export type Confirmation = 'sign-in' | 'set-up-password' | 'replace-password'
 
 /**
- * Decides what follows once a mailbox is proved. The password of an account that nobody had proved may have been chosen by
- * somebody else, whoever signed up with this address: it is replaced, unless whoever confirms is signed in with it.
+ * Decides what follows once an address is confirmed. The password of an unconfirmed account may have been chosen by a
+ * stranger who signed up with this address: it is replaced, unless the person who confirms is signed in with it.
  */
 export function decideConfirmation(
   account: { hasPassword: boolean; isConfirmed: boolean },

@@ -17,7 +17,7 @@ const findSessionById = prepare((db, { id }: { id: string }) =>
   db.selectFrom('sessions').select(allColumns.sessions).where('id', '=', id),
 )
 
-/** Whether the session may still be used, and by whom. */
+/** The session, also one that has ended. */
 export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
   (await findSessionById(db, { id })).rows[0]
 
@@ -40,7 +40,7 @@ const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),
 )
 
-/** Ends a session: every refresh token of its family is dead from here on. */
+/** Ends a session, and with it all of its refresh tokens. */
 export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }
@@ -74,7 +74,7 @@ const lockToken = prepare((db, { hash }: { hash: string }) =>
     .forUpdate('refreshTokens'),
 )
 
-/** The token with its session, locked so that two refreshes of one token come one after the other. */
+/** Locks a refresh token with its session, so that two refreshes with one token happen one after the other. */
 export const lockRefreshToken = async (tx: Tx, hash: string) => (await lockToken(tx, { hash })).rows[0]
 
 const noteUse = prepare((db, { hash, now }: { hash: string; now: Date }) =>
@@ -83,7 +83,7 @@ const noteUse = prepare((db, { hash, now }: { hash: string; now: Date }) =>
 
 type Rotation = { hash: string; successor: NewRefreshToken; now: Date }
 
-/** Has a refresh token be used, its successor take its place, and their session be in use. */
+/** Marks a refresh token as used, adds its successor, and notes the use of the session. */
 export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): Promise<void> =>
   runTogether(tx, [
     noteUse.fill(tx, { hash, now }),
@@ -91,7 +91,7 @@ export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): 
     touch.fill(tx, { id: successor.sessionId, now }),
   ])
 
-/** Sessions that may still be used, the one used last first. */
+/** Live sessions, most recently used first. */
 export async function findLiveSessions(
   db: Queryable,
   customerId: string,
@@ -109,12 +109,12 @@ export async function findLiveSessions(
     .execute()
 }
 
-/** Has a session know that its password was entered just now. */
+/** Notes that the password was entered in a session. */
 export async function noteEnteredPassword(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ passwordEnteredAt: now }).where('id', '=', id).execute()
 }
 
-/** Ends the customer's sessions, all but the one named. */
+/** Ends all sessions of a customer, except `butId`. */
 export async function endSessionsOf(db: Queryable, customerId: string, now: Date, butId?: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -125,7 +125,7 @@ export async function endSessionsOf(db: Queryable, customerId: string, now: Date
     .execute()
 }
 
-/** Removes sessions that ended, or that nobody has used for so long that they are over, with their refresh tokens. */
+/** Removes sessions that have ended or expired, with their refresh tokens. */
 export async function deleteOldSessions(tx: Tx, asOf: { endedBefore: Date; unusedSince: Date }): Promise<void> {
   const old = tx
     .selectFrom('sessions')

@@ -17,19 +17,19 @@ import {
 } from './sessions-repository.ts'
 
 export type SessionService = {
-  /** Signs a customer in: a session of its own for every device. */
+  /** Signs a customer in with a new session for this device. */
   open: (
     tx: Tx,
     customer: Row<'customers'>,
     visit: Visit,
     by: { isPasswordEntered: boolean },
   ) => Promise<UserWithTokens>
-  /** New tokens; 404 for an unknown refresh token, 403 for a dead one, and a reused one ends its session. */
+  /** Returns new tokens. 404 for an unknown refresh token, 403 for an expired one; reusing one ends its session. */
   refresh: (refreshToken: string, accessToken: string, visit: Visit) => Promise<UserWithTokens>
   list: (caller: Caller) => Promise<Session[]>
-  /** Signs out in one place; 404 when that is nowhere of theirs. Anywhere but here it needs the password. */
+  /** Ends one session; 404 when it is not the caller's. Any session but the current one needs the password. */
   end: (caller: Caller, id: string, visit: Visit) => Promise<void>
-  /** Signs out everywhere, which needs the password. */
+  /** Ends all sessions, which needs the password. */
   endAll: (caller: Caller, visit: Visit) => Promise<void>
 }
 
@@ -116,7 +116,7 @@ async function refreshSession(
   const session = { createdAt: token.sessionCreatedAt, endedAt: token.sessionEndedAt }
   const decision = decideRefresh({ ...token, session, now })
   if (decision === 'reused') {
-    // Ending the family must outlive this refusal, so it is no exception that would roll it back.
+    // Ending the session must survive this refusal, so the function returns null instead of throwing, which would roll back.
     await endSession(tx, token.sessionId, now)
     await accessLog.note(tx, { kind: 'RefreshTokenReused', customerId: token.customerId, network: visit.ip })
     return null

@@ -14,7 +14,7 @@ import { createFindSessionOfOwner, findSession } from './sessions-repository.ts'
 export type SignInService = {
   /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
   signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once) => Promise<UserWithTokens>
-  /** Unknown address and wrong password are one and the same 404, in the same time (docs/wire-compatibility.md). */
+  /** An unknown address and a wrong password give the same 404 in the same time (docs/wire-compatibility.md). */
   signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
 }
 
@@ -23,7 +23,7 @@ const takenAddress = 'There is an account with this address already: sign in, or
 export function createSignInService(context: IdentityContext, sessions: SessionService): SignInService {
   const { database, passwords, mailGate, accessLog, checkPassword } = context
 
-  /** Signs in to an account whose password was found right; whoever proved the address may have replaced it meanwhile. */
+  /** Signs in after a correct password, unless the owner of the address has replaced it in the meantime. */
   const openProved = (proved: Row<'customers'>, visit: Visit, refusal: Error) =>
     database.transaction(async (tx) => {
       const current = await repository.lockCustomer(tx, proved.id)
@@ -33,8 +33,8 @@ export function createSignInService(context: IdentityContext, sessions: SessionS
     })
 
   /**
-   * Signs in to the account that the same call has created before: whoever has its password, and not by the key alone. No
-   * transaction waits while the password is hashed: many such calls would keep the database from all others.
+   * Signs in to the account that the same call has created before, which needs its password and not only the key. No
+   * transaction is open while the password is hashed: many such calls would block the database for all others.
    */
   async function signInCreated(id: string, password: string, visit: Visit): Promise<UserWithTokens> {
     const customer = await repository.findCustomer(database.query, id)
@@ -101,7 +101,7 @@ async function createAccount(
   return customer
 }
 
-/** Whoever signed in, and what they own. */
+/** A caller with the products that they own. */
 export type Owner = Caller & { ownedProducts: ReadonlySet<string> }
 
 export type Authentication = {

@@ -10,29 +10,29 @@ const audience = 'backline'
 
 export type Tokens = {
   signAccess: (caller: Caller) => string
-  /** Whom an access token stands for; null when it is altered, foreign or expired. */
+  /** The caller of an access token; null when it is altered, foreign or expired. */
   verifyAccess: (token: string) => Promise<Caller | null>
-  /** The same for a token that may have expired, as one sent to be refreshed has. */
+  /** The same for a token that may have expired, as on a refresh. */
   verifyExpiredAccess: (token: string) => Promise<Caller | null>
   createRefresh: () => string
-  /** The one successor of a refresh token: derived with a server key, so that only hashes need be stored. */
+  /** The successor of a refresh token, derived with a server key, so that only hashes are stored. */
   deriveSuccessor: (refreshToken: string) => string
   hashRefresh: (refreshToken: string) => string
 }
 
-/** Whom a token stands for, and until when, in seconds. */
+/** The caller of a token, and its expiry in seconds. */
 type Verified = { caller: Caller; expiresAt: number }
 
 /**
- * As a JWT has it: in whole seconds, and not in the last one (RFC 7519, 4.1.4). One that would be good for more than twice
- * as long as we give was signed by a clock that was wrong, and its browser asks for another.
+ * Compares in whole seconds; a token is invalid in its last second (RFC 7519, 4.1.4). A token that expires later than twice
+ * its lifetime from now was signed by a wrong clock, and the browser requests another.
  */
 function isOver({ expiresAt }: Verified, now: Date): boolean {
   const left = expiresAt - Math.floor(now.getTime() / 1000)
   return left <= 0 || left > (2 * accessTokenLifetime) / 1000
 }
 
-/** Of 15 minutes each: as many as a process may meet in that time, in about a megabyte. */
+/** As many tokens as a process may see in their 15 minutes, in about a megabyte. */
 const mostVerified = 2_000
 
 /** Access tokens (EdDSA JWT, 15 minutes) and refresh tokens (256 random bits) of one vendor. */
@@ -42,7 +42,7 @@ export async function createTokens(keys: Keys, issuer: string, clock: Clock): Pr
   const privateKey = createPrivateKey(accessKey.secret)
   const publicKey = await importSPKI(accessKey.publicKey ?? '', algorithm)
 
-  /** Access tokens that were signed here or found good, to the byte. Whether the session lives is asked each time, not here. */
+  /** Access tokens that were signed or verified here. Whether the session is live is checked on each call, not here. */
   const verified = new Map<string, Verified>()
 
   function remember(token: string, found: Verified): void {
@@ -68,7 +68,7 @@ export async function createTokens(keys: Keys, issuer: string, clock: Clock): Pr
         issuer,
         audience,
         requiredClaims: ['sub', 'sid', 'exp'],
-        // The epoch stands before any expiry: signature and claims count, the time does not.
+        // The epoch is before any expiry, so that only signature and claims count.
         currentDate: currentDate ?? new Date(0),
       })
       const { sub, sid, exp = 0 } = payload

@@ -6,7 +6,7 @@ export async function findSubscriber(db: Queryable, email: string): Promise<Row<
   return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Keeps the name of whoever asked first, until the address is proved. */
+/** Keeps the name of the first request until the address is confirmed. */
 export async function insertUnconfirmed(tx: Tx, subscriber: { email: string; name: string | null; createdAt: Date }) {
   await tx
     .insertInto('subscribers')
@@ -15,7 +15,7 @@ export async function insertUnconfirmed(tx: Tx, subscriber: { email: string; nam
     .execute()
 }
 
-/** What a proved address wants from now on. */
+/** Saves the choices of a confirmed address. */
 export async function saveConfirmed(tx: Tx, email: string, choices: Choices, now: Date): Promise<void> {
   await tx
     .insertInto('subscribers')
@@ -29,12 +29,12 @@ export async function saveConfirmed(tx: Tx, email: string, choices: Choices, now
     .execute()
 }
 
-/** Takes an address off the list; answers what stood there. */
+/** Removes an address from the list and returns its row. */
 export async function deleteSubscriber(tx: Tx, email: string): Promise<Row<'subscribers'> | undefined> {
   return tx.deleteFrom('subscribers').where('email', '=', email).returningAll().executeTakeFirst()
 }
 
-/** Removes those who asked before `asOf` and never proved the address. */
+/** Removes addresses that were added before `asOf` and never confirmed. */
 export async function deleteUnconfirmed(db: Queryable, asOf: Date): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmedAt', 'is', null).where('createdAt', '<', asOf).execute()
 }

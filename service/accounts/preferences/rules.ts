@@ -3,20 +3,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The optional mail that somebody wants. */
 export type Choices = { newsletter: boolean; productUpdates: boolean }
 
-/** How long an address is kept that nobody has proved, in milliseconds. */
+/** How long an unconfirmed address is kept, in milliseconds. */
 export const unconfirmedLifetime = 30 * 24 * 60 * 60 * 1000
 
 export const nothing: Choices = { newsletter: false, productUpdates: false }
 
 export const wantsAny = ({ newsletter, productUpdates }: Choices) => newsletter || productUpdates
 
-/** What somebody gets who had one and asks for the other: asking never takes anything away. */
+/** Adds newly requested kinds to the existing ones; a request never removes any. */
 export const add = (had: Choices, asked: Choices): Choices => ({
   newsletter: had.newsletter || asked.newsletter,
   productUpdates: had.productUpdates || asked.productUpdates,
 })
 
-/** What may be asked for, as a token spells it. */
+/** The choices by their encoding in a token. */
 const wishes: Record<string, Choices> = {
   '': nothing,
   n: { newsletter: true, productUpdates: false },
@@ -31,7 +31,7 @@ export const writeToken = (secret: string, email: string, asked: Choices): strin
   return `${wish}.${sign(secret, email, wish)}`
 }
 
-/** What the owner of the mailbox had asked for; null when the token is not for this address. */
+/** The choices in a token; null when it is not for this address. */
 export function readToken(secrets: readonly string[], email: string, token: string): Choices | null {
   const [wish = '', signature = ''] = token.split('.')
   const asked = Object.hasOwn(wishes, wish) ? wishes[wish] : undefined

@@ -15,15 +15,15 @@ export type MailedToken = { email: string; token: string }
 
 export type CommunicationService = {
   /**
-   * Mails a link that has to come back before anything else is mailed: the same answer for every address, but for the
-   * signed-in owner of a confirmed account.
+   * Mails a link that must be followed before anything else is mailed. The response is the same for every address, except
+   * for the signed-in owner of a confirmed account.
    */
   subscribe: (
     input: BodyOf<typeof endpoints.subscribe>,
     caller: Caller | null,
     from: string,
   ) => Promise<{ status: 'subscribed' | 'confirmation_sent' }>
-  /** Gives the owner of the mailbox what they had asked for. A token of another address is a field error, here and below. */
+  /** Subscribes the owner of the mailbox. A token of another address is a field error, here and below. */
   confirm: (link: MailedToken) => Promise<void>
   preferences: (link: MailedToken) => Promise<EmailPreferences>
   changePreferences: (link: MailedToken, choices: Choices) => Promise<EmailPreferences>
@@ -37,14 +37,14 @@ type Dependencies = {
   mailGate: MailGate
   mail: SubscriptionMails
   accounts: AccountPreferences
-  /** Those that tokens are signed with, the one in use first. */
+  /** The secrets that sign tokens, the current one first. */
   secrets: readonly [string, ...string[]]
   publicUrl: string
 }
 
 /**
- * Optional mail (docs/wire-compatibility.md, the SDK's communications). A confirmed account says what its address wants; for every other
- * address, a row here does.
+ * Optional mail (docs/wire-compatibility.md, the SDK's communications). The preferences of a confirmed address are stored
+ * with its account, those of every other address in the list of subscribers.
  */
 export function createCommunicationService(dependencies: Dependencies): CommunicationService {
   const { database, clock, mailGate, mail, accounts, secrets, publicUrl } = dependencies
@@ -68,7 +68,7 @@ export function createCommunicationService(dependencies: Dependencies): Communic
   }
 
   async function save(tx: Tx, address: string, choices: Choices): Promise<void> {
-    // Also of an account that is not confirmed: once it is, it must not want what its address has declined.
+    // Also for an unconfirmed account: once confirmed, it must not want what its address has declined.
     await accounts.change(tx, address, choices)
     const isOfAccount = (await accounts.find(tx, address)) !== null
     if (isOfAccount || !wantsAny(choices)) await repository.deleteSubscriber(tx, address)
@@ -120,17 +120,17 @@ export function createCommunicationService(dependencies: Dependencies): Communic
   }
 }
 
-/** What an address had asked for without a confirmed account: it is taken off the list for an account to keep. */
+/** Removes an address from the list of subscribers and returns what it had subscribed to. */
 export async function removeSubscription(tx: Tx, email: string): Promise<Choices> {
   const subscriber = await repository.deleteSubscriber(tx, normaliseEmail(email))
   return subscriber ?? nothing
 }
 
-/** Forgets whoever asked for mail a month ago and never followed the link. */
+/** Removes addresses that were subscribed a month ago and never confirmed. */
 export const removeUnconfirmed = (database: Database, now: Date) =>
   repository.deleteUnconfirmed(database.query, new Date(now.getTime() - unconfirmedLifetime))
 
-/** Where a mail's reader confirms or chooses, and what their mail program calls to end it all. */
+/** The links of an email: the page to confirm or choose, and the address that mail programs call to unsubscribe. */
 function linksFor(publicUrl: string, secret: string, email: string, asked: Choices) {
   const queryWith = (token: string) => new URLSearchParams({ email, token })
   return {

@@ -13,9 +13,9 @@ import {
   supportUrl,
 } from '#service/messaging/index.ts'
 
-/** What a message is known by. */
+/** What identifies a message. */
 export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTopic }
-/** A message as it came, and the account that its writer was signed in to. */
+/** A received message with the account that its author was signed in to. */
 export type ReceivedMessage = SupportMessage & ReceivedMail & { account: Contact | null }
 
 const describeWriter = ({ name, email, account }: ReceivedMessage): Fact[] => [
@@ -26,7 +26,7 @@ const describeWriter = ({ name, email, account }: ReceivedMessage): Fact[] => [
   },
 ]
 
-/** To the vendor: a message, in the words of who wrote it. An answer to this mail goes to them. */
+/** Sent to the vendor with the message as it was written. A reply goes to its author. */
 export const supportMessageEmail = (news: ReceivedMessage): Email => ({
   subject: `${supportTopics[news.topic]}: message ${news.number}`,
   preview: `From ${news.name}.`,
@@ -47,7 +47,7 @@ export const supportMessageEmail = (news: ReceivedMessage): Email => ({
   because: 'it is the address of the shop, as its vendor.yaml says.',
 })
 
-/** To the address that a message names: that it came. Whoever typed it has not proved that it is theirs. */
+/** Sent to the address in a message, to acknowledge it. Nobody has proved that it belongs to the author. */
 export const supportReceiptEmail = (
   { vendor, publicUrl }: EmailSettings,
   { number, receivedAt, topic }: ReceivedMail,
@@ -69,11 +69,11 @@ export const supportReceiptEmail = (
   because: `this address was given in a message to ${vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
 })
 
-/** Mails about what somebody wrote to the vendor. */
+/** Emails about support messages. */
 export type SupportMails = {
-  /** To the vendor, whose answer goes to who wrote. */
+  /** Sent to the vendor; a reply goes to the author. */
   queueSupportMessage: (tx: Tx, news: ReceivedMessage) => Promise<void>
-  /** To the address that a message names: that it came. */
+  /** Sent to the address in a message, to acknowledge it. */
   queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail) => Promise<void>
 }
 

@@ -7,11 +7,11 @@ import type { IdentityService } from '../identity/service.ts'
 import type { SupportMails } from './emails.ts'
 
 export type SupportService = {
-  /** Throws a 429 problem when too many messages have come from an address or a place. */
+  /** Throws 429 after too many messages from an address or a network. */
   limit: (email: string, ip: string, caller: Caller | null) => Promise<void>
   /**
-   * Mails a message to the vendor, and to its writer that it came; nothing else is kept of it. The second mail says
-   * nothing that was typed, since nobody has proved that the address is theirs.
+   * Mails a message to the vendor and a receipt to its author; nothing else is stored. The receipt repeats nothing that was
+   * typed, since nobody has proved that the address belongs to the author.
    */
   take: (tx: Tx, message: SupportMessage, caller: Caller | null) => Promise<ReceivedMessage>
 }
@@ -44,5 +44,5 @@ export function createSupportService({ database, clock, mailGate, mail, identity
   }
 }
 
-/** Short enough to be said on the phone. */
+/** Short enough to read out on the phone. */
 const createNumber = () => randomBytes(5).toString('hex').toUpperCase()

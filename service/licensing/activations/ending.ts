@@ -7,9 +7,9 @@ import { requestLifetime, requestRetention, statusAt } from './rules.ts'
 export const expireRequestJob = 'expire-activation-request'
 
 export type RequestEnding = {
-  /** Has a request that is being fulfilled end by itself, should its device not collect the token in time. */
+  /** Schedules the cancellation of a request, in case its device does not collect the token in time. */
   plan: (tx: Tx, id: string) => Promise<void>
-  /** Cancels a locked request, and frees the seat that nobody used of it in the same transaction. */
+  /** Cancels a locked request and frees its unused seat in the same transaction. */
   cancel: (tx: Tx, request: Row<'activationRequests'>, now: Date) => Promise<void>
   /** Cancels a fulfilled request whose time is over; any other stays as it is. */
   expire: (id: string) => Promise<void>
@@ -17,7 +17,7 @@ export type RequestEnding = {
 
 type Dependencies = { database: Database; clock: Clock; jobs: JobService; licenses: LicenseService }
 
-/** How activation requests end that no device collects (specification §4). [states.cancelling] */
+/** Cancels activation requests that no device collects (specification §4). [states.cancelling] */
 export function createRequestEnding({ database, clock, jobs, licenses }: Dependencies): RequestEnding {
   async function cancel(tx: Tx, { id, activationId }: Row<'activationRequests'>, now: Date) {
     if (activationId !== null)
@@ -26,7 +26,7 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
   }
 
   return {
-    // Harmless when done twice, so it needs no key, by which jobs are kept for long.
+    // Running the job twice is harmless, so it needs no dedupe key, with which jobs are kept for long.
     plan: (tx, id) =>
       jobs.enqueue(tx, { kind: expireRequestJob, queue: 'mail', payload: { id }, delayMs: requestLifetime + 1 }),
     cancel,
@@ -39,6 +39,6 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
   }
 }
 
-/** Removes requests from long ago. */
+/** Removes old requests. */
 export const removeOldRequests = (database: Database, now: Date): Promise<void> =>
   deleteOldRequests(database.query, new Date(now.getTime() - requestRetention))

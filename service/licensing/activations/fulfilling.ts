@@ -11,9 +11,9 @@ import type { Trials } from './trials.ts'
 import { type RequestView, requireProduct } from './view.ts'
 
 export type Fulfilling = {
-  /** Answers a request with a license of the caller, taking a seat in the same transaction (specification §4). */
+  /** Fulfils a request with a license of the caller, which takes a seat in the same transaction (specification §4). */
   fulfilWithLicense: (id: string, caller: Caller, once: Once) => Promise<ActivationRequest>
-  /** Answers a request with a trial; 401 for nobody when it needs an account, 409 when it is over. */
+  /** Fulfils a request with a trial; 401 without an account when the trial needs one, 409 when it is over. */
   fulfilWithTrial: (id: string, caller: Caller | null, ip: string, once: Once) => Promise<ActivationRequest>
 }
 
@@ -31,13 +31,13 @@ type Dependencies = {
 }
 
 /**
- * The two good answers to an activation request.
+ * The two ways to fulfil an activation request.
  * [customer.activates-licenses] [customer.completes-activation-requests] [states.fulfilling]
  */
 export function createFulfilling(dependencies: Dependencies): Fulfilling {
   const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
 
-  /** Gives the device what it asked for, and moves its request on, in one transaction. */
+  /** Activates the device and updates its request in one transaction. */
   async function fulfil(
     id: string,
     caller: Caller | null,

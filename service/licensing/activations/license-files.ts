@@ -10,16 +10,16 @@ import type { LicenseService } from '../licenses/service.ts'
 import { readMachineFile } from './machine-file.ts'
 import { requireProduct } from './view.ts'
 
-/** What an activation by file leads to: the license with the device's seat, and where its license file is for a while. */
+/** The result of an activation by file: the license, and the temporary address of the license file. */
 export type FileActivation = { licenseId: string; location: string }
 
 export type LicenseFiles = {
   /**
-   * Activates the device of a machine file with a license of the caller; a device that has a seat keeps it, and gets
+   * Activates the device of a machine file with a license of the caller. A device that has a seat keeps it and gets
    * another file. Throws 400 for a bad machine file, 404 for an unknown product, 409 without a license or a free seat.
    */
   activate: (machineFile: string, method: ActivationMethod, caller: Caller, once: Once) => Promise<FileActivation>
-  /** The license token that an address of ours names; 404 for any other, 400 once it is revoked. */
+  /** The license token at a signed address; 404 for any other address, 400 once the token is revoked. */
   read: (activationId: string, file: string, signature: LinkSignature) => Promise<string>
 }
 
@@ -35,10 +35,10 @@ type Dependencies = {
 }
 
 const purpose = 'license-file'
-/** How long the address of a license file is good, in milliseconds. */
+/** How long the address of a license file is valid, in milliseconds. */
 const addressLifetime = 10 * 60 * 1000
 
-/** Activation of devices that are not online: a machine file comes, a license file goes (docs/wire-compatibility.md). */
+/** Activation of offline devices: a machine file is exchanged for a license file (docs/wire-compatibility.md). */
 export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
   const { database, clock, limiter, catalogue, licenses, devices, links, publicUrl } = dependencies
 

@@ -9,7 +9,7 @@ const field = (name: string, maxLength: number) =>
       z.maxLength(maxLength, `The ${name} in the machine file is longer than ${maxLength} characters`),
     )
 
-/** Bounds as for a device that asks online. */
+/** The same bounds as for a device that activates online. */
 const machineFileSchema = z.object({
   /** The device's signature. */
   id: field('id', 1000),
@@ -20,8 +20,8 @@ const machineFileSchema = z.object({
 export type MachineFile = z.infer<typeof machineFileSchema>
 
 /**
- * Reads what an offline device wrote for its owner to upload: base64, in lines or in one, of JSON (docs/wire-compatibility.md).
- * Throws a 400 that says what is wrong with it.
+ * Parses the machine file that an offline device writes for upload: JSON in base64, in one line or several
+ * (docs/wire-compatibility.md). Throws a 400 that says what is wrong with it.
  */
 export function readMachineFile(text: string): MachineFile {
   const encoded = text.replace(/\s+/g, '')

@@ -27,7 +27,7 @@ export const findRequest = async (db: Queryable, id: string): Promise<Request | 
 
 export const lockRequest = async (tx: Tx, id: string): Promise<Request | undefined> => (await lock(tx, { id })).rows[0]
 
-/** What changes of a request; it keeps its activation where none is named. */
+/** The fields of a request that change. It keeps its activation when none is given. */
 type Change = Pick<Request, 'status' | 'updatedAt'> & { activationId?: string }
 
 const update = prepare((db, { id, status, activationId, updatedAt }: Change & { id: string }) =>
@@ -58,7 +58,7 @@ export async function isAwaitedByAnother(tx: Tx, request: { id: string; activati
   return other !== undefined
 }
 
-/** Removes requests that came before; those that are fulfilled still hold a seat, and end by themselves first. */
+/** Removes requests created before a moment. Fulfilled ones still hold a seat and are cancelled first. */
 export async function deleteOldRequests(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('activationRequests').where('createdAt', '<', before).where('status', '!=', 'Fulfilled').execute()
 }
@@ -67,14 +67,14 @@ const findLicenseId = prepare((db, { activationId }: { activationId: string }) =
   db.selectFrom('activations').select('licenseId').where('id', '=', activationId),
 )
 
-/** Whether an activation is a trial's. */
+/** Whether an activation belongs to a trial. */
 export async function isTrial(db: Queryable, activationId: string): Promise<boolean> {
   const { rows } = await findLicenseId(db, { activationId })
   if (!rows[0]) throw new Error(`There is no activation ${activationId}`)
   return rows[0].licenseId === null
 }
 
-/** Whom and what a trial is for: nobody is somebody, too. */
+/** The product, device and customer of a trial; the customer may be null. */
 export type Trialist = Pick<Row<'activations'>, 'productId' | 'deviceSignature' | 'customerId'>
 
 const selectTrials = (db: Queryable, productId: string) =>
@@ -83,7 +83,7 @@ const selectTrials = (db: Queryable, productId: string) =>
 const isOnDevice = (deviceSignature: string) =>
   sql<boolean>`(md5(device_signature) = md5(${deviceSignature}) and device_signature = ${deviceSignature})`
 
-/** All trials of the product by this device or this customer, but those that were withdrawn before a device had them. */
+/** All trials of the product by this device or customer, except those cancelled before the device collected them. */
 export async function findTrials(
   db: Queryable,
   { productId, deviceSignature, customerId }: Trialist,
@@ -96,7 +96,7 @@ export async function findTrials(
   return rows.flatMap(({ createdAt, expiresAt }) => (expiresAt ? [{ createdAt, expiresAt }] : []))
 }
 
-/** Has all others wait who ask for a trial of the product on this device or for this customer, always in this order. */
+/** Serializes trials of the product on this device or for this customer; always locks in this order. */
 export async function lockTrials(tx: Tx, { productId, deviceSignature, customerId }: Trialist): Promise<void> {
   const lock = (kind: string, who: string) =>
     sql`select pg_advisory_xact_lock(hashtext(${`backline trial ${kind}`}), hashtext(${`${productId} ${who}`}))`.execute(
@@ -106,7 +106,7 @@ export async function lockTrials(tx: Tx, { productId, deviceSignature, customerI
   if (customerId !== null) await lock('customer', customerId)
 }
 
-/** This very trial, locked: of this device and this customer. */
+/** Locks the active trial of this device and this customer. */
 export function lockTrial(tx: Tx, { productId, deviceSignature, customerId }: Trialist) {
   return selectTrials(tx, productId)
     .selectAll()

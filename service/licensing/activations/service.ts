@@ -15,7 +15,7 @@ import { createTrials } from './trials.ts'
 import { createRequestView, requireProduct } from './view.ts'
 
 export type ActivationService = Fulfilling & {
-  /** A device asks for an activation; answers the request's id. */
+  /** Creates an activation request for a device; returns its id. */
   request: (
     productId: string,
     device: { deviceName: string; deviceSignature: string },
@@ -23,11 +23,11 @@ export type ActivationService = Fulfilling & {
   ) => Promise<string>
   getRequest: (id: string, caller: Caller | null) => Promise<ActivationRequest>
   isCompleted: (id: string) => Promise<boolean>
-  /** Ends a request that the device has not collected yet and frees its seat; a second time changes nothing. */
+  /** Cancels a request that the device has not collected yet and frees its seat; repeating it changes nothing. */
   cancel: (id: string, caller: Caller | null) => Promise<ActivationRequest>
-  /** The device's license token once its request is fulfilled, null until then; 400 when it never will be. */
+  /** Returns the license token once the request is fulfilled, null until then; 400 when the request has ended. */
   collect: (productId: string, id: string) => Promise<string | null>
-  /** Ends a request whose device did not collect its token in time; any other stays as it is. */
+  /** Cancels a request whose device did not collect its token in time; any other stays as it is. */
   expire: (id: string) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ type Dependencies = {
   devices: DeviceService
 }
 
-/** Activation requests as the customer answers them in the browser. */
+/** Activation requests, which devices create and customers fulfil in the browser. */
 export function createActivationService(dependencies: Dependencies): ActivationService {
   const { database, clock, failpoint, catalogue, licenses, devices } = dependencies
   const trials = createTrials(clock)

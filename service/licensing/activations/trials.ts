@@ -8,7 +8,7 @@ import { findTrials, insertTrial, lockTrial, lockTrials, type Trialist } from '.
 import { assessTrial, type TrialStanding } from './rules.ts'
 
 export type Trials = {
-  /** Where a device and a customer, or nobody, stand with the trial of a product. */
+  /** Whether a device and a customer, if any, may start or continue the trial of a product. */
   assess: (
     db: Queryable,
     product: CatalogueProduct,
@@ -16,8 +16,8 @@ export type Trials = {
     customerId: string | null,
   ) => Promise<TrialStanding>
   /**
-   * Gives the device a trial in the caller's transaction; one that it has for the same customer, or for nobody, goes on.
-   * Throws 409 when the product has no trial, or it is over.
+   * Starts a trial on the device in the caller's transaction, or continues one that it has for the same customer or without
+   * an account. Throws 409 when the product has no trial, or it is over.
    */
   start: (tx: Tx, product: CatalogueProduct, device: Device, customerId: string | null) => Promise<Row<'activations'>>
 }

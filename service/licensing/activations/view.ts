@@ -10,7 +10,7 @@ import { statusAt, type TrialStanding } from './rules.ts'
 import type { Trials } from './trials.ts'
 
 /**
- * A request as whoever reads it sees it, with what they may answer it with (specification §3).
+ * A request as its reader sees it, with the ways in which they may fulfil it (specification §3).
  * [entities.activation-request] [entities.license-eligibility]
  */
 export type RequestView = (
@@ -57,7 +57,7 @@ const toEligibility = (product: CatalogueProduct, { eligible, existing, daysRema
   numberOfDaysRemaining: daysRemaining,
 })
 
-/** A product by its id, also one that is no longer sold; throws 404 for any other. */
+/** Finds a product by its id, also one that is no longer sold; throws 404 for an unknown id. */
 export function requireProduct(catalogue: CatalogueService, productId: string): CatalogueProduct {
   const product = catalogue.findProduct(productId)
   if (!product) throw notFound(`There is no product ${productId}`)

@@ -9,16 +9,16 @@ export type DeviceService = {
   signToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
   /** Signs a token, and notes that the device has validated its license. */
   issueToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
-  /** A fresh token for a good one; 400 when it is revoked, altered or for another product. */
+  /** Exchanges a valid token for a new one; 400 when it is revoked, altered or for another product. */
   validate: (productId: string, token: string) => Promise<string>
-  /** Gives up the device's seat; 400 for what is not an online license token. */
+  /** Frees the device's seat; 400 for anything but an online license token. */
   revoke: (productId: string, token: string) => Promise<void>
 }
 
-/** 'expired' is the word by which a plug-in tells this from a license that was revoked. */
+/** Plug-ins recognize 'expired' and so distinguish this from a revoked license. */
 const trialIsOver = 'This trial has expired: activate again with a license'
 
-/** What a plug-in asks of its license (docs/wire-compatibility.md). */
+/** License checks by plug-ins (docs/wire-compatibility.md). */
 export function createDeviceService(
   database: Database,
   clock: Clock,
@@ -34,7 +34,7 @@ export function createDeviceService(
 
   async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
-    // Of the two the license first: activating again would lead nowhere.
+    // The license is checked first: without it, activating again would not help.
     if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
     if (subject?.activation.status !== 'Active')
       throw refused('This activation was revoked: activate again', 'license-revoked')
@@ -59,7 +59,7 @@ export function createDeviceService(
     async revoke(productId, token) {
       const { id: activationId } = await readToken(productId, token)
       await database.transaction(async (tx) => {
-        // Locked, so that no device gets an offline token while it gives its seat back.
+        // Locked, so that no device gets an offline token while it frees its seat.
         const activation = await lockDevice(tx, activationId)
         if (!activation) throw refused('This activation is not known', 'license-token-not-valid')
         if (activation.licenseId === null)
@@ -75,19 +75,19 @@ export function createDeviceService(
   }
 }
 
-/** Whom a device reads for; a trial without an account is nobody's. */
+/** The customer of a device; null for a trial without an account. */
 export type DeviceOwner = { customerId: string | null; owns: boolean }
 
 export type DeviceReader = {
   /**
-   * Whom a device with `Authorization: LicenseToken {jwt}` reads a product for, and whether that product is theirs.
-   * Null without such a header, and for a token that is altered, expired, for another product, or whose activation or
-   * license was revoked: whoever sends one of these reads as a visitor does.
+   * The customer of a device with `Authorization: LicenseToken {jwt}`, and whether they own the product. Null without such
+   * a header, and for a token that is altered, expired, for another product, or whose activation or license was revoked:
+   * these read as anonymous visitors.
    */
   read: (authorization: string | null, productId: string) => Promise<DeviceOwner | null>
 }
 
-/** Tells whose devices read products and get downloads (docs/wire-compatibility.md). */
+/** Identifies the customers whose devices read products and get downloads (docs/wire-compatibility.md). */
 export function createDeviceReader(database: Database, tokens: LicenseTokens): DeviceReader {
   return {
     async read(authorization, productId) {

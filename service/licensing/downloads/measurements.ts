@@ -7,21 +7,21 @@ import * as z from 'zod/mini'
 import { type CatalogueContent, storedNameOf } from '#service/catalogue/index.ts'
 import { type OpenFile, type Storage, StorageError } from '#service/platform/index.ts'
 
-/** What a file is, whatever it is called. */
+/** The size and hash of a file. */
 export type Measurement = { size: number; sha256: string }
-/** The measurement of each file, by its name, with the stamp that the file had then. */
+/** The measurement of each file by its name, with the stamp that the file had at the time. */
 export type KnownFiles = Record<string, Measurement & { stamp: string }>
 
 export type Measurements = {
-  /** Size and SHA-256 of an open file: known, or read from it once for all who ask meanwhile. */
+  /** Size and SHA-256 of an open file: known already, or read once for all concurrent callers. */
   measure: (file: string, opened: OpenFile) => Promise<Measurement>
-  /** What a file was when it was measured last. */
+  /** The last measurement of a file. */
   recall: (file: string) => Measurement | undefined
-  /** All that is known, to be kept until the next start; also of what nobody sells any more, since its owners do come. */
+  /** All measurements, to be saved until the next start; also of files no longer sold, which owners still download. */
   known: () => KnownFiles
 }
 
-/** Files are read once and then known by their stamps. Starts with what was known before. */
+/** Files are read once and then recognized by their stamps. Starts with earlier measurements. */
 export function createMeasurements(before: KnownFiles): Measurements {
   const done = new Map(Object.entries(before))
   const underWay = new Map<string, Promise<Measurement>>()
@@ -65,18 +65,18 @@ async function digest(file: string, opened: OpenFile): Promise<string> {
 }
 
 const schema = z.object({
-  /** Which storage this is about. */
+  /** The storage that was measured. */
   place: z.string(),
   files: z.record(z.string(), z.object({ stamp: z.string(), size: z.int(), sha256: z.string() })),
 })
 
 export type KeptMeasurements = {
-  /** What was kept of this storage; nothing when there is no such file, or one that can't be understood. */
+  /** The saved measurements of this storage; empty when there is no such file, or one that cannot be parsed. */
   read: () => Promise<KnownFiles>
   write: (files: KnownFiles) => Promise<void>
 }
 
-/** Measurements from one start to the next, in `{DATA_DIR}/measured-files.json`: safe to delete, files are read again. */
+/** Measurements kept between starts, in `{DATA_DIR}/measured-files.json`. It is safe to delete: files are read again. */
 export function createKeptMeasurements(dataDir: string, place: string): KeptMeasurements {
   const file = path.join(dataDir, 'measured-files.json')
   let written = ''
@@ -95,7 +95,7 @@ export function createKeptMeasurements(dataDir: string, place: string): KeptMeas
       const text = JSON.stringify({ place, files }, null, 2)
       if (text === written) return
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
-      // Another process may write the same file: each has a draft of its own, and one of them stays.
+      // Another process may write the same file: each writes its own draft, and one of them remains.
       const draft = `${file}.${randomUUID()}.part`
       await writeFile(draft, text)
       await rename(draft, file)
@@ -113,12 +113,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A file that a release names and the storage has not. */
+/** A file of a release that is missing in the storage. */
 export type MissingFile = { productId: string; version: string; key: string; file: string }
 
 type Dependencies = { storage: Storage; measurements: Measurements; logger: FastifyBaseLogger }
 
-/** How many files are looked at side by side. */
+/** How many files are measured concurrently. */
 const hands = 4
 
 /**

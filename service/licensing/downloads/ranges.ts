@@ -1,25 +1,25 @@
 import type { ByteRange } from '#service/platform/index.ts'
 import { isCurrent } from '#service/platform/index.ts'
 
-/** What of a file is sent. */
+/** The part of a file that is sent. */
 export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
 
 type Conditions = {
   range: string | null
-  /** With a range: what the part to come belongs to. */
+  /** With a range: the version of the file that the client has. */
   ifRange: string | null
   ifNoneMatch: string | null
 }
 
-/** What of a file with this tag and size somebody gets who asks under these conditions (RFC 9110, 13 and 14). */
+/** The part of a file with this etag and size that these conditions select (RFC 9110, 13 and 14). */
 export function findPortion({ range, ifRange, ifNoneMatch }: Conditions, etag: string, size: number): Portion {
   if (isCurrent(ifNoneMatch ?? undefined, etag)) return { status: 304 }
-  // What was begun is gone on with only while the file is the same; a date proves nothing.
+  // A download resumes only while the file is the same; a date proves nothing.
   if (range === null || (ifRange !== null && ifRange !== etag)) return { status: 200 }
   return readRange(range, size)
 }
 
-/** One range of bytes; what is none of ours to understand, several ranges too, is answered with the whole. */
+/** Reads one range of bytes. Several ranges, or one that cannot be parsed, select the whole file. */
 function readRange(header: string, size: number): Portion {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replace(/[ \t]/g, '')) ?? []
   if (from === '' && to === '') return { status: 200 }

@@ -4,7 +4,7 @@ import { ok, ProblemError, type Router, type StreamReply, saveAs } from '#servic
 import { findPortion, type Portion } from './ranges.ts'
 import type { DownloadService, Sendable } from './service.ts'
 
-/** Files to download (specification §7 Inventory), and the addresses from which a folder's files are sent. */
+/** Downloads (specification §7 Inventory), and the files of a local storage folder. */
 export function registerDownloadRoutes(router: Router, downloads: DownloadService, logger: FastifyBaseLogger): void {
   // [calls.download] [roles.customer-download]
   router.route(inventoryEndpoints.download, async ({ parameters, query, caller, header, setHeader }) => {
@@ -23,7 +23,7 @@ export function registerDownloadRoutes(router: Router, downloads: DownloadServic
       ifNoneMatch: header('if-none-match'),
     }
     const portion = findPortion(conditions, etagOf(sha256), opened.size)
-    // An empty part is closed as one that is read is.
+    // An empty part is closed in the same way as one that is read.
     const body = opened.read(portion.status === 206 ? portion.range : undefined)
     body.once('close', () => {
       opened.close().catch((err: unknown) => logger.error({ err }, 'a file could not be closed'))
@@ -39,11 +39,11 @@ export function registerDownloadRoutes(router: Router, downloads: DownloadServic
   })
 }
 
-/** The same only for the same bytes: it is made of all of them. */
+/** A hash of all bytes, so that only identical files share it. */
 const etagOf = (sha256: string) => `"${sha256}"`
 
 function describePortion(portion: Portion, { opened, fileName, sha256 }: Sendable): StreamReply['headers'] {
-  // Whoever has the address may keep the file, but nobody on the way.
+  // The client may cache the file, but no shared cache.
   const shared = { etag: etagOf(sha256), 'cache-control': 'private, no-cache' }
   if (portion.status === 304) return shared
   const { first, last } = portion.status === 206 ? portion.range : { first: 0, last: opened.size - 1 }

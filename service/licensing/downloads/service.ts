@@ -16,21 +16,21 @@ import type { DeviceReader } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { Measurements } from './measurements.ts'
 
-/** What somebody wants: a file for a platform, or by its key, of a version or of the latest. */
+/** The requested file: by platform or key, of a version or of the latest. */
 export type Wanted = { id: string; target: string; version: string }
-/** Whoever asks: by an access token, or a device by its license token. */
+/** The reader: a customer with an access token, or a device with its license token. */
 export type Asker = { caller: Caller | null; authorization: string | null }
-/** What the address of a file names. */
+/** The parts of a file's address. */
 export type Addressed = { id: string; version: string; key: string; name: string }
-/** What stands in its query. */
+/** The query of a file's address. */
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
-/** A file that is proved to be the one of the catalogue; its taker closes it. */
+/** An open file with the hash that the catalogue says; the caller closes it. */
 export type Sendable = { opened: OpenFile; fileName: string; sha256: string }
 
 export type DownloadService = {
-  /** An address of the file, good for 5 minutes. 404 when there is none, 401 and 403 for those who may not have it. */
+  /** Returns an address of the file that is valid for 5 minutes; 404 without such a file, 401 and 403 without permission. */
   locate: (wanted: Wanted, asker: Asker) => Promise<string>
-  /** The file of a signed address; 404 for an address that is altered or has ended. */
+  /** Opens the file at a signed address; 404 for an altered or expired address. */
   open: (addressed: Addressed, given: GivenSignature) => Promise<Sendable>
 }
 
@@ -50,7 +50,7 @@ const purpose = 'download'
 const partsOf = ({ id, version, key }: Omit<Addressed, 'name'>, sha256: string) => [id, version, key, sha256]
 
 /**
- * Files to download (specification §1, §5, §7): the right bytes, to those who may have them, or nothing.
+ * Downloads (specification §1, §5, §7): the bytes that the catalogue names, to those who may have them.
  * [customer.downloads]
  */
 export function createDownloadService(dependencies: Dependencies): DownloadService {
@@ -107,7 +107,7 @@ function refuse(hindrance: ReturnType<typeof findHindrance>, { name }: Catalogue
     throw notAuthorized(`${name} is for those who have a license for it: buy it, or redeem a voucher`, 'license-needed')
 }
 
-/** Opens a file that is what the catalogue says, at this moment; 503, and an error in the log, when it is not. */
+/** Opens a file and checks its hash; 503 and an error in the log when it is not what the catalogue says. */
 async function openRight(
   { file, sha256 }: CatalogueArtifact,
   { storage, measurements }: Pick<Dependencies, 'storage' | 'measurements'>,

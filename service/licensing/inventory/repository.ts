@@ -55,10 +55,10 @@ const selectDevices = (db: Queryable, after: Position | null) =>
 
 const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`
 
-/** What a customer has of a product, by its id; `createdAt` is when they first got any of it. */
+/** What a customer has of a product; `createdAt` is when they first got any of it. */
 export type ProductHoldings = Holdings & Position
 
-/** What the customer has of each of these products; nothing of those that are left out. */
+/** What the customer has of each of these products. Products that are missing are not owned. */
 export async function findHoldings(
   db: Queryable,
   customerId: string,
@@ -72,7 +72,7 @@ export async function findHoldings(
 
 /**
  * A page of the products that the customer has now and one row more, in the order in which they first got any of each.
- * Also what no longer holds counts as the first: so nothing changes its place while somebody goes through the pages.
+ * Licenses and trials that have ended count as well, so that the order is stable while somebody pages through.
  */
 export function findHoldingsPage(
   db: Queryable,
@@ -91,7 +91,7 @@ export function findHoldingsPage(
     .execute()
 }
 
-/** All licenses and trials that the customer ever had, a row for each product, those counted that hold now. */
+/** All licenses and trials that the customer ever had, one row per product, counting those that are valid now. */
 const selectHoldings = (db: Queryable, customerId: string, now: Date) =>
   db
     .selectFrom(

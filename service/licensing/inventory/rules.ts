@@ -48,10 +48,10 @@ export type Holdings = {
   currentActivations: number
   maxActivations: number
 }
-/** What is had of a product that nothing is had of. */
+/** The holdings of a product of which the customer has nothing. */
 export const noHoldings: Holdings = { numberOfLicenses: 0, numberOfTrials: 0, currentActivations: 0, maxActivations: 0 }
 
-/** Whoever reads of a product; `holdings` is null for whoever is no customer. */
+/** The reader of a product; `holdings` is null for anonymous visitors. */
 export type SummaryReader = { reader: Reader; holdings: Holdings | null }
 
 export const visitorReader: SummaryReader = { reader: { isCustomer: false, owns: false }, holdings: null }
@@ -63,8 +63,8 @@ export const toSummaryReader = (holdings: Holdings): SummaryReader => ({
 })
 
 /**
- * The release of a product that is shown: the current one unless another is asked for by its version, as a prerelease
- * always is. Undefined when there is none.
+ * The release of a product that is shown: the current one, or the requested version, which may be a prerelease. Undefined
+ * when there is none.
  */
 export const findShownRelease = (product: CatalogueProduct, version?: string): CatalogueRelease | undefined =>
   version === undefined

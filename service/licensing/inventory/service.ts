@@ -87,17 +87,17 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
 
 export type ManifestQuery = { includeManifests?: string | undefined }
 export type ListQuery = ManifestQuery & { cursor?: string | undefined }
-/** Whoever reads of a product: a customer, a device by its `Authorization`, or anybody. */
+/** The reader of a product: a customer, a device by its `Authorization`, or an anonymous visitor. */
 export type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
 export type InventoryProducts = {
-  /** A product, also one that is no longer sold, with its current release or the one asked for; 404 without such. */
+  /** Returns a product, also one no longer sold, with its current or the requested release; 404 without such a release. */
   getProduct: (
     id: string,
     visitor: ProductVisitor,
     query: ManifestQuery & { version?: string | undefined },
   ) => Promise<ProductSummary>
-  /** What the customer has licenses or running trials of, in the order in which they first got it. */
+  /** The products of which the customer has licenses or running trials, in the order in which they got them. */
   listProducts: (caller: Caller, query: ListQuery) => Promise<Paged<ProductSummary>>
   /** How the customer sees each of these products, by its id. */
   summarise: (
@@ -129,7 +129,7 @@ export function createInventoryProducts(dependencies: ProductDependencies): Inve
 
   function toOwnSummary(productId: string, holdings: Holdings, query: ManifestQuery): ProductSummary {
     const product = catalogue.findProduct(productId)
-    // Another process may sell what this one has yet to read.
+    // Another process may have read a newer catalogue than this one.
     if (!product) throw unavailable('The catalogue is being changed: try again', new Error(`No product ${productId}`))
     return toProductSummary(product, findShownRelease(product), toSummaryReader(holdings), optionsOf(query))
   }

@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Row, Tx } from '#service/database/index.ts'
+import { inParts } from './repository.ts'
 import type { EndReason, EndSource } from './rules.ts'
-
-/** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
-const rowsAtOnce = 500
-
-/** Does something with so many at once, and answers what all of it came to. */
-async function inParts<Item, Result>(
-  items: readonly Item[],
-  change: (part: Item[]) => Promise<Result[]>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let first = 0; first < items.length; first += rowsAtOnce)
-    results.push(...(await change(items.slice(first, first + rowsAtOnce))))
-  return results
-}
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -25,7 +12,7 @@ const lockGrants = (tx: Tx, grantKeys: readonly string[]): Promise<string[]> =>
     return idsOf(await licenses.orderBy('id').forUpdate().execute())
   })
 
-/** Adds a reason to what was granted under these keys; answers the ids of the licenses that were active until now. */
+/** Adds a reason to what was granted under these keys; returns the ids of the licenses that were active until now. */
 export const endGrants = async (
   tx: Tx,
   grantKeys: readonly string[],
@@ -33,11 +20,11 @@ export const endGrants = async (
   now: Date,
 ): Promise<string[]> => endLicenses(tx, await lockGrants(tx, grantKeys), reason, now)
 
-/** Takes a reason away from what was granted under these keys; answers the ids of the licenses that are active by that. */
+/** Takes a reason away from what was granted under these keys; returns the ids of the licenses that are active again. */
 export const restoreGrants = async (tx: Tx, grantKeys: readonly string[], source: EndSource): Promise<string[]> =>
   restoreLicenses(tx, await lockGrants(tx, grantKeys), source)
 
-/** Adds a reason to licenses that the caller has locked; answers the ids of those that were active until now. */
+/** Adds a reason to licenses that the caller has locked; returns the ids of those that were active until now. */
 export const endLicenses = (
   tx: Tx,
   licenseIds: readonly string[],
@@ -58,7 +45,7 @@ export const endLicenses = (
     return changed
   })
 
-/** Takes a reason away from licenses that the caller has locked; answers the ids of those that are active by that. */
+/** Takes a reason away from licenses that the caller has locked; returns the ids of those that are active again. */
 export const restoreLicenses = (tx: Tx, licenseIds: readonly string[], source: EndSource): Promise<string[]> =>
   inParts(licenseIds, async (ids) => {
     const { rows } = await sql<{ licenseId: string }>`delete from license_end_reasons

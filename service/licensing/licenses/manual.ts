@@ -12,28 +12,28 @@ import { findLicense, lockLicense } from './repository.ts'
 import { byVendor, endedByVendor } from './rules.ts'
 import { type ChangeRecorders, freeDevice, type LicenseService } from './service.ts'
 
-/** What a change would end: devices of the license, and how many of them are offline, where nothing reaches them. */
+/** The devices that a change would end, and how many of them are offline and cannot be reached. */
 export type AffectedDevices = { devices: number; offline: number }
 
-/** What the vendor does to licenses by hand. What is refused says what to do instead. */
+/** Manual changes of licenses by the vendor. Refusals say what to do instead. */
 export type ManualLicenses = ManualGrants & {
   previewRevocation: (licenseId: string) => Promise<AffectedDevices>
   /**
-   * Ends a license, whatever becomes of its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
+   * Ends a license, whatever happens to its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
    * vendor has ended it before, or its account is erased.
    */
   revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<AffectedDevices>
   /**
-   * Takes that back; mails the owner if the license is active by it, unless `isQuiet`. Answers in words why it is not, the
-   * oldest reason first. 409 when the vendor has not ended it.
+   * Restores a license, and mails its owner if that makes it active, unless `isQuiet`. Returns the other reasons for which
+   * it has ended, oldest first. 409 when the vendor has not ended it.
    */
   restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
-  /** Has a license have so many offline activations a year, whatever its product says. */
+  /** Sets how many offline activations a license has in a year, whatever its product says. */
   limitOffline: (licenseId: string, perYear: number) => Promise<void>
   previewMove: (licenseId: string, email: string) => Promise<AffectedDevices>
   /**
-   * Gives a license to another confirmed account, frees the devices on it, and mails both. Order and invoice stay with
-   * whoever paid. 409 for a license that has ended, and for one that is theirs already.
+   * Moves a license to another confirmed account, frees its devices, and mails both owners. Order and invoice stay with
+   * the buyer. 409 for a license that has ended, and for one that is in that account already.
    */
   move: (licenseId: string, email: string, reason: string) => Promise<AffectedDevices>
 }
@@ -44,10 +44,10 @@ type Dependencies = ChangeRecorders &
     mail: Pick<LicenseMails, `queueLicense${'Ended' | 'Restored' | 'MovedAway' | 'MovedHere'}`>
   }
 
-/** Told as the reason of an end, so that nobody takes it for one that comes of a sale. */
+/** Marks the reason as the vendor's, so that it is not mistaken for one that results from a sale. */
 const inVendorsName = (reason: string) => `By the vendor: ${reason}`
 
-/** Licenses that the vendor grants, ends and moves: each in one transaction with its audit, its news and its mails. */
+/** Grants, ends and moves licenses, each in one transaction with its audit entry, webhook events and emails. */
 export function createManualLicenses(dependencies: Dependencies): ManualLicenses {
   const { database, clock, identity, mail, audit, outbox } = dependencies
 
@@ -129,7 +129,7 @@ export function createManualLicenses(dependencies: Dependencies): ManualLicenses
   }
 }
 
-/** A license, locked until the transaction ends: nobody gives or frees a seat of it, or ends it, meanwhile. */
+/** Locks a license, so that no seat of it is taken or freed and it does not end in the meantime. */
 async function lockKnown(tx: Tx, id: string): Promise<Row<'licenses'>> {
   if (isUuid(id)) await lockLicense(tx, id)
   const license = isUuid(id) ? await findLicense(tx, id) : undefined
@@ -137,14 +137,14 @@ async function lockKnown(tx: Tx, id: string): Promise<Row<'licenses'>> {
   return license
 }
 
-/** The same of a license that has not ended. */
+/** Locks a license that has not ended. */
 async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
   const license = await lockKnown(tx, id)
   if (license.status === 'Revoked') throw conflict(endedAlready(id, license.revokedReason))
   return license
 }
 
-/** The same of one that the vendor has not ended: it may be disputed meanwhile, and is not to come back by that. */
+/** Locks a license that the vendor has not ended. It may be ended by a dispute, which must not restore it later. */
 async function lockRevocable(tx: Tx, id: string): Promise<void> {
   await lockKnown(tx, id)
   const last = (await findEndReasons(tx, id)).find(({ kind }) => kind === 'Vendor' || kind === 'Erasure')
@@ -164,11 +164,11 @@ async function countDevices(tx: Tx, licenseId: string): Promise<AffectedDevices>
   return { devices: devices.length, offline: devices.filter(({ method }) => method === 'Offline').length }
 }
 
-/** What the vendor gives: `seats` if not as many as the product has; `once` names the grant, so that it is made once. */
+/** A grant by the vendor. `seats` overrides those of the product; `once` identifies the grant, so that it is made once. */
 export type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
 
 export type ManualGrants = {
-  /** Gives a license to a confirmed account and mails it. A grant of the same name changes nothing: `isNew` is false then. */
+  /** Grants a license to a confirmed account and mails it. Repeating a grant changes nothing: `isNew` is false then. */
   grant: (wish: ManualGrant) => Promise<{ licenseId: string; isNew: boolean }>
 }
 
@@ -180,7 +180,7 @@ export type GrantDependencies = {
   mail: Pick<LicenseMails, 'queueLicenseGranted'>
 }
 
-/** Licenses that the vendor gives, without an order and without a voucher. */
+/** Licenses that the vendor grants without an order or a voucher. */
 export function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies): ManualGrants {
   function findProduct(id: string) {
     const product = catalogue.findProduct(id)
@@ -204,14 +204,14 @@ export function createManualGrants({ database, catalogue, licenses, identity, ma
   }
 }
 
-/** What was given under a name before; 409 when that was something else. */
+/** Finds the license of an earlier grant of this name; 409 when that was for something else. */
 async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {
   const given = await findByGrantKey(tx, grantKey)
   if (given?.customerId === customerId && given.productId === productId) return given.id
   throw conflict(`Under this name license ${given?.id} of ${given?.productId} was given already: choose another one`)
 }
 
-/** Names what there is instead: a bundle's products, or all products. */
+/** Names the alternatives: the products of a bundle, or all products. */
 function unknownProduct(id: string, { products, bundles }: ReturnType<CatalogueService['current']>): string {
   const bundle = bundles.find((one) => one.id === id)
   if (bundle)

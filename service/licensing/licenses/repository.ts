@@ -3,31 +3,27 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { LicenseTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
 
-/** How many rows go into one statement: far fewer parameters than PostgreSQL takes, far fewer trips than rows. */
+/** How many rows go into one statement: fewer parameters than PostgreSQL accepts, and few round trips. */
 const rowsAtOnce = 500
 
-/** Does work on so many at once, and answers the ids of the licenses that it changed. */
-async function inParts<Item>(
+/** Applies a change in batches, and returns all results. */
+export async function inParts<Item, Result>(
   items: readonly Item[],
-  change: (part: Item[]) => { execute: () => Promise<{ id: string }[]> },
-): Promise<string[]> {
-  const ids: string[] = []
-  for (let first = 0; first < items.length; first += rowsAtOnce) {
-    const changed = await change(items.slice(first, first + rowsAtOnce)).execute()
-    ids.push(...changed.map(({ id }) => id))
-  }
-  return ids
+  change: (part: Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let first = 0; first < items.length; first += rowsAtOnce)
+    results.push(...(await change(items.slice(first, first + rowsAtOnce))))
+  return results
 }
 
-/** Adds licenses; those whose grant is there already are dropped. */
+/** Adds licenses, except those that were granted already. */
 export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Promise<string[]> =>
-  inParts(licenses, (part) =>
-    tx
-      .insertInto('licenses')
-      .values(part)
-      .onConflict((conflict) => conflict.column('grantKey').doNothing())
-      .returning('id'),
-  )
+  inParts(licenses, async (part) => {
+    const insertion = tx.insertInto('licenses').values(part)
+    const added = insertion.onConflict((conflict) => conflict.column('grantKey').doNothing()).returning('id')
+    return (await added.execute()).map(({ id }) => id)
+  })
 
 /** The products that a customer owns, in order. */
 const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
@@ -54,7 +50,7 @@ export async function findLicense(db: Queryable, id: string): Promise<Row<'licen
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Has all others wait who would give or free a seat of this license. */
+/** Locks a license against others that would take or free a seat of it. */
 export async function lockLicense(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -80,7 +76,7 @@ export const findUsableLicenses = async (
   productId: string,
 ): Promise<Row<'licenses'>[]> => (await findUsable(db, { customerId, productId })).rows
 
-/** The same, locked in one order so that seats are given out one by one. */
+/** Locks the same licenses in a fixed order, so that seats are taken one by one. */
 export const lockUsableLicenses = async (tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
   (await lockUsable(tx, { customerId, productId })).rows
 
@@ -93,7 +89,7 @@ const take = prepare((db, { licenseId }: { licenseId: string }) =>
     .whereRef('activeActivations', '<', 'maxActivations'),
 )
 
-/** Whether the last seat was still free and is now taken. */
+/** Takes a seat if one is free; returns whether it did. */
 export async function claimSeat(tx: Tx, licenseId: string): Promise<boolean> {
   const { numAffectedRows } = await take(tx, { licenseId })
   return numAffectedRows === 1n
@@ -191,7 +187,7 @@ const findNamed = prepare((db, { activationId }: { activationId: string }) =>
     .where('activations.id', '=', activationId),
 )
 
-/** All that a license token says. */
+/** The content of a license token. */
 export async function findTokenSubject(db: Queryable, activationId: string) {
   const activation = await findActivation(db, activationId)
   if (!activation) return undefined
@@ -203,7 +199,7 @@ export async function findTokenSubject(db: Queryable, activationId: string) {
   return { activation, product, customer: known, licenseStatus }
 }
 
-/** Whether the activation was active and is now revoked. */
+/** Revokes an active activation; returns whether it did. */
 export async function revokeActivation(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activations')
@@ -224,7 +220,7 @@ const noteValidated = prepare((db, { id, now }: { id: string; now: Date }) =>
     .where('id', '=', id),
 )
 
-/** Notes that the device has shown a good token. */
+/** Notes that the device has shown a valid token. */
 export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
   await noteValidated(db, { id, now })
 }
@@ -237,12 +233,12 @@ const findOffline = prepare((db, { licenseIds, since }: { licenseIds: string[]; 
     .where(sql<boolean>`license_id = any (${licenseIds}::uuid[])`)
     .where('method', '=', 'Offline')
     .where(sql<boolean>`coalesce(offline_at, created_at) > ${since}`)
-    // One that was called off before the device had its file was none.
+    // One that was cancelled before the device had its file does not count.
     .where(sql<boolean>`(status = 'Active' or first_validated_at is not null)`)
     .orderBy('time'),
 )
 
-/** When devices of some licenses went offline since then, in order; those whose seat is free again count as well. */
+/** When devices of some licenses went offline since a moment, in order, including those whose seat is free again. */
 export async function findOfflineTimes(db: Queryable, licenseIds: string[], since: Date): Promise<Map<string, Date[]>> {
   if (licenseIds.length === 0) return new Map()
   const { rows } = await findOffline(db, { licenseIds, since })

@@ -1,6 +1,6 @@
 import type { EndReasonKind, Row } from '#service/database/index.ts'
 
-/** One license to grant: `grantKey` names the very copy, so that granting twice finds it taken. */
+/** One license to grant. `grantKey` identifies the copy, so that granting it twice has no effect. */
 export type Grant = { productId: string; maxActivations: number; grantKey: string }
 
 /** Whether a license could give a seat to one more device. */
@@ -10,23 +10,22 @@ export const hasFreeSeat = (license: Pick<Row<'licenses'>, 'status' | 'activeAct
 /** How long an offline activation counts, in milliseconds: a year. */
 export const offlineActivationPeriod = 365 * 24 * 60 * 60 * 1000
 
-/** A license as far as its offline activations are counted. */
+/** The part of a license that its offline limit depends on. */
 type Counted = Pick<Row<'licenses'>, 'maxActivations' | 'offlinePerYear'>
 
 /**
- * How many devices of a license may go offline within a year. A device that is offline runs for ever, also after its seat is
- * freed, so seats alone limit nothing. What the vendor says of the license counts before what the product says; two for
- * each seat otherwise.
+ * How many devices of a license may go offline within a year. An offline device runs forever, also after its seat is freed,
+ * so seats alone limit nothing. The limit of the license precedes that of the product; the default is two for each seat.
  */
 export const offlineLimitOf = (
   license: Counted,
   product: Pick<Row<'products'>, 'offlinePerYear'> | undefined,
 ): number => license.offlinePerYear ?? product?.offlinePerYear ?? 2 * license.maxActivations
 
-/** Where a license stands with its offline activations; `nextAt` is when there is one more than now. */
+/** How many offline activations of a license are used; `nextAt` is when the next one becomes available. */
 export type OfflineStanding = { limit: number; used: number; nextAt: Date | null }
 
-/** Counts the times at which devices of a license went offline, those of the last year, in their order. */
+/** Counts the times, in order, at which devices of a license went offline in the last year. */
 export function offlineStandingOf(times: readonly Date[], limit: number): OfflineStanding {
   const frees = times[Math.max(0, times.length - limit)]
   return { limit, used: times.length, nextAt: frees ? new Date(frees.getTime() + offlineActivationPeriod) : null }
@@ -43,19 +42,19 @@ export function explainOfflineLimit({ limit, nextAt }: OfflineStanding): string 
     : `All ${limit} offline activations that this license has in a year are used.${from} Activate the device online, or write to us`
 }
 
-/** Where a reason comes from: of one kind and source there is one reason, however often it is told. */
+/** The source of a reason. There is one reason for each kind and source, however often it is reported. */
 export type EndSource = { kind: EndReasonKind; sourceId: string }
 
 /**
- * Why licenses end, in words. `reasonAfterMove` is for one that has another owner by now, whom the first one's affairs are
- * none of.
+ * Why licenses end, in words. `reasonAfterMove` is for a license that was moved to another owner, who must not learn about
+ * the purchase of the first one.
  */
 export type EndReason = EndSource & { reason: string; reasonAfterMove?: string | undefined }
 
-/** The vendor ends a license once, and can take that back. */
+/** The vendor ends a license once, and can restore it. */
 export const byVendor: EndSource = { kind: 'Vendor', sourceId: '' }
 
-/** Which of the reasons of a license the vendor takes back by restoring it; the others have to end by themselves. */
+/** Which reasons the vendor removes by restoring a license; the others have to end by themselves. */
 export const endedByVendor: Record<EndReasonKind, boolean> = {
   Vendor: true,
   Earlier: true,

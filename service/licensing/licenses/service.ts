@@ -33,14 +33,14 @@ export type Device = { name: string; signature: string; method: ActivationMethod
 export type LicensedActivation = Row<'activations'> & { licenseId: string }
 
 export type LicenseService = {
-  /** Grants licenses in the caller's transaction and answers their ids; the same grant a second time changes nothing. */
+  /** Grants licenses in the caller's transaction and returns their ids; repeating a grant changes nothing. */
   grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<string[]>
   /**
-   * Adds a reason why what was granted under these keys has ended; the same reason again changes nothing. Whoever a
-   * license was moved to is mailed as it ends, and told `reasonAfterMove`.
+   * Ends the licenses that were granted under these keys by adding a reason; repeating a reason changes nothing. The
+   * owner of a license that was moved is mailed `reasonAfterMove`.
    */
   endGrants: (tx: Tx, grantKeys: readonly string[], reason: EndReason) => Promise<void>
-  /** Takes a reason away, and brings back what has no other, with its devices; whoever it was moved to is mailed. */
+  /** Removes a reason, and restores licenses that have no other, with their devices; mails owners they were moved to. */
   restoreGrants: (tx: Tx, grantKeys: readonly string[], source: EndSource) => Promise<void>
   /**
    * Ends all licenses of an account that is erased, for good, and forgets in which words others had ended before; answers
@@ -57,20 +57,20 @@ export type LicenseService = {
   /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
   activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
   /**
-   * Notes that an activation is used offline: from then on it is for good, and the device can't give its seat back. 409 when
-   * its license has no offline activation left.
+   * Notes that an activation is used offline. From then on the device cannot free its seat. 409 when the license has no
+   * offline activation left.
    */
   takeOffline: (tx: Tx, activationId: string) => Promise<void>
-  /** Where licenses stand with their offline activations, by their ids. */
+  /** How many offline activations of licenses are used, by license id. */
   offlineStandings: (db: Queryable, licenses: readonly Row<'licenses'>[]) => Promise<Map<string, OfflineStanding>>
-  /** Notes that an activation's token is given out, as collecting it does. */
+  /** Notes that the token of an activation was issued, as collecting it does. */
   markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
 
-/** Told to whoever a license was moved to, as no email about its order reaches them. */
+/** Emails to owners of moved licenses, who get none about the order. */
 export type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
-/** Who is told of what becomes of licenses and devices. */
+/** Where changes of licenses and devices are recorded: the audit log and the webhook events. */
 export type ChangeRecorders = { audit: AuditLog; outbox: Outbox }
 
 type Dependencies = ChangeRecorders & {
@@ -252,14 +252,14 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
   return activation
 }
 
-/** A license of the caller; 404 for one that is not theirs. */
+/** Finds a license of the caller; 404 for one that is not theirs. */
 export async function findOwnLicense(
   db: Queryable,
   { customerId }: Caller,
   licenseId: string,
 ): Promise<Row<'licenses'>> {
   const license = isUuid(licenseId) ? await repository.findLicense(db, licenseId) : undefined
-  // Another customer's license is as unknown as none: nobody learns which ids exist.
+  // Other customers' licenses give the same 404 as unknown ids, so that nobody learns which ids exist.
   if (license?.customerId !== customerId) throw notFound('You have no such license')
   return license
 }

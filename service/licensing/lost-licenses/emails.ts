@@ -13,10 +13,10 @@ import {
   withGuestCode,
 } from '#service/messaging/index.ts'
 
-/** What is known under an address. */
+/** What is known of an address. */
 export type KnownLicenses = {
   products: { name: string; licenses: number; devices: number; seats: number }[]
-  /** Opens what a guest has bought and not fetched yet. */
+  /** The code that claims what a guest has bought and not claimed yet. */
   claimCode: string | null
 }
 
@@ -26,7 +26,7 @@ const because = (vendor: string) =>
 const describe = ({ licenses, devices, seats }: KnownLicenses['products'][number]) =>
   `${countOf(licenses, 'license')}, ${devices} of ${countOf(seats, 'device')} in use`
 
-/** To whoever asked for their licenses: those of the address and the way to them, or that there are none. */
+/** Sent to an address whose licenses were requested: lists them and how to reach them, or says that there are none. */
 export function lostLicensesEmail(settings: EmailSettings, to: string, known: KnownLicenses): Email {
   const { vendor, publicUrl } = settings
   if (known.products.length === 0 && known.claimCode === null) return noLicensesEmail(settings)
@@ -81,9 +81,9 @@ const noLicensesEmail = ({ vendor, publicUrl }: EmailSettings): Email => ({
   because: because(vendor.name),
 })
 
-/** Emails that answer who has lost their licenses. */
+/** Emails about lost licenses. */
 export type LostLicenseMails = {
-  /** To an address that somebody asked its licenses for: what is known under it, or that nothing is. */
+  /** Sent to an address whose licenses were requested. */
   queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses) => Promise<void>
 }
 

@@ -9,9 +9,9 @@ import { countLicenses } from './repository.ts'
 export const lostLicensesJob = 'find-lost-licenses'
 
 export type LostLicenseService = {
-  /** Has an address mailed what licenses are known under it: the same answer in the same time for every address. */
+  /** Mails an address its licenses; the response and its time are the same for every address. */
   ask: (email: string, from: string) => Promise<void>
-  /** What that has queued: looks for the licenses and mails them, or that there are none; once. */
+  /** The job that `ask` queues: mails the licenses of the address, or that there are none, once. */
   find: (email: string, run: JobRun) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ type Dependencies = {
   identity: Pick<IdentityService, 'findAccountId' | 'issueGuestCode'>
 }
 
-/** 'Lost my license': what an account has, and what a guest has bought and not fetched. Only the mailbox is told. */
+/** Mails the licenses of an account and unclaimed guest purchases to the address itself, and to nobody else. */
 export function createLostLicenseService(dependencies: Dependencies): LostLicenseService {
   const { database, mailGate, jobs, mail, identity } = dependencies
   return {

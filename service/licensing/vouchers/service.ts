@@ -9,9 +9,9 @@ import { claimVoucher, findVoucher } from './repository.ts'
 import { hasExpired, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
 
 export type VoucherService = {
-  /** What a code is good for, to anybody who has it; 404 for one that there is not. */
+  /** What a code redeems, for anybody who has it; 404 for an unknown code. */
   peek: (code: string, caller: Caller | null, ip: string) => Promise<Voucher>
-  /** Counts a code that there is not as a guess: 404, and 429 for any code from where there were too many. */
+  /** Counts an unknown code as a guess: 404, and 429 for any code after too many guesses from a network. */
   limitGuesses: (code: string, ip: string) => Promise<void>
   /**
    * Redeems a code for the caller and grants the licenses, in the caller's transaction and once; 409 when it has been
@@ -29,16 +29,16 @@ type Dependencies = {
   licenses: Pick<LicenseService, 'grantLicenses' | 'ownedProducts'>
 }
 
-/** Vouchers: codes that are each redeemed once, for licenses (specification §7). [customer.redeems-vouchers] */
+/** Vouchers: codes that can each be redeemed once for licenses (specification §7). [customer.redeems-vouchers] */
 export function createVoucherService(dependencies: Dependencies): VoucherService {
   const { database, clock, failpoint, limiter, catalogue, licenses } = dependencies
   const present = (voucher: VoucherWithBatch, ownedProducts: ReadonlySet<string>) =>
     toVoucher(voucher, { catalogue: catalogue.current(), findProduct: catalogue.findProduct }, ownedProducts)
 
-  /** A voucher that there is, be it out of use: whoever has its code did not guess it. */
+  /** Finds an existing voucher, also a withdrawn one, whose code was not guessed. */
   async function findLimited(code: string, ip: string) {
     const voucher = await findVoucher(database.query, normaliseCode(code))
-    // Good codes wait too, else guessing would go on: whatever is not refused would be one.
+    // Valid codes are limited as well: otherwise the absence of a 429 would reveal them.
     await (voucher ? limiter.check(sensitiveLimits.voucher, ip) : limiter.count(sensitiveLimits.voucher, ip))
     if (!voucher) throw unknown()
     return voucher
@@ -81,7 +81,7 @@ const lapsed = () => notFound('This voucher has ended: ask whoever gave it to yo
 
 const unknown = () => notFound('We know no such voucher code: check how it is spelled')
 
-/** Whoever redeemed it learns where the products are; nobody else learns who that was. */
+/** Only the customer who redeemed it learns where the products are; nobody else learns who that was. */
 const alreadyRedeemed = (byCaller: boolean) =>
   conflict(
     byCaller
