@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { exampleCheckout } from './example-checkout.ts'
-import { countPieces, describePriceChange, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
+import { describePriceChange, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
 
 describe('an amount', () => {
   it.each([
@@ -81,10 +81,6 @@ describe('the sums of an order', () => {
     ],
   ])('explain %s', (_, changes, words) => {
     expect(explainSums(exampleCheckout(changes))).toEqual(words)
-  })
-
-  it('count all copies', () => {
-    expect(countPieces(exampleCheckout({}).items.map((line) => ({ ...line, quantity: 3 })))).toBe(3)
   })
 })
 

@@ -23,10 +23,6 @@ export function nameLine(line: LineItem): string {
   return line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 }
 
-/** The number of copies of all lines. */
-export const countPieces = (lines: readonly LineItem[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** The taxes by name; while the customer's country is unknown, a note that they depend on it. */
 export function nameTaxes({
   total,

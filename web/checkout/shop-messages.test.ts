@@ -14,7 +14,7 @@ const order = exampleCompletedOrder()
 function frame(getOrder: () => Promise<Order> = async () => order) {
   const $state = atom<PageState>(initialState)
   const parent = { postMessage: vi.fn() }
-  const hearers = new Set<(received: ReceivedMessage) => void>()
+  const listeners = new Set<(received: ReceivedMessage) => void>()
   const timers = new Set<() => void>()
   const nothing = async () => {}
   const page: CheckoutPage = {
@@ -32,7 +32,7 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     parent,
     getOrder: vi.fn(getOrder),
     listen(hear) {
-      hearers.add(hear)
+      listeners.add(hear)
     },
     schedule(run) {
       timers.add(run)
@@ -44,7 +44,7 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
       $state.set({ ...$state.get(), checkout: exampleCheckout(changes), activity: 'idle' }),
     change: (changes: number) => $state.set({ ...$state.get(), changes }),
     hear: (received: Partial<ReceivedMessage>) => {
-      for (const hear of hearers) hear({ data: 'close', source: parent, origin: shopOrigin, ...received })
+      for (const hear of listeners) hear({ data: 'close', source: parent, origin: shopOrigin, ...received })
     },
     said: () => parent.postMessage.mock.calls.map(([message]) => message),
     targets: () => new Set(parent.postMessage.mock.calls.map(([, target]) => target)),

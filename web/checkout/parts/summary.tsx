@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
-import { describeDiscount } from '#web/client/cart-lines.ts'
+import { countItems, describeDiscount } from '#web/client/cart-lines.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
-import { countPieces, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
+import { explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
 import { CouponList, Coupons } from './coupons.tsx'
 import styles from './summary.module.css'
 
@@ -15,7 +15,7 @@ type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 export function Summary(props: SummaryProps) {
   const isWide = useIsWide()
   const { items, total, status } = props.checkout
-  const pieces = countPieces(items)
+  const count = countItems(items)
   return (
     <section className={styles.summary} aria-label="Your order">
       {isWide ? (
@@ -23,7 +23,7 @@ export function Summary(props: SummaryProps) {
       ) : (
         <details className={styles.folded}>
           <summary className={styles.opener}>
-            <span className={styles.pieces}>Your order, {pieces === 1 ? '1 item' : `${pieces} items`}</span>
+            <span className={styles.pieces}>Your order, {count === 1 ? '1 item' : `${count} items`}</span>
             <span className={styles.due}>
               {dueLabels[status]} <strong>{formatMoney(total.due)}</strong>
             </span>

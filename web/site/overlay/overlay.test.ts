@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { exampleCompletedOrder } from '#web/checkout/example-checkout.ts'
-import { type ReceivedMessage, readCheckoutMessage, startOverlay } from './overlay.ts'
+import type { ReceivedMessage } from '#web/checkout/shop-messages.ts'
+import { readCheckoutMessage, startOverlay } from './overlay.ts'
 
 const checkoutOrigin = 'https://pay.example'
 const source = 'moonbase-checkout'
@@ -9,7 +10,7 @@ const order = exampleCompletedOrder()
 /** A page with an open frame, its messages and its clock played by hand. */
 function openOverlay() {
   const frame = { postMessage: vi.fn() }
-  const hearers = new Set<(received: ReceivedMessage) => void>()
+  const listeners = new Set<(received: ReceivedMessage) => void>()
   const timers = new Map<() => void, number>()
   const events = { onReady: vi.fn(), onLate: vi.fn(), onCompleted: vi.fn(), onUpdated: vi.fn(), onClose: vi.fn() }
   const overlay = startOverlay(
@@ -17,8 +18,8 @@ function openOverlay() {
       checkoutOrigin,
       frameWindow: () => frame,
       listen(hear) {
-        hearers.add(hear)
-        return () => hearers.delete(hear)
+        listeners.add(hear)
+        return () => listeners.delete(hear)
       },
       schedule(run, delay) {
         timers.set(run, delay)
@@ -28,7 +29,7 @@ function openOverlay() {
     events,
   )
   function say(data: object, from: Partial<ReceivedMessage> = {}) {
-    for (const hear of hearers) hear({ origin: checkoutOrigin, source: frame, data: { source, ...data }, ...from })
+    for (const hear of listeners) hear({ origin: checkoutOrigin, source: frame, data: { source, ...data }, ...from })
   }
   function runTimers() {
     for (const run of timers.keys()) {
@@ -36,7 +37,7 @@ function openOverlay() {
       run()
     }
   }
-  return { overlay, frame, events, say, runTimers, hearers, timers }
+  return { overlay, frame, events, say, runTimers, listeners, timers }
 }
 
 describe('the checkout overlay', () => {
@@ -71,11 +72,11 @@ describe('the checkout overlay', () => {
   })
 
   it('closes once when the frame reports it, and ignores later messages [checkout.close]', () => {
-    const { events, say, hearers, timers } = openOverlay()
+    const { events, say, listeners, timers } = openOverlay()
     say({ event: 'close', intent: 'licenses', completed: true })
     say({ event: 'close', completed: false })
     expect(events.onClose.mock.calls).toEqual([[{ intent: 'licenses', completed: true }]])
-    expect(hearers.size + timers.size).toBe(0)
+    expect(listeners.size + timers.size).toBe(0)
   })
 
   it('ignores messages of other origins and windows [checkout.source]', () => {

@@ -1,5 +1,6 @@
 import { type CheckoutMessage, checkoutMessageSchema } from '#contract/checkout-messages.ts'
 import { checkoutCloseRequest } from '#contract/constants.ts'
+import type { ReceivedMessage } from '#web/checkout/shop-messages.ts'
 
 /** How a checkout was closed: the customer's intent, and whether the order is paid. */
 export type CheckoutClosed = { intent?: string; completed: boolean }
@@ -91,9 +92,6 @@ export function startOverlay(environment: OverlayEnvironment, events: OverlayEve
 
   return { requestClose, stop }
 }
-
-/** The content and sender of a message event. */
-export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
 
 /** The only accepted sender: the checkout's origin in the frame that was opened. */
 export type CheckoutSource = { checkoutOrigin: string; frameWindow: unknown }
