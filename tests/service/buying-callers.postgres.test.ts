@@ -13,13 +13,24 @@ import { jobsToRest } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 const company: Company = {
-  ...{ legalName: 'Works GmbH', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-  ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+  legalName: 'Works GmbH',
+  representedBy: 'Wanda',
+  streetAddress: 'Weg 1',
+  postCode: '10999',
+  locality: 'Berlin',
+  countryCode: 'DE',
+  vatId: 'DE136695976',
+  ossRegistered: true,
+  ukRegistered: false,
 }
 const catalogue = { ...exampleContent, store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] } }
 const address = {
-  ...{ countryCode: 'DE', streetAddress1: 'Gasse 7', streetAddress2: null },
-  ...{ locality: 'Köln', region: null, postCode: '50667' },
+  countryCode: 'DE',
+  streetAddress1: 'Gasse 7',
+  streetAddress2: null,
+  locality: 'Köln',
+  region: null,
+  postCode: '50667',
 }
 
 let service: TestService

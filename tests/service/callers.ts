@@ -27,8 +27,12 @@ export type Row<World> = {
 }
 
 const signedInAs = (signedOut: number, owner: number, other: number): Statuses => ({
-  ...{ owner, other },
-  ...{ anonymous: signedOut, expired: signedOut, revoked: signedOut, forged: signedOut },
+  owner,
+  other,
+  anonymous: signedOut,
+  expired: signedOut,
+  revoked: signedOut,
+  forged: signedOut,
 })
 export const everybody = (status: number): Statuses => signedInAs(status, status, status)
 /** Only whoever is signed in, each for themselves. */

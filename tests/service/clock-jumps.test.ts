@@ -111,8 +111,11 @@ it('what was queued while the clock was a year ahead is done after a restart, an
   const payload = { id: crypto.randomUUID() }
   await service.database.transaction((tx) =>
     service.services.jobs.enqueue(tx, {
-      ...{ kind: expireRequestJob, queue: 'mail', payload },
-      ...{ delayMs: hour, dedupeKey: payload.id },
+      kind: expireRequestJob,
+      queue: 'mail',
+      payload,
+      delayMs: hour,
+      dedupeKey: payload.id,
     }),
   )
   const find = () =>

@@ -48,9 +48,15 @@ afterAll(async () => {
 async function openShop({ settings }: ObjectStore): Promise<ServiceDependencies> {
   const { dataDir, databaseUrl } = await freshDatabase('clock')
   const environment = {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' },
-    ...{ S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket, S3_REGION: settings.region },
-    ...{ S3_ACCESS_KEY_ID: settings.accessKeyId, S3_SECRET_ACCESS_KEY: settings.secretAccessKey },
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
   }
   return (await openDependencies(readSettings(environment), undefined, clocks)).dependencies
 }
@@ -83,8 +89,12 @@ describe('a shop whose machine was an hour fast and is put right', () => {
   it('takes an event that the payment provider signed right now, and none that was signed by the time it had', async () => {
     const { app } = service
     const payload = JSON.stringify({
-      ...{ id: 'of-now', type: 'payment', about: 'payment', outcome: { status: 'Pending' } },
-      ...{ paymentId: crypto.randomUUID(), reference: 'test_of-now' },
+      id: 'of-now',
+      type: 'payment',
+      about: 'payment',
+      outcome: { status: 'Pending' },
+      paymentId: crypto.randomUUID(),
+      reference: 'test_of-now',
     })
     const post = async (signedAt: Date) => {
       const signature = signTestEvent(testEventSecretOf(dependencies.keySecret), payload, signedAt)

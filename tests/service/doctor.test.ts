@@ -175,8 +175,15 @@ it('deliveries that are parked are told of by their receiver', async () => {
   await database.query
     .insertInto('webhookDeliveries')
     .values({
-      ...{ messageId: id, receiverId: id, event: 'refund.failed', objectId: id, subjectId: id, status: 'Parked' },
-      ...{ createdAt: new Date(), dueAt: new Date(), finishedAt: new Date() },
+      messageId: id,
+      receiverId: id,
+      event: 'refund.failed',
+      objectId: id,
+      subjectId: id,
+      status: 'Parked',
+      createdAt: new Date(),
+      dueAt: new Date(),
+      finishedAt: new Date(),
     })
     .execute()
   const found = await webhooksCheck.look(contextOf())
@@ -216,7 +223,9 @@ describe('while a shop runs on the embedded database', () => {
     await publishLocalAddress(place.dataDir, `http://127.0.0.1:${port}`)
     await makeKeySecret(path.join(place.dataDir, 'keys', 'secret'))
     stopCommands = await answerCommands({
-      ...{ settings: readSettings({ DATA_DIR: place.dataDir }), clock: () => new Date(), database },
+      settings: readSettings({ DATA_DIR: place.dataDir }),
+      clock: () => new Date(),
+      database,
       logger: service.app.log,
       withServices: (work) => work(service.services, () => Promise.reject(new Error('No content is read'))),
     })

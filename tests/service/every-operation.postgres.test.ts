@@ -40,13 +40,14 @@ beforeAll(async () => {
     tracer.noteStatement(text, ...rest)
   }
   service = await createTestService('every-operation', {
-    ...{ ...walkedService, headers, metricsToken, place: { ...place, databaseUrl: gate.url } },
+    ...walkedService,
+    headers,
+    metricsToken,
+    place: { ...place, databaseUrl: gate.url },
     opens: (settings) => refuseWritesOfReads({ ...settings, databaseUrl: gate.url }),
-    ...{
-      telemetry: { ...createQuietTelemetry(), tracer },
-      traces: { ...tracer, noteStatement },
-      refusesMails: () => isMailAway,
-    },
+    telemetry: { ...createQuietTelemetry(), tracer },
+    traces: { ...tracer, noteStatement },
+    refusesMails: () => isMailAway,
   })
   walked = await walkEveryOperation(service)
   const { plant } = walked.secrets
@@ -89,18 +90,21 @@ async function eachTable(change: (table: string) => string): Promise<void> {
 const troubles: { name: string; faults: number; run: () => Promise<Exchange[]> }[] = [
   { name: 'nothing is wrong', faults: 0, run: async () => walked.exchanges },
   {
-    ...{ name: 'all is asked for a second time and no mail goes out', faults: 0 },
+    name: 'all is asked for a second time and no mail goes out',
+    faults: 0,
     run: async () => {
       isMailAway = true
       return again()
     },
   },
   {
-    ...{ name: 'another site asks', faults: 0 },
+    name: 'another site asks',
+    faults: 0,
     run: () => again({ headers: { origin: 'https://evil.example' } }),
   },
   {
-    ...{ name: 'the database refuses every row', faults: 15 },
+    name: 'the database refuses every row',
+    faults: 15,
     async run() {
       const token = await signIn()
       await eachTable((table) => `alter table ${table} add constraint never check (false) not valid`)
@@ -110,7 +114,8 @@ const troubles: { name: string; faults: number; run: () => Promise<Exchange[]> }
     },
   },
   {
-    ...{ name: 'the database is away', faults: 50 },
+    name: 'the database is away',
+    faults: 50,
     async run() {
       const token = await signIn()
       gate.shut()
@@ -120,7 +125,8 @@ const troubles: { name: string; faults: number; run: () => Promise<Exchange[]> }
     },
   },
   {
-    ...{ name: 'the tables are gone', faults: 50 },
+    name: 'the tables are gone',
+    faults: 50,
     async run() {
       const token = await signIn()
       await eachTable((table) => `drop table ${table} cascade`)

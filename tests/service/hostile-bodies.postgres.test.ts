@@ -88,7 +88,8 @@ describe.each(withBody)('%s', (_, endpoint) => {
     const most =
       endpoint.body && 'json' in endpoint.body ? (endpoint.body.maxBytes ?? jsonBodyMaxBytes) : sizeOf(endpoint)
     expect(await refusal(`"${'x'.repeat(most)}"`)).toMatchObject({
-      ...{ statusCode: 413, code: 'content-too-large' },
+      statusCode: 413,
+      code: 'content-too-large',
       detail: `The body may have ${most} bytes at most`,
     })
   })

@@ -44,7 +44,12 @@ async function sendTwice(queue: (tx: Tx) => Promise<void>) {
 
 describe('of what follows a sale', () => {
   const refundOf = (order: MailedOrder, amount: number) => ({
-    ...{ id: randomUUID(), orderId: order.order.id, amount, currency, reason: 'Did not fit', failure: null },
+    id: randomUUID(),
+    orderId: order.order.id,
+    amount,
+    currency,
+    reason: 'Did not fit',
+    failure: null,
   })
 
   it('a refund in full is told once: how much, why, and which licenses have ended', async () => {
@@ -91,8 +96,14 @@ describe('of what follows a sale', () => {
   it('a payment of another amount is told to the vendor: what was due, and what came', async () => {
     const order = paidOrder()
     const payment = {
-      ...{ id: randomUUID(), orderId: order.order.id, provider: 'test', reference: null },
-      ...{ amount: 19800, currency, receivedAmount: 19799, receivedCurrency: currency },
+      id: randomUUID(),
+      orderId: order.order.id,
+      provider: 'test',
+      reference: null,
+      amount: 19800,
+      currency,
+      receivedAmount: 19799,
+      receivedCurrency: currency,
     }
     const [sent, ...more] = await sendTwice((tx) => mail.queueHeldPayment(tx, payment, order))
     expect(more).toEqual([])
@@ -136,7 +147,12 @@ describe('of what the law asks', () => {
 
   it('a withdrawal is told to the vendor once, with how to give the money back', async () => {
     const withdrawal = {
-      ...{ id: 'W-2', name: 'Ada', email: ada.email, order: 'mine', statement: 'I withdraw.', receivedAt: new Date() },
+      id: 'W-2',
+      name: 'Ada',
+      email: ada.email,
+      order: 'mine',
+      statement: 'I withdraw.',
+      receivedAt: new Date(),
     }
     const order = { id: randomUUID(), customer: ada, completedAt: new Date(), objections: ['it was activated once'] }
     const [sent, ...more] = await sendTwice((tx) => mail.queueVendorWithdrawal(tx, withdrawal, [order]))

@@ -15,7 +15,9 @@ let service: TestService
 let server: Server
 beforeAll(async () => {
   service = await createTestService('response-cache', {
-    ...{ limits: true, metricsToken, trustedProxies: ['127.0.0.1'] },
+    limits: true,
+    metricsToken,
+    trustedProxies: ['127.0.0.1'],
     headers: { 'x-content-type-options': 'nosniff' },
   })
   server = createServer(service.answer)

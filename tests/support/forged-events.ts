@@ -53,7 +53,9 @@ const forgeries: Record<string, (model: Model) => Post> = {
     headers: { 'stripe-signature': of(body), 'x-test-signature': of(body), signature: of(body) },
   }),
   'with its signature in the address': ({ body, sign: of }) => ({
-    ...{ payload: body, headers: {}, provider: `test?${header}=${encodeURIComponent(of(body))}` },
+    payload: body,
+    headers: {},
+    provider: `test?${header}=${encodeURIComponent(of(body))}`,
   }),
   'signed as another provider signs: hex': ({ body }) => signed(body, `sha256=${sign(testEventSecret, body, 'hex')}`),
   'signed as another provider signs: base64': ({ body, now }) =>
@@ -109,7 +111,10 @@ export async function postForgeries(
       provider = 'test',
       status = 400,
     } = forge({
-      ...{ body: JSON.stringify(event), now, sign: signAt, random },
+      body: JSON.stringify(event),
+      now,
+      sign: signAt,
+      random,
     })
     const url = `/api/payments/events/${provider}`
     const all = { 'content-type': 'application/json', ...headers }

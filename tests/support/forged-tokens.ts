@@ -34,12 +34,18 @@ export async function createForgedWorld(place: FreshDatabase): Promise<ForgedWor
   const { kid } = readJwt(good).header
   const strangerKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const license: Forgers = {
-    ...{ good, strangerKey, now: service.clock.now() },
+    good,
+    strangerKey,
+    now: service.clock.now(),
     ownKey: createPrivateKey(keys.license.find(({ id }) => id === kid)?.secret ?? ''),
     otherKid: keys.license.find(({ id }) => id !== kid)?.id ?? '',
   }
   const access: AccessForgers = {
-    ...{ ...license, good: token, own: user, licenseKey: license.ownKey, licenseToken: good },
+    ...license,
+    good: token,
+    own: user,
+    licenseKey: license.ownKey,
+    licenseToken: good,
     ownKey: createPrivateKey(keys.access[0].secret),
     other: { id: other.id, sessionId: String(readJwt(other.accessToken).claims.sid) },
   }
@@ -48,12 +54,16 @@ export async function createForgedWorld(place: FreshDatabase): Promise<ForgedWor
 
 /** Every license token that is none, by how it was made. */
 export const forgeLicenses = async (forgers: Forgers): Promise<Record<string, string>> => ({
-  ...{ ...(await alterTokens(forgers)), ...(await signAsStranger(forgers)) },
-  ...{ ...(await signWrongly(forgers)), ...(await respell(forgers)) },
+  ...(await alterTokens(forgers)),
+  ...(await signAsStranger(forgers)),
+  ...(await signWrongly(forgers)),
+  ...(await respell(forgers)),
 })
 
 /** Every access token that is none, by how it was made. */
 export const forgeAccess = async (forgers: AccessForgers): Promise<Record<string, string>> => ({
-  ...{ ...(await alterTokens(forgers)), ...(await signAsStranger(forgers)) },
-  ...{ ...misuseKeys(forgers), ...(await respell(forgers)) },
+  ...(await alterTokens(forgers)),
+  ...(await signAsStranger(forgers)),
+  ...misuseKeys(forgers),
+  ...(await respell(forgers)),
 })

@@ -89,8 +89,12 @@ function checkQuery(request: IncomingMessage, url: URL, now: Date): string | nul
   if (!(age >= -clockSkew && age <= seconds * 1000)) return 'AccessDenied'
   const query = readQuery(url).filter(([name]) => name !== 'X-Amz-Signature')
   return compare(request, url, {
-    ...{ query, time: get('Date'), credential: get('Credential'), signature: get('Signature') },
-    ...{ signedHeaders: get('SignedHeaders'), payload: 'UNSIGNED-PAYLOAD' },
+    query,
+    time: get('Date'),
+    credential: get('Credential'),
+    signature: get('Signature'),
+    signedHeaders: get('SignedHeaders'),
+    payload: 'UNSIGNED-PAYLOAD',
   })
 }
 

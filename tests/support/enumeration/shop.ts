@@ -77,16 +77,26 @@ const newAddress = () => `customer-${randomUUID()}@example.com`
 const newCode = () => randomBytes(32).toString('base64url')
 
 const signIn = (email: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.signIn.path, query: { email, scheme: 'JWT' }, text: 'not the password' },
+  method: 'POST',
+  path: endpoints.signIn.path,
+  query: { email, scheme: 'JWT' },
+  text: 'not the password',
 })
 const forgotPassword = (email: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.forgotPassword.path, query: { email } },
+  method: 'POST',
+  path: endpoints.forgotPassword.path,
+  query: { email },
 })
 const resetPassword = (link: { email: string; code: string }): Asked => ({
-  ...{ method: 'POST', path: endpoints.resetPassword.path, query: link, text: 'another battery staple' },
+  method: 'POST',
+  path: endpoints.resetPassword.path,
+  query: link,
+  text: 'another battery staple',
 })
 const findLicenses = (email: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.findLostLicenses.path, json: { email } },
+  method: 'POST',
+  path: endpoints.findLostLicenses.path,
+  json: { email },
 })
 
 /** A new customer who has not followed the mailed link. */

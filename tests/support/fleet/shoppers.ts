@@ -62,7 +62,9 @@ async function signUp({ calls, ledger }: Shopping) {
   const json = { name: 'Ada Lovelace', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
   const path = '/api/customer/identity/sign-up?scheme=JWT'
   const { id, accessToken, refreshToken } = await calls.read('sign up', userWithTokensSchema, {
-    ...{ method: 'POST', path, json },
+    method: 'POST',
+    path,
+    json,
   })
   const customer = { id, email, accessToken, refreshToken }
   ledger.customers.push(customer)
@@ -81,16 +83,21 @@ async function buy({ calls, ledger }: Shopping, customer: Ledger['customers'][nu
   const json = { currency: 'USD', items: [line] }
   await calls.read('push', openOrderSchema, { method: 'PATCH', path, token, json })
   const order = await calls.read('check out', openOrderSchema, {
-    ...{ method: 'PATCH', path: `${path}?checkout=true`, token, json },
+    method: 'PATCH',
+    path: `${path}?checkout=true`,
+    token,
+    json,
   })
   const checkoutId = order.checkoutUrl?.split('/').at(-1) ?? ''
   const { status } = await calls.read('pay', checkoutSchema, {
-    ...{ method: 'POST', path: `/api/checkout/${checkoutId}/pay` },
+    method: 'POST',
+    path: `/api/checkout/${checkoutId}/pay`,
     json: { paymentToken: 'tok_success', billing: { address: addressAbroad } },
   })
   if (status !== 'Completed') await untilCompleted(calls, path, token)
   const { items } = await calls.read('licenses', pagedSchema(licenseSchema), {
-    ...{ path: '/api/customer/inventory/licenses', token },
+    path: '/api/customer/inventory/licenses',
+    token,
   })
   const licenseId = items[0]?.id ?? ''
   ledger.sales.push({ orderId, customerId: customer.id, licenseId })
@@ -113,7 +120,9 @@ async function activate({ calls, ledger }: Shopping, token: string, licenseId: s
     z.object({ id: z.string() }),
     JSON.parse(
       await calls.send('request', {
-        ...{ method: 'POST', path: request, json: { deviceName: 'Studio', deviceSignature: signature } },
+        method: 'POST',
+        path: request,
+        json: { deviceName: 'Studio', deviceSignature: signature },
       }),
     ),
   )

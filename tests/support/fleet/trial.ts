@@ -99,7 +99,11 @@ async function putUnderLoad(
   const jobs = await readJobRuns(url)
   const faults = await findFleetFaults(plan.place, ledger, mails)
   return {
-    ...{ ledger, jobs, seconds, kills: fleet.kills(), tally: calls.tally },
+    ledger,
+    jobs,
+    seconds,
+    kills: fleet.kills(),
+    tally: calls.tally,
     mailsAgain: mailServer.taken.length - mails.length,
     faults: [
       ...calls.tally.failures.map((failure) => `failed: ${failure}`),

@@ -118,7 +118,9 @@ async function call({ app }: TestService, { method, access }: Endpoint, request:
   const { who, url, headers, payload } = request
   const token = who === 'owner' ? await world.token() : 'nonsense'
   const response = await app.inject({
-    ...{ method, url, ...(payload !== undefined && { payload }) },
+    method,
+    url,
+    ...(payload !== undefined && { payload }),
     headers: { ...headers, ...(who !== 'nobody' && { authorization: `Bearer ${token}` }) },
   })
   if (who === 'owner' && access === 'customer' && response.statusCode === 401) world.renew()

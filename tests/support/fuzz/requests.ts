@@ -37,7 +37,10 @@ function madeWith(making: Making, path: string, operation: Described): Arbitrary
       body: bodiesOf(operation, making),
     })
     .map(({ who, dialect, path: filled, query, headers, body: { payload, type } }) => ({
-      ...{ who, dialect, payload, url: filled + query },
+      who,
+      dialect,
+      payload,
+      url: filled + query,
       headers: { ...headers, ...(payload !== undefined && { 'content-type': type }), [markerHeaders[dialect]]: '1' },
     }))
 }

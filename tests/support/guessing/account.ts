@@ -70,17 +70,28 @@ const spellings: ((email: string) => string)[] = [
 const spellingsThatCount = 4
 
 const signIn = (email: string, text: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.signIn.path, query: { email }, text },
+  method: 'POST',
+  path: endpoints.signIn.path,
+  query: { email },
+  text,
 })
 const setPassword = (token: string, currentPassword: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.setPassword.path, token },
+  method: 'POST',
+  path: endpoints.setPassword.path,
+  token,
   json: { currentPassword, newPassword: 'another battery staple' },
 })
 const erase = (token: string, text: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.eraseAccount.path, token, json: { password: text, confirmation: erasureWord } },
+  method: 'POST',
+  path: endpoints.eraseAccount.path,
+  token,
+  json: { password: text, confirmation: erasureWord },
 })
 const resetWith = (email: string, code: string): Asked => ({
-  ...{ method: 'POST', path: endpoints.resetPassword.path, query: { email, code }, text: 'another battery staple' },
+  method: 'POST',
+  path: endpoints.resetPassword.path,
+  query: { email, code },
+  text: 'another battery staple',
 })
 
 const signedUpSchema = z.object({ data: z.object({ accessToken: z.string() }) })

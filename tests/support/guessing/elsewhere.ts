@@ -43,13 +43,15 @@ const limited: Limited[] = [
   { what: 'messages of an address', limit: sensitiveLimits.mailKind, by: 'address', write },
   {
     what: 'mails to an address, whatever their kind',
-    ...{ limit: sensitiveLimits.mailTo, by: 'address' },
+    limit: sensitiveLimits.mailTo,
+    by: 'address',
     write: (email, turn) => (mailing[turn % (mailing.length - 1)] ?? forgot)(email),
   },
   { what: 'vouchers', limit: sensitiveLimits.voucher, by: 'network', write: () => peek(`guess-${randomUUID()}`) },
   {
     what: 'mails from a network, whatever their kind',
-    ...{ limit: sensitiveLimits.mailFrom, by: 'network' },
+    limit: sensitiveLimits.mailFrom,
+    by: 'network',
     write: (email, turn) => (mailing[turn % mailing.length] ?? forgot)(email),
   },
 ]

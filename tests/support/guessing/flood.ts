@@ -16,7 +16,10 @@ const fromSomewhere = (turn: number) => ({
 
 /** A sign-in that can't succeed: every other one with an address that has an account, no account too often. */
 const signInVainly = (accounts: readonly string[], turn: number): Asked => ({
-  ...{ method: 'POST', path: endpoints.signIn.path, text: 'not the password', headers: fromSomewhere(turn) },
+  method: 'POST',
+  path: endpoints.signIn.path,
+  text: 'not the password',
+  headers: fromSomewhere(turn),
   query: {
     email: (turn % 2 === 0 && accounts[(turn / 2) % accounts.length]) || `customer-${randomUUID()}@example.com`,
   },
@@ -89,10 +92,15 @@ export async function visitDuringFlood(url: string, paths: readonly string[], pa
     else if (status !== 429) visited.faults.push(`the right password was answered ${status}`)
   }
   const visit = (turn: number): Asked => ({
-    ...{ method: 'GET', path: paths[turn % paths.length] ?? '/', headers: fromSomewhere(turn + 2_000_000) },
+    method: 'GET',
+    path: paths[turn % paths.length] ?? '/',
+    headers: fromSomewhere(turn + 2_000_000),
   })
   const signInToOwn: Asked = {
-    ...{ method: 'POST', path: endpoints.signIn.path, query: { email: own }, text: password },
+    method: 'POST',
+    path: endpoints.signIn.path,
+    query: { email: own },
+    text: password,
   }
   try {
     await Promise.all([

@@ -18,7 +18,13 @@ async function openSale({ read, ask, buyer, ledger }: Party, card: string | null
   const checkoutId = (await read(openOrderSchema, opening)).checkoutUrl?.split('/').at(-1) ?? ''
   if (card === null) await ask({ method: 'PATCH', path: `${path}/coupon?code=${freeCode}`, token })
   const sale: BegunSale = {
-    ...{ orderId, checkoutId, card, key: randomUUID(), ending: 'sold', answer: null, unacknowledged: [] },
+    orderId,
+    checkoutId,
+    card,
+    key: randomUUID(),
+    ending: 'sold',
+    answer: null,
+    unacknowledged: [],
     isTriedAgain: ledger.sales.length % 2 === 0,
   }
   ledger.sales.push(sale)

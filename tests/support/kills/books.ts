@@ -184,7 +184,7 @@ export async function findFinalFaults(
   const stories: Story[] = []
   for (const { orderId, card, ending } of begun) {
     const sale = await readSale(database, orderId)
-    stories.push({ ...{ name: `${card ?? 'free'}, ${ending}`, sale, events: [] }, endings: [endings[ending]] })
+    stories.push({ name: `${card ?? 'free'}, ${ending}`, sale, events: [], endings: [endings[ending]] })
   }
   const books = await readPaymentBooks(database, await readMails(dataDir))
   // Those of vouchers are looked at apart.

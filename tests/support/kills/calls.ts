@@ -46,7 +46,8 @@ export function createCalls(url: string): Calls {
     return received === null ? null : received.text
   }
   return {
-    ...{ send, ask },
+    send,
+    ask,
     async read(schema, wanted) {
       const text = await ask(wanted)
       if (text === null) throw new Error(`${wanted.path} was not answered`)

@@ -51,7 +51,10 @@ export async function runKillChain(
   try {
     await shop.tell({ do: 'open', port, acknowledged: null })
     const party: Party = {
-      ...{ ...calls, ledger, buyer: await signUp(calls, 'Ada'), owner: await signUp(calls, 'Grace') },
+      ...calls,
+      ledger,
+      buyer: await signUp(calls, 'Ada'),
+      owner: await signUp(calls, 'Grace'),
       readPayments: async () => (await shop.tell({ do: 'read-payments' })).payments,
     }
     for (const point of Array.from({ length: rounds }, () => points).flat()) {

@@ -46,8 +46,15 @@ async function open({ port, acknowledged }: Extract<Order, { do: 'open' }>): Pro
 function dependenciesOf(database: Database): ServiceDependencies {
   const { provider, bank } = createTestPayments(database, machineClocks, eventSecret)
   return {
-    ...{ database, keySecret, storage, ...machineClocks, sharedClock: databaseClock, catalogue: wares },
-    ...{ paymentProvider: provider, testBank: bank, taxService: builtInTaxService },
+    database,
+    keySecret,
+    storage,
+    ...machineClocks,
+    sharedClock: databaseClock,
+    catalogue: wares,
+    paymentProvider: provider,
+    testBank: bank,
+    taxService: builtInTaxService,
     vendor: {
       id: wares.store.vendorId,
       name: 'Works',
@@ -59,7 +66,10 @@ function dependenciesOf(database: Database): ServiceDependencies {
     telemetry: createQuietTelemetry(),
     mailer: createMailer({ from: 'shop@works.example', dataDir: place.dataDir }),
     measurements: createMeasurements({}),
-    ...{ publicUrl: origin, checkoutOrigin: origin, allowedOrigins: [origin], limits: false },
+    publicUrl: origin,
+    checkoutOrigin: origin,
+    allowedOrigins: [origin],
+    limits: false,
     failpoint: (name) => die(name),
     jobPollInterval: 50,
   }

@@ -37,7 +37,8 @@ export function spawnShop({ databaseUrl, dataDir }: FreshDatabase): RunningShop 
   const output = () => chunks.join('')
   const ended = once(child, 'exit').then(() => child.signalCode ?? child.exitCode)
   return {
-    ...{ ended, output },
+    ended,
+    output,
     tell: (order) => tell(child, order, ended, output),
     async arm(point) {
       await tell(child, { do: 'arm', point }, ended, output).catch(async (error: unknown) => {

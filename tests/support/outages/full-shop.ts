@@ -52,8 +52,11 @@ export async function fillDiskAgainAndAgain(place: FreshDatabase, times: number,
 const signUp = ({ app }: TestService) =>
   send(app, 'POST', '/api/customer/identity/sign-up?scheme=JWT', {
     json: {
-      ...{ name: 'Ada Lovelace', email: `ada-${randomUUID()}@example.com`, password: 'a long enough password' },
-      ...{ acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true },
+      name: 'Ada Lovelace',
+      email: `ada-${randomUUID()}@example.com`,
+      password: 'a long enough password',
+      acceptedPrivacyPolicy: true,
+      acceptedTermsAndConditions: true,
     },
   })
 

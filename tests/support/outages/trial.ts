@@ -56,8 +56,12 @@ export async function runOutages(plan: OutagePlan): Promise<OutageReport> {
   await writeFile(clockFile, '0')
   await cp(path.join(folder, 'content', 'downloads'), path.join(folder, 'files'), { recursive: true })
   const environment = {
-    ...{ PORT, SMTP_URL: gate.url, PUBLIC_URL: 'https://shop.localhost', STORAGE_FOLDER: path.join(folder, 'files') },
-    ...{ CLOCK_SHIFT: clockFile, NODE_OPTIONS: `--import ${shiftsClock}` },
+    PORT,
+    SMTP_URL: gate.url,
+    PUBLIC_URL: 'https://shop.localhost',
+    STORAGE_FOLDER: path.join(folder, 'files'),
+    CLOCK_SHIFT: clockFile,
+    NODE_OPTIONS: `--import ${shiftsClock}`,
   }
   const program = await startProgram(plan.place, environment, folder)
   try {
@@ -69,7 +73,9 @@ export async function runOutages(plan: OutagePlan): Promise<OutageReport> {
     const { faults, webhooks, taken } = await findUndelivered(plan.place, receiver)
     const books = await findFleetFaults(plan.place, report.ledger, mails)
     return {
-      ...{ ...report, webhooks, mails: mails.length },
+      ...report,
+      webhooks,
+      mails: mails.length,
       again: mailServer.taken.length - mails.length + taken - webhooks,
       faults: [...report.faults, ...faults, ...books],
     }

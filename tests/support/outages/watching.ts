@@ -7,8 +7,11 @@ const asks = [
     method: 'POST',
     path: '/api/customer/identity/sign-up?scheme=JWT',
     json: () => ({
-      ...{ name: 'Ada Lovelace', email: `refused-${randomUUID()}@example.com`, password: 'a long enough password' },
-      ...{ acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true },
+      name: 'Ada Lovelace',
+      email: `refused-${randomUUID()}@example.com`,
+      password: 'a long enough password',
+      acceptedPrivacyPolicy: true,
+      acceptedTermsAndConditions: true,
     }),
   },
   {

@@ -46,7 +46,9 @@ export async function prepareSeats(shop: RacingShop, { attempts }: { attempts: n
 }
 
 export const fulfilling = (requestId: string, { token }: Racer) => ({
-  ...{ method: 'POST' as const, path: `/api/customer/activations/${requestId}/license`, token },
+  method: 'POST' as const,
+  path: `/api/customer/activations/${requestId}/license`,
+  token,
 })
 
 /** Buys a license; answers its id. */
@@ -57,7 +59,8 @@ export async function openLicense(shop: RacingShop, owner: Racer): Promise<strin
 }
 
 export const revoking = (licenseId: string, activationId: string, { token }: Racer) => ({
-  ...{ method: 'POST' as const, token },
+  method: 'POST' as const,
+  token,
   path: `/api/customer/inventory/licenses/${licenseId}/activations/${activationId}/revoke`,
 })
 

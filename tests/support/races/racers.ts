@@ -76,14 +76,17 @@ export async function openCheckout({ read }: RacingShop, { token }: Racer, turn 
   const orderId = randomUUID()
   const line = { id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 }
   const { checkoutUrl = '' } = await read(turn, openOrderSchema, {
-    ...{ method: 'PATCH', path: `/api/customer/orders/${orderId}?checkout=true`, token },
+    method: 'PATCH',
+    path: `/api/customer/orders/${orderId}?checkout=true`,
+    token,
     json: { currency: 'USD', items: [line] },
   })
   return { orderId, checkoutId: checkoutUrl.split('/').at(-1) ?? '' }
 }
 
 export const paying = ({ checkoutId }: Opened, paymentToken = 'tok_success', key?: string) => ({
-  ...{ method: 'POST' as const, path: `/api/checkout/${checkoutId}/pay` },
+  method: 'POST' as const,
+  path: `/api/checkout/${checkoutId}/pay`,
   json: { paymentToken, billing: { address: addressAbroad } },
   ...(key !== undefined && { headers: { 'idempotency-key': key } }),
 })

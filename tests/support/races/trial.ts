@@ -61,7 +61,10 @@ export async function runKind(shop: RacingShop, plan: Omit<RacesPlan, 'processes
   for (let round = 0; round < plan.rounds; round += 1)
     faults.push(...(await race.run(round)).map((fault) => `${kind}, round ${round}: ${fault}`))
   return {
-    ...{ kind, faults, rounds: plan.rounds, raced: shop.raced() - racedBefore },
+    kind,
+    faults,
+    rounds: plan.rounds,
+    raced: shop.raced() - racedBefore,
     seconds: (Date.now() - startedAt) / 1000,
   }
 }
