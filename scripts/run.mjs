@@ -6,7 +6,7 @@
 import { buildSite } from './setup/build.mjs'
 import { installPackages } from './setup/install.mjs'
 import { findNode, nodeFlags } from './setup/node.mjs'
-import { SetupError } from './setup/problem.mjs'
+import { SetupError } from './setup/progress.mjs'
 import { runTarget } from './setup/target.mjs'
 
 /** @type {Record<string, { file: string, args?: string[], flags?: string[], needsBuild?: boolean }>} */

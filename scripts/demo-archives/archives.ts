@@ -1,5 +1,4 @@
-import { makeBarsArchive } from './bars-archive.ts'
-import { type Pattern, writeMidi } from './midi-file.ts'
+import { makeBarsArchive, type Pattern, writeMidi } from './bars-archive.ts'
 import { writeZip } from './zip-file.ts'
 
 /** As content/templates/seven-kit.md says. */

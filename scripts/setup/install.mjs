@@ -3,8 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { lockFile, packagesFolder } from './places.mjs'
-import { SetupError } from './problem.mjs'
-import { runQuietly } from './progress.mjs'
+import { runQuietly, SetupError } from './progress.mjs'
 
 const stampFile = join(packagesFolder, '.backline-lock')
 /** npm's own note of what it put into node_modules. */

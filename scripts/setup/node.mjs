@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, packagesFolder } from './places.mjs'
-import { SetupError } from './problem.mjs'
+import { SetupError } from './progress.mjs'
 
 const neededMajor = 24
 

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { root } from './places.mjs'
-import { SetupError } from './problem.mjs'
+
+/** A reason the program cannot be set up, worded for the person at the terminal: shown without a stack trace. */
+export class SetupError extends Error {
+  /** @param {string} message @param {number} [exitCode] */
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 const signals = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 

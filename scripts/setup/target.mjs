@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { nodeEnvironment } from './node.mjs'
 import { root } from './places.mjs'
-import { SetupError } from './problem.mjs'
+import { SetupError } from './progress.mjs'
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** npm and the terminal both deliver a Ctrl-C: what comes this close together is one. */
