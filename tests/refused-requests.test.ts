@@ -7,7 +7,7 @@ import { createSecrets } from '#tests/support/every-operation/record.ts'
 import { createMailer } from '../service/messaging/mail/transport.ts'
 import { createLogger, withSafeErrors } from '../service/platform/http/log.ts'
 import { createS3Storage } from '../service/platform/storage/storage-s3.ts'
-import { withoutSecrets } from '../service/sales/payments/providers/stripe/errors.ts'
+import { redact } from '../service/sales/payments/providers/stripe/errors.ts'
 import { createHttpTaxService } from '../service/sales/taxes/http-tax.ts'
 import type { TaxSale } from '../service/sales/taxes/types.ts'
 
@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterAll(() => servers.close())
 
 it('what Stripe says is kept in the log but for what it repeats', () => {
-  expect(withoutSecrets("No such confirmation_token: 'ctoken_1Pgafr'; see payment_intent pi_12")).toBe(
+  expect(redact("No such confirmation_token: 'ctoken_1Pgafr'; see payment_intent pi_12")).toBe(
     "No such confirmation_token: '…'; see payment_intent pi_12",
   )
-  expect(withoutSecrets('Invalid email address: ada@example.com')).toBe('Invalid email address: …')
-  expect(withoutSecrets('pi_12_secret_34 was tried')).toBe('pi_12… was tried')
+  expect(redact('Invalid email address: ada@example.com')).toBe('Invalid email address: …')
+  expect(redact('pi_12_secret_34 was tried')).toBe('pi_12… was tried')
 })
 
 const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[] = [

@@ -76,7 +76,7 @@ export type {
   SalesDocument,
   Seller,
   TaxGroup,
-  Written,
+  IssuedDocument,
 } from './tables/documents.ts'
 export type { WithdrawalTable } from './tables/orders.ts'
 export type {

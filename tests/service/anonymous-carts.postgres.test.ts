@@ -15,7 +15,8 @@ afterAll(() => service.close())
 const { max, windowSeconds } = processLimits.newOrder
 const push = (ip: string, id: string = randomUUID(), { headers, ...options }: CallOptions = {}) =>
   send(service.app, 'PATCH', `/api/customer/orders/${id}`, {
-    ...{ json: { items: [snareLine()] }, ...options },
+    json: { items: [snareLine()] },
+    ...options,
     headers: { 'x-forwarded-for': ip, ...headers },
   })
 const statusOf = async (...call: Parameters<typeof push>) => (await push(...call)).statusCode

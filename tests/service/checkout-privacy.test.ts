@@ -15,8 +15,12 @@ afterAll(() => service.close())
 
 const nobody = { name: null, email: null, businessName: null, taxId: null, address: null }
 const address = {
-  ...{ countryCode: 'US', streetAddress1: '12 Quirk Street', streetAddress2: null },
-  ...{ locality: 'Springfield', region: null, postCode: '10115' },
+  countryCode: 'US',
+  streetAddress1: '12 Quirk Street',
+  streetAddress2: null,
+  locality: 'Springfield',
+  region: null,
+  postCode: '10115',
 }
 const billing = { name: 'Ada Quirk', email: 'ada.quirk@example.com', businessName: 'Quirk Ltd', address }
 /** All that is known of the customer has this in it. */

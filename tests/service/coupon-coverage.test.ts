@@ -17,8 +17,15 @@ import { jobsToRest } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 const company = {
-  ...{ legalName: 'Works GmbH', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-  ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+  legalName: 'Works GmbH',
+  representedBy: 'Wanda',
+  streetAddress: 'Weg 1',
+  postCode: '10999',
+  locality: 'Berlin',
+  countryCode: 'DE',
+  vatId: 'DE136695976',
+  ossRegistered: true,
+  ukRegistered: false,
 }
 const twenty = coupon('twenty', { percentage: 20, appliesTo: ['snare-works'] })
 const small = coupon('small', { percentage: 5 })
@@ -95,7 +102,10 @@ describe('codes of one batch', () => {
     const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine(3))
     const consent = await consentOf(checkoutId)
     const rows = codes.map((code, index) => ({
-      ...{ orderId, code, couponId: `issued/before/${index + 1}`, appliedAt: service.clock.now() },
+      orderId,
+      code,
+      couponId: `issued/before/${index + 1}`,
+      appliedAt: service.clock.now(),
     }))
     await service.database.query.insertInto('orderCoupons').values(rows).execute()
     expect(await problemOf(payWith(checkoutId, consent))).toMatchObject({ statusCode: 409 })
@@ -162,8 +172,12 @@ it('a coupon lowers no copy below its minimum price', async () => {
 })
 
 const address = {
-  ...{ countryCode: 'DE', streetAddress1: 'Gasse 7', streetAddress2: null },
-  ...{ locality: 'Köln', region: null, postCode: '50667' },
+  countryCode: 'DE',
+  streetAddress1: 'Gasse 7',
+  streetAddress2: null,
+  locality: 'Köln',
+  region: null,
+  postCode: '50667',
 }
 /** The consent that a checkout in Germany asks for. */
 async function consentOf(checkoutId: string) {
@@ -220,7 +234,11 @@ describe('three copies of which a coupon covers one', () => {
     const [invoice] = await documentsOf(orderId)
     expect(invoice).toMatchObject({
       lines: [{ quantity: 3, unit: 9900, amount: 29_700 }],
-      ...{ original: 29_700, discount: 1980, due: 27_720, taxes: 4426, subtotal: 23_294 },
+      original: 29_700,
+      discount: 1980,
+      due: 27_720,
+      taxes: 4426,
+      subtotal: 23_294,
     })
   })
 

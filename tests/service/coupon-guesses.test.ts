@@ -10,7 +10,8 @@ import { createTestService, type TestService } from './test-service.ts'
 let service: TestService
 beforeAll(async () => {
   service = await createTestService('coupon-guesses', {
-    ...{ limits: true, trustedProxies: ['127.0.0.1'] },
+    limits: true,
+    trustedProxies: ['127.0.0.1'],
     catalogue: withCoupons(coupon('ten'), coupon('past', { until: '2020-01-01' })),
   })
 })

@@ -30,7 +30,10 @@ async function tellOf(service: TestService, orderId: string, news: News): Promis
   const signature = signTestEvent(testEventSecret, payload, service.clock.now())
   const headers = { 'content-type': 'application/json', 'test-signature': signature }
   const { statusCode, body } = await service.app.inject({
-    ...{ method: 'POST', url: '/api/payments/events/test', payload, headers },
+    method: 'POST',
+    url: '/api/payments/events/test',
+    payload,
+    headers,
   })
   if (statusCode >= 300) throw new Error(`The event was answered ${statusCode}: ${body}`)
 }

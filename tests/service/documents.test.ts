@@ -14,8 +14,15 @@ import { jobsToRest } from './mailed-links.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 const company: Company = {
-  ...{ legalName: 'Works GmbH', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-  ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+  legalName: 'Works GmbH',
+  representedBy: 'Wanda',
+  streetAddress: 'Weg 1',
+  postCode: '10999',
+  locality: 'Berlin',
+  countryCode: 'DE',
+  vatId: 'DE136695976',
+  ossRegistered: true,
+  ukRegistered: false,
 }
 const options = {
   company,
@@ -29,8 +36,12 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const address = {
-  ...{ countryCode: 'DE', streetAddress1: 'Gasse 7', streetAddress2: null },
-  ...{ locality: 'Köln', region: null, postCode: '50667' },
+  countryCode: 'DE',
+  streetAddress1: 'Gasse 7',
+  streetAddress2: null,
+  locality: 'Köln',
+  region: null,
+  postCode: '50667',
 }
 const kicks = 'p/kick-works/full'
 
@@ -81,8 +92,9 @@ describe('the invoice of an order', () => {
     expect(document).toMatchObject({ kind: 'Invoice', total: { currency: 'EUR', amount: 198 } })
     const response = await read(document?.url)
     expect(response.headers).toMatchObject({
-      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
-      ...{ 'content-disposition': `attachment; filename="${document?.number}.pdf"` },
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${document?.number}.pdf"`,
       'content-length': String(response.rawPayload.length),
     })
     const texts = textOf(response.rawPayload)
@@ -211,7 +223,8 @@ it('stays as it was issued when the vendor moves and the catalogue changes', asy
   const [before] = await rowsOf(orderId)
   await service.close()
   service = await createTestService('documents-later', {
-    ...{ ...options, place: service.place },
+    ...options,
+    place: service.place,
     company: { ...company, legalName: 'Noise AG', countryCode: 'AT', vatId: 'ATU13585627' },
     catalogue: { ...options.catalogue, products: exampleContent.products.map((one) => ({ ...one, name: 'New' })) },
   })

@@ -52,7 +52,10 @@ describe('a request for the education discount', () => {
     const { id, email } = await request(service, { proofWords: ' https://school.example/staff ' })
     expect(Buffer.from((await decisions().proofOf(id)) ?? []).equals(pdf)).toBe(true)
     expect((await decisions().show(id)).request).toMatchObject({
-      ...{ email, proofType: 'application/pdf', proofWords: 'https://school.example/staff', status: 'Waiting' },
+      email,
+      proofType: 'application/pdf',
+      proofWords: 'https://school.example/staff',
+      status: 'Waiting',
     })
     expect((await send(service.app, 'GET', `/api/education/requests/${id}`)).statusCode).toBe(404)
   })
@@ -68,7 +71,8 @@ describe('a request for the education discount', () => {
     ['proofFile', { proofFile: Buffer.alloc(educationProofMaxBytes + 1, pdf).toString('base64') }],
   ])('is refused by the field: %s', async (field, changes) => {
     expect(await problemOf(ask(service, requestOf(changes)))).toMatchObject({
-      ...{ statusCode: 400, errors: { [field]: [expect.any(String)] } },
+      statusCode: 400,
+      errors: { [field]: [expect.any(String)] },
     })
   })
 

@@ -8,7 +8,10 @@ export const newAddress = () => `grace-${randomUUID()}@school.example`
 export const pdf = Buffer.from('%PDF-1.7\nGrace teaches here')
 
 export const requestOf = (changes: object = {}) => ({
-  ...{ name: 'Grace', email: newAddress(), institution: 'School of Bells', role: 'teacher' },
+  name: 'Grace',
+  email: newAddress(),
+  institution: 'School of Bells',
+  role: 'teacher',
   proofFile: pdf.toString('base64'),
   ...changes,
 })

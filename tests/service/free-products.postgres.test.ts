@@ -19,8 +19,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all(services.map(({ close }) => close())))
 
 const free = (id: string, position: number): ProductFile => ({
-  ...{ id, position, name: id === 'shaker' ? 'Shaker' : 'Clave', tagline: 'Free', description: 'A gift.' },
-  ...{ maxActivations: 1, trialDays: 0, downloads: { needsUser: true, needsOwnership: true } },
+  id,
+  position,
+  name: id === 'shaker' ? 'Shaker' : 'Clave',
+  tagline: 'Free',
+  description: 'A gift.',
+  maxActivations: 1,
+  trialDays: 0,
+  downloads: { needsUser: true, needsOwnership: true },
   variations: [{ id: 'full', name: 'Full license', prices: { EUR: 0, USD: 0, JPY: 0 } }],
 })
 const catalogue: CatalogueContent = {
@@ -30,7 +36,8 @@ const catalogue: CatalogueContent = {
 }
 const lineOf = (productId: string, quantity = 1) => ({
   ...snareLine(quantity),
-  ...{ id: `p/${productId}/full`, productId },
+  id: `p/${productId}/full`,
+  productId,
 })
 const shaker = lineOf('shaker')
 const appOf = (index: number) => services[index % 2 === 0 ? 0 : 1].app

@@ -164,8 +164,11 @@ describe('a second sign-up with an address', () => {
 
   it.each(['password', 'Football', '12345678'])('refuses the password that many have: %s', async (common) => {
     const json = {
-      ...{ name: 'Ada', email: newAddress(), password: common },
-      ...{ acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true },
+      name: 'Ada',
+      email: newAddress(),
+      password: common,
+      acceptedPrivacyPolicy: true,
+      acceptedTermsAndConditions: true,
     }
     const { errors } = await problemOf(send(service.app, 'POST', '/api/customer/identity/sign-up', { json }))
     expect(errors).toEqual({ password: ['Many people have this password: choose another'] })

@@ -120,10 +120,16 @@ describe('a license that the vendor ends by hand', () => {
 
 /** What can become of an order of one Snare Works and two Kick Works. */
 const steps = [
-  ...(['refund snare', 'refund kicks', 'refund rest'] as const),
-  ...(['open one', 'decide one', 'open two', 'decide two'] as const),
-  ...(['revoke', 'restore'] as const),
-]
+  'refund snare',
+  'refund kicks',
+  'refund rest',
+  'open one',
+  'decide one',
+  'open two',
+  'decide two',
+  'revoke',
+  'restore',
+] as const
 type Step = (typeof steps)[number]
 type Decisions = { one: 'Won' | 'Lost'; two: 'Won' | 'Lost' }
 

@@ -10,8 +10,11 @@ import { send } from './calls.ts'
 import { openCheckout, pay, signUp } from './customers.ts'
 
 const clatter = {
-  ...{ id: 'p/clatter/license', type: 'Product', productId: 'clatter' },
-  ...{ variationId: 'license', quantity: 1 },
+  id: 'p/clatter/license',
+  type: 'Product',
+  productId: 'clatter',
+  variationId: 'license',
+  quantity: 1,
 }
 
 let environment: NodeJS.ProcessEnv

@@ -31,7 +31,10 @@ describe('what a customer has bought', () => {
     const { items, hasMore, next } = await list(token)
     expect([items.map(({ id }) => id), hasMore, next]).toEqual([[second, first], false, null])
     expect(items[1]).toMatchObject({
-      ...{ id: first, status: 'Completed', currency: 'EUR', couponsApplied: [] },
+      id: first,
+      status: 'Completed',
+      currency: 'EUR',
+      couponsApplied: [],
       customer: { name: 'Ada', email, ...nameless },
       total: { original: euros(198), discount: euros(0), subtotal: euros(198), taxes: euros(0), due: euros(198) },
       items: [{ id: 'p/snare-works/full', type: 'Product', quantity: 2, price: { EUR: 99 } }],

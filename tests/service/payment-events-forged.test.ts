@@ -38,7 +38,9 @@ it('the same event as the provider sends it is taken', async () => {
 
 it('the refusal says what is wrong, and neither how a signature is checked nor what it would have to be', async () => {
   const { statusCode, body } = await service.app.inject({
-    ...{ method: 'POST', url: '/api/payments/events/test', payload: '{}' },
+    method: 'POST',
+    url: '/api/payments/events/test',
+    payload: '{}',
     headers: { 'content-type': 'application/json', 'test-signature': 't=1,v1=00' },
   })
   expect([statusCode, JSON.parse(body)]).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { PaymentEvent, PaymentProvider } from '#service/sales/payments/providers/provider.ts'
-import { longestSilence } from '#service/sales/payments/rules.ts'
+import { giveUpDelay } from '#service/sales/payments/rules.ts'
 import { dumpTables } from '#tests/support/forged-events.ts'
 import { postEvent } from '#tests/support/payment-events.ts'
 import { readSale } from '#tests/support/payment-sales.ts'
@@ -83,12 +83,19 @@ async function outcomeOf(orderId: string) {
   }
 }
 const sold = {
-  ...{ order: 'Completed', payments: ['Succeeded'], licenses: ['Active'], refunds: [], documents: ['Invoice'] },
+  order: 'Completed',
+  payments: ['Succeeded'],
+  licenses: ['Active'],
+  refunds: [],
+  documents: ['Invoice'],
   mails: ['Your Works licenses'],
 }
 const untouched = { order: 'Open', payments: [], licenses: [], refunds: [], documents: [], mails: [] }
 const givenBack = {
-  ...{ ...sold, licenses: ['Revoked'], refunds: ['Succeeded 9900'], documents: ['CreditNote', 'Invoice'] },
+  ...sold,
+  licenses: ['Revoked'],
+  refunds: ['Succeeded 9900'],
+  documents: ['CreditNote', 'Invoice'],
   mails: expect.arrayContaining(['Your Works licenses', 'Your refund from Works']),
 }
 
@@ -157,7 +164,9 @@ describe('a success that its provider tells', () => {
     await post(tell.succeeded(1))
     await post(tell.succeeded())
     expect(await outcomeOf(orderId)).toEqual({
-      ...{ ...untouched, order: 'PaymentProcessing', payments: ['Held'] },
+      ...untouched,
+      order: 'PaymentProcessing',
+      payments: ['Held'],
       mails: [expect.stringContaining('A payment waits for you: €99.01 instead of €99')],
     })
     expect(service.mails.filter(({ text }) => text.includes(orderId)).map(({ to }) => to)).toEqual([vendorEmail])
@@ -206,13 +215,16 @@ describe('a success that comes when its order needs it no more is given back onc
     await post(tell.pending())
     // The job that ends a second step has no say over a payment that is under way.
     beforeAnswer.charge = () => Promise.reject(new Error('the provider does not answer'))
-    service.clock.advance(longestSilence + 1000)
+    service.clock.advance(giveUpDelay + 1000)
     const statusOf = async () => (await outcomeOf(orderId)).order
     await vi.waitFor(async () => expect(await statusOf()).toBe('Failed'), { timeout: 20_000 })
     beforeAnswer = {}
     for (const told of [tell.succeeded(), tell.succeeded()]) await post(told)
     expect(await outcomeOf(orderId)).toEqual({
-      ...{ ...untouched, order: 'Failed', payments: ['Returned'], refunds: ['Succeeded 9900'] },
+      ...untouched,
+      order: 'Failed',
+      payments: ['Returned'],
+      refunds: ['Succeeded 9900'],
       mails: ['Your payment to Works goes back'],
     })
   })
@@ -224,7 +236,9 @@ describe('a success that comes when its order needs it no more is given back onc
     for (const told of [tell.succeeded(), tell.succeeded()]) await post(told)
     const outcome = await outcomeOf(orderId)
     expect(outcome).toEqual({
-      ...{ ...sold, payments: ['Returned', 'Succeeded'], refunds: ['Succeeded 9900'] },
+      ...sold,
+      payments: ['Returned', 'Succeeded'],
+      refunds: ['Succeeded 9900'],
       mails: expect.arrayContaining(['Your Works licenses', 'Your payment to Works goes back']),
     })
     expect(outcome.mails).toHaveLength(2)

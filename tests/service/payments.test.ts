@@ -97,7 +97,8 @@ describe('a checkout', () => {
       await service.database.query.selectFrom('payments').where('orderId', '=', orderId).selectAll().execute(),
     ).toEqual([])
     const again = send(service.app, 'PATCH', `/api/customer/orders/${orderId}`, {
-      ...{ token, json: { items: [snareLine()] } },
+      token,
+      json: { items: [snareLine()] },
       query: { checkout: 'true' },
     })
     expect((await again).statusCode).toBe(200)
@@ -162,7 +163,8 @@ describe('a payment token that the provider does not know', () => {
     async (token) => {
       const { checkoutId, orderId } = await checkoutOfNewCustomer()
       expect(await problemOf(pay(service.app, checkoutId, token))).toMatchObject({
-        ...{ statusCode: 422, code: 'payment-token-not-valid' },
+        statusCode: 422,
+        code: 'payment-token-not-valid',
         errors: { paymentToken: [expect.stringContaining('no token of the payment provider')] },
       })
       expect(await paymentsOf(orderId)).toEqual([])

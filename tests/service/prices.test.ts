@@ -10,12 +10,22 @@ import { createTestService, type TestService } from './test-service.ts'
 type Prices = Record<string, number>
 const license = (prices: Prices) => [{ id: 'license', name: 'License', prices }]
 const product = (id: string, position: number, prices: Prices) => ({
-  ...{ id, position, name: id, tagline: id, description: id, maxActivations: 3, trialDays: 14 },
+  id,
+  position,
+  name: id,
+  tagline: id,
+  description: id,
+  maxActivations: 3,
+  trialDays: 14,
   downloads: { needsUser: false, needsOwnership: false },
   variations: license(prices),
 })
 const bothHands = {
-  ...{ id: 'both-hands', position: 1, name: 'Both Hands', tagline: 'Two', description: 'Both' },
+  id: 'both-hands',
+  position: 1,
+  name: 'Both Hands',
+  tagline: 'Two',
+  description: 'Both',
   products: ['clatter', 'thrum'],
   variations: license({ USD: 149, EUR: 149, GBP: 129, JPY: 22350 }),
 }
@@ -38,7 +48,10 @@ const plain: CatalogueContent = {
   storedFiles: {},
 }
 const discount = (position: number, changes: Partial<DiscountFile>): DiscountFile => ({
-  ...{ id: `discount-${position}`, position, name: `Discount ${position}`, isExclusive: false },
+  id: `discount-${position}`,
+  position,
+  name: `Discount ${position}`,
+  isExclusive: false,
   ...changes,
 })
 const thirty = discount(1, { name: 'Spring sale', description: 'Until May', percentage: 30 })
@@ -73,7 +86,11 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
     const { products } = await storefront(dialect)
     const prices = { USD: 99, EUR: 99, GBP: 85, JPY: 14850 }
     expect(standard(products[0])).toEqual({
-      ...{ id: 'license', name: 'License', originalPrice: prices, price: prices, hasDiscount: false },
+      id: 'license',
+      name: 'License',
+      originalPrice: prices,
+      price: prices,
+      hasDiscount: false,
       recurrence: { type: 'OneOff' },
     })
   })
@@ -104,10 +121,13 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
     await sell(ten)
     const { hasDiscount, price, discount } = standard((await storefront(dialect)).products[1])
     expect({ hasDiscount, price }).toEqual({
-      ...{ hasDiscount: true, price: { USD: 69, EUR: 69, GBP: 61, JPY: 10350 } },
+      hasDiscount: true,
+      price: { USD: 69, EUR: 69, GBP: 61, JPY: 10350 },
     })
     expect(discount).toEqual({
-      ...{ type: 'FlatAmountOffDiscount', name: 'Ten off', isExclusive: false },
+      type: 'FlatAmountOffDiscount',
+      name: 'Ten off',
+      isExclusive: false,
       total: { USD: 10, EUR: 10, GBP: 8, JPY: 1500 },
     })
   })
@@ -124,7 +144,10 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
   it('round half up: JPY 14,850 less 33 % is 9,950', async () => {
     await sell(discount(1, { percentage: 33 }))
     expect(standard((await storefront(dialect)).products[0]).price).toEqual({
-      ...{ USD: 66.33, EUR: 66.33, GBP: 56.95, JPY: 9950 },
+      USD: 66.33,
+      EUR: 66.33,
+      GBP: 56.95,
+      JPY: 9950,
     })
   })
 

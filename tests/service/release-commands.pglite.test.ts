@@ -31,7 +31,8 @@ const refused = async (...words: string[]) => {
 describe('catalogue sync', () => {
   it('says that nothing changed, sells what a file says then, and shows it once', async () => {
     expect(await shop.type('catalogue', 'sync')).toEqual({
-      ...{ exitCode: 0, error: '' },
+      exitCode: 0,
+      error: '',
       out: 'Nothing changed: what is for sale is what content/catalogue says.',
     })
     const file = 'catalogue/products/clatter.yaml'
@@ -70,7 +71,8 @@ it.each([
 ])('%s %s changes nothing where another licensing service says what is for sale', async (...words) => {
   const elsewhere = { LICENSING_HOST: 'https://licensing.example' }
   expect(await shop.typeWith(elsewhere, ...words)).toEqual({
-    ...{ exitCode: 1, out: '' },
+    exitCode: 1,
+    out: '',
     error: 'LICENSING_HOST: https://licensing.example says what is for sale: change it there',
   })
 })
@@ -80,7 +82,8 @@ it('catalogue sync sells everything where nothing was for sale yet, and shows it
   const sync = (...words: string[]) =>
     runCommandLine(['catalogue', 'sync', ...words, '--json'], { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' })
   expect(await sync('--dry-run')).toEqual({
-    ...{ exitCode: 1, out: '' },
+    exitCode: 1,
+    out: '',
     error: 'Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it',
   })
   const first = JSON.parse((await sync()).out)
@@ -131,7 +134,11 @@ artifacts:
     await writeFile(inContent(file), edited)
     const published = await shop.data('release', 'publish', 'clatter', '2.3.0', '--date', '2026-12-01')
     expect(published).toMatchObject({
-      ...{ product: 'clatter', version: '2.3.0', published: true, released: '2026-12-01', currentVersion: '2.3.0' },
+      product: 'clatter',
+      version: '2.3.0',
+      published: true,
+      released: '2026-12-01',
+      currentVersion: '2.3.0',
       file: `content/${file}`,
       changes: [
         { kind: 'product', fields: [{ field: 'currentVersion', from: '2.1.0', to: '2.3.0' }] },

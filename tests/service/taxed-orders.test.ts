@@ -13,16 +13,27 @@ beforeAll(async () => {
     countryHeader: 'x-country',
     catalogue: { ...exampleContent, store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] } },
     company: {
-      ...{ legalName: 'Works', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-      ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+      legalName: 'Works',
+      representedBy: 'Wanda',
+      streetAddress: 'Weg 1',
+      postCode: '10999',
+      locality: 'Berlin',
+      countryCode: 'DE',
+      vatId: 'DE136695976',
+      ossRegistered: true,
+      ukRegistered: false,
     },
   })
 })
 afterAll(() => service.close())
 
 const addressIn = (countryCode: string) => ({
-  ...{ countryCode, streetAddress1: 'Road 1', streetAddress2: null },
-  ...{ locality: 'Town', region: null, postCode: '' },
+  countryCode,
+  streetAddress1: 'Road 1',
+  streetAddress2: null,
+  locality: 'Town',
+  region: null,
+  postCode: '',
 })
 const read = (id: string, country?: string) =>
   dataOf<Checkout>(

@@ -12,8 +12,15 @@ beforeAll(async () => {
   service = await createTestService('withdrawals', {
     limits: true,
     company: {
-      ...{ legalName: 'Works', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-      ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: true },
+      legalName: 'Works',
+      representedBy: 'Wanda',
+      streetAddress: 'Weg 1',
+      postCode: '10999',
+      locality: 'Berlin',
+      countryCode: 'DE',
+      vatId: 'DE136695976',
+      ossRegistered: true,
+      ukRegistered: true,
     },
   })
 })
@@ -23,8 +30,12 @@ const words =
   'Deliver at once. I agree that delivery begins before my 14 days to withdraw are over, and I know that I lose my right of withdrawal by it.'
 const consent = { instantDelivery: true, text: words }
 const addressIn = (countryCode: string) => ({
-  ...{ countryCode, streetAddress1: 'Road 1', streetAddress2: null },
-  ...{ locality: 'Town', region: null, postCode: '' },
+  countryCode,
+  streetAddress1: 'Road 1',
+  streetAddress2: null,
+  locality: 'Town',
+  region: null,
+  postCode: '',
 })
 
 /** A checkout of one snare, of somebody in a country. */

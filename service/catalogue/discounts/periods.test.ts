@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNextTurn, hasEnded, hasStarted, isDuring, toEnd, toStart } from './periods.ts'
+import { findNextChange, hasEnded, hasStarted, isDuring, toEnd, toStart } from './periods.ts'
 
 const advent = { startsAt: toStart('2026-12-01'), endsAt: toEnd('2026-12-24') }
 const at = (time: string) => new Date(time)
@@ -37,8 +37,8 @@ describe('the next turn', () => {
     ['2026-12-01T00:00:00Z', later.startsAt],
     ['2026-12-20T00:00:00Z', advent.endsAt],
     ['2026-12-25T00:00:00Z', null],
-  ])('after %s', (time, turn) => expect(findNextTurn([advent, later], at(time))).toEqual(turn))
+  ])('after %s', (time, turn) => expect(findNextChange([advent, later], at(time))).toEqual(turn))
   it('never comes where nothing has a date', () => {
-    expect(findNextTurn([{ startsAt: null, endsAt: null }], at('2026-11-01T00:00:00Z'))).toBeNull()
+    expect(findNextChange([{ startsAt: null, endsAt: null }], at('2026-11-01T00:00:00Z'))).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ export const hasEnded = ({ endsAt }: Period, now: Date) => endsAt !== null && en
 export const isDuring = (period: Period, now: Date) => hasStarted(period, now) && !hasEnded(period, now)
 
 /** The next moment after `now` at which one of the periods begins or ends; null when none does any more. */
-export function findNextTurn(periods: readonly Period[], now: Date): Date | null {
+export function findNextChange(periods: readonly Period[], now: Date): Date | null {
   const turns = periods.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((turn) => turn !== null)
   const coming = turns.filter((turn) => turn > now).map((turn) => turn.getTime())
   return coming.length === 0 ? null : new Date(Math.min(...coming))

@@ -13,13 +13,13 @@ import { addMonths, endOfDay, findApprovalFault } from './rules.ts'
 
 type StoredRequest = repository.StoredRequest
 /** A request with the others of its address. */
-export type WeighedRequest = { request: StoredRequest; others: StoredRequest[] }
+export type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }
 
 /** What the vendor does about requests. */
 export type Decisions = {
   list: (status?: EducationStatus) => Promise<StoredRequest[]>
   /** 404 when there is no such request. */
-  show: (id: string) => Promise<WeighedRequest>
+  show: (id: string) => Promise<RequestWithOthers>
   /** The file that came with a request; null when none did, or it is forgotten. */
   proofOf: (id: string) => Promise<Uint8Array | null>
   /**
@@ -51,7 +51,7 @@ export function createDecisions(dependencies: Dependencies): Decisions {
   }
 
   /** All of an address at once: two requests of one person must not both be approved. */
-  async function lock(tx: Tx, id: string): Promise<WeighedRequest> {
+  async function lock(tx: Tx, id: string): Promise<RequestWithOthers> {
     const { email } = await find(tx, id)
     const all = await repository.lockRequestsOf(tx, normaliseEmail(email))
     const request = all.find((one) => one.id === id)

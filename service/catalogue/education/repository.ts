@@ -62,7 +62,7 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
 }
 
 /** Notes that their owners are told; answers the approved ones that end before a moment and whose were not, by it. */
-export const takeEnding = (tx: Tx, now: Date, before: Date): Promise<StoredRequest[]> =>
+export const markReminded = (tx: Tx, now: Date, before: Date): Promise<StoredRequest[]> =>
   tx
     .updateTable('educationRequests')
     .set({ remindedAt: now })

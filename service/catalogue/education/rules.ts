@@ -58,7 +58,7 @@ export function findApprovalFault(request: Request, others: readonly Request[], 
 export const isEnding = (endsAt: Date, now: Date): boolean => addDays(endsAt, -renewalDays) <= now
 
 /** Up to which moments things are forgotten. */
-export const forgottenBefore = (now: Date) => ({
+export const deletionLimits = (now: Date) => ({
   proofsDecided: addDays(now, -proofKeptDays),
   waiting: addDays(now, -waitingKeptDays),
   decided: addDays(now, -decidedKeptDays),

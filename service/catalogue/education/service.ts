@@ -15,7 +15,7 @@ import { createDecisions, type Decisions } from './decisions.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
 import type { EducationTerms } from './rules.ts'
-import { addDays, forgottenBefore, isEnding, proofTypeOf, renewalDays } from './rules.ts'
+import { addDays, deletionLimits, isEnding, proofTypeOf, renewalDays } from './rules.ts'
 
 export type { StoredRequest } from './repository.ts'
 
@@ -31,7 +31,7 @@ export type EducationService = {
   upkeep: (now: Date) => Promise<void>
 }
 
-export type EducationRoom = {
+export type Dependencies = {
   database: Database
   clock: Clock
   mailGate: MailGate
@@ -45,7 +45,7 @@ export type EducationRoom = {
 const purpose = 'education-renewal'
 
 /** The discount for learning and teaching: asked for with a proof, decided on by a person, given as a coupon by mail. */
-export function createEducationService(room: EducationRoom & Parameters<typeof createDecisions>[0]): EducationService {
+export function createEducationService(room: Dependencies & Parameters<typeof createDecisions>[0]): EducationService {
   const { database, clock, mailGate, mail, links, publicUrl, terms } = room
 
   async function limit(email: string, ip: string) {
@@ -109,9 +109,9 @@ export function createEducationService(room: EducationRoom & Parameters<typeof c
 
     async upkeep(now) {
       await database.transaction(async (tx) => {
-        for (const { id, email, endsAt } of await repository.takeEnding(tx, now, addDays(now, renewalDays)))
+        for (const { id, email, endsAt } of await repository.markReminded(tx, now, addDays(now, renewalDays)))
           if (endsAt) await mail.queueEducationEnds(tx, email, { id, endsAt, url: renewalUrl(id, endsAt) })
-        await repository.forget(tx, forgottenBefore(now))
+        await repository.forget(tx, deletionLimits(now))
       })
     },
   }

@@ -8,7 +8,7 @@ type Fact = string | number | boolean | null
 type Kind = 'store' | 'product' | 'release' | 'bundle' | 'discount' | 'coupon' | 'vouchers'
 
 /** One thing that the vendor offers, as plain facts by the names that the vendor's files have for them. */
-type Thing = { kind: Kind; id: string; facts: Record<string, Fact>; codes?: readonly string[] }
+type Entry = { kind: Kind; id: string; facts: Record<string, Fact>; codes?: readonly string[] }
 
 /** What of a thing is another; of codes, which are many and secret, only how many. */
 export type FieldChange = { field: string; from: Fact; to: Fact; added?: number; withdrawn?: number }
@@ -39,9 +39,9 @@ export function findCatalogueChanges(before: ForSale | null, after: ForSale): Ca
   ]
 }
 
-const keyOf = ({ kind, id }: Thing) => `${kind} ${id}`
+const keyOf = ({ kind, id }: Entry) => `${kind} ${id}`
 
-function compareThings(old: Thing | undefined, { kind, id, facts, codes = [] }: Thing): CatalogueChange[] {
+function compareThings(old: Entry | undefined, { kind, id, facts, codes = [] }: Entry): CatalogueChange[] {
   if (!old) return [{ change: 'added', kind, id, fields: [] }]
   const names = [...new Set([...Object.keys(old.facts), ...Object.keys(facts)])]
   const fields: FieldChange[] = names
@@ -59,32 +59,32 @@ function compareCodes(old: readonly string[], now: readonly string[]): FieldChan
 }
 
 /** Releases only of products that are sold in the end. */
-function listThings(catalogue: ForSale, soldInTheEnd: ReadonlySet<string>): Thing[] {
+function listThings(catalogue: ForSale, soldInTheEnd: ReadonlySet<string>): Entry[] {
   const { products, bundles, discounts, coupons, batches } = catalogue
   return [
     { kind: 'store', id: 'store', facts: describeStore(catalogue) },
-    ...products.map((product): Thing => ({ kind: 'product', id: product.id, facts: describeProduct(product) })),
+    ...products.map((product): Entry => ({ kind: 'product', id: product.id, facts: describeProduct(product) })),
     ...products
       .filter(({ id }) => soldInTheEnd.has(id))
       .flatMap(({ id, releases }) =>
-        releases.map((one): Thing => ({ kind: 'release', id: `${id} ${one.version}`, facts: describeRelease(one) })),
+        releases.map((one): Entry => ({ kind: 'release', id: `${id} ${one.version}`, facts: describeRelease(one) })),
       ),
-    ...bundles.map((bundle): Thing => ({ kind: 'bundle', id: bundle.id, facts: describeBundle(bundle) })),
+    ...bundles.map((bundle): Entry => ({ kind: 'bundle', id: bundle.id, facts: describeBundle(bundle) })),
     ...discounts.map(
-      (one): Thing => ({
+      (one): Entry => ({
         kind: 'discount',
         id: one.id,
         facts: { position: one.position, ...describeTerms(one) },
       }),
     ),
     ...coupons.map(
-      (one): Thing => ({
+      (one): Entry => ({
         kind: 'coupon',
         id: one.id,
         facts: { code: one.code, ...describeTerms(one), ...describeCouponTerms(one) },
       }),
     ),
-    ...batches.map(({ id, name, description, contents, endsAt, codes }): Thing => {
+    ...batches.map(({ id, name, description, contents, endsAt, codes }): Entry => {
       const quantities = { ...under('products', contents.products), ...under('bundles', contents.bundles) }
       const facts = { name, description, ...quantities, until: endsAt?.toISOString() ?? null }
       return { kind: 'vouchers', id, facts, codes }

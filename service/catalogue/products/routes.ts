@@ -13,7 +13,7 @@ export type CatalogueRoutesDependencies = {
   vendor: Vendor
   /** Where files are downloaded from, without a slash at the end. */
   publicUrl: string
-  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  /** The header, in lower case, by which a proxy in front of us names the visitor's country. */
   countryHeader?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entit
 import type { ProductReference } from '#contract/entities/orders.ts'
 import type { MinorPrices, Row } from '#service/database/index.ts'
 import { appliesTo, quotePrices, shareOf, toVariation } from '../discounts/offers.ts'
-import { findNextTurn, isDuring } from '../discounts/periods.ts'
+import { findNextChange, isDuring } from '../discounts/periods.ts'
 import type { Share } from '../prices/rules.ts'
 
 export type CatalogueVariation = { id: string; name: string; isDefault: boolean; prices: MinorPrices }
@@ -31,9 +31,9 @@ export type Catalogue = {
 }
 
 /** The catalogue with those discounts alone that hold at a moment, and the moment at which others do. */
-export function sellAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
+export function catalogueAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
   const discounts = catalogue.discounts.filter((discount) => isDuring(discount, now))
-  return { catalogue: { ...catalogue, discounts }, until: findNextTurn(catalogue.discounts, now) }
+  return { catalogue: { ...catalogue, discounts }, until: findNextChange(catalogue.discounts, now) }
 }
 
 export const discountsOf = (catalogue: Catalogue, itemId: string) =>

@@ -19,7 +19,7 @@ import {
   withdrawOthers,
 } from './repository.ts'
 import { stampOf, toRows } from './rows.ts'
-import { type Catalogue, type CatalogueProduct, type DownloadsOf, sellAt, toStorefront } from './rules.ts'
+import { type Catalogue, type CatalogueProduct, catalogueAt, type DownloadsOf, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
   /** What is for sale now, as of the last sync of whichever process: one and the same object until that is another. */
@@ -69,7 +69,7 @@ export async function createCatalogueService(
 
   if (content) await bringIn(content)
   let snapshot = await read()
-  let sold = { of: snapshot, ...sellAt(snapshot.catalogue, clock()) }
+  let sold = { of: snapshot, ...catalogueAt(snapshot.catalogue, clock()) }
   let told = sold.catalogue
   /** Catalogues that were for sale before: a replica that still has one of them is behind. */
   const left = new Set<string>()
@@ -78,7 +78,7 @@ export async function createCatalogueService(
   function current() {
     const now = clock()
     if (sold.of !== snapshot || (sold.until !== null && sold.until <= now))
-      sold = { of: snapshot, ...sellAt(snapshot.catalogue, now) }
+      sold = { of: snapshot, ...catalogueAt(snapshot.catalogue, now) }
     return sold.catalogue
   }
   function tell() {

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 /** A table and the columns that are copied, by name: all but those that the database works out by itself. */
 export type TableShape = { name: string; columns: readonly string[] }
 
-/** Where a column's own counter stands: null when it has given out no number yet. Written, as it may be large. */
+/** Where a column's own counter stands: null when it has given out no number yet. IssuedDocument, as it may be large. */
 export type CounterState = { table: string; column: string; last: string | null }
 
 /** What is checked or set off by the database itself while rows come in. */

@@ -1,20 +1,20 @@
 import { type OrderWords, orderButtons } from './order-buttons.ts'
 
-/** What the law asks of a sale, or of a shop. */
+/** What consumer law requires of a sale or of a shop. */
 export type ConsumerLaw = {
-  /** What the button that orders has to say; null where it may say what it likes. */
+  /** The required text of the order button; null if any text is allowed. */
   orderButton: OrderWords | null
-  /** What a customer has to tick for delivery at once; null where nobody need. */
+  /** The consent that is required for immediate delivery; null if none is. */
   deliveryConsent: string | null
-  /** For how many days a contract can be withdrawn from; null where there is no such right. */
+  /** For how many days a contract can be withdrawn from; null if there is no such right. */
   withdrawalDays: number | null
-  /** Whether a function to withdraw has to be on every page. */
+  /** Whether every page must lead to a withdrawal function. */
   hasWithdrawalFunction: boolean
-  /** Whether the shop has to link to the Union's platform for disputes. */
+  /** Whether the shop must link to the European Union's platform for disputes. */
   linksDisputePlatform: boolean
 }
 
-/** Nothing is asked, or nothing that we know. */
+/** No requirements, or none that we know. */
 export const noLaw: ConsumerLaw = {
   orderButton: null,
   deliveryConsent: null,
@@ -25,7 +25,7 @@ export const noLaw: ConsumerLaw = {
 
 const capitals: Record<Jurisdiction, string> = { EuropeanUnion: 'Europe/Brussels', UnitedKingdom: 'Europe/London' }
 
-/** What the law asks that protects a customer of a country; businesses are not protected, and of other countries none is known. */
+/** The law that protects a customer in a country. Businesses are not protected; the law of other countries is not known here. */
 export function findConsumerLaw(customer: { country: string; isBusiness: boolean; date: Date }): ConsumerLaw {
   const found = customer.isBusiness ? null : findJurisdiction(customer.country)
   if (!found) return noLaw
@@ -44,28 +44,28 @@ export function findConsumerLaw(customer: { country: string; isBusiness: boolean
   }
 }
 
-/** Whether every page of a vendor's shop has to lead to a function to withdraw; not of one who has not said where they are. */
+/** Whether every page of a vendor's shop must lead to a withdrawal function; false if the vendor's country is not known. */
 export const needsWithdrawalFunction = (company: { countryCode: string } | undefined, date: Date): boolean =>
   company !== undefined &&
   findConsumerLaw({ country: company.countryCode, isBusiness: false, date }).hasWithdrawalFunction
 
-/** The day it is at a place, as 2026-11-21. */
+/** The date in a time zone, as 2026-11-21. */
 const dayAt = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(date)
 
-/** Whose consumer law it is. */
+/** A jurisdiction with consumer law of its own. */
 export type Jurisdiction = 'EuropeanUnion' | 'UnitedKingdom'
 
 const states = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** Parts of a state where the Union's law is in force, and which have a country code of their own. */
+/** Parts of member states with a country code of their own, where the Union's law is in force. */
 const parts: ReadonlyMap<string, string> = new Map([
   ...['GP', 'MQ', 'GF', 'RE', 'YT', 'MF'].map((code) => [code, 'FR'] as const),
   ['AX', 'FI'],
 ])
 
 /**
- * Whose law protects consumers of a country (ISO 3166-1), and as which country it knows them; null where we know none.
+ * The jurisdiction of a country (ISO 3166-1) and the state that the country belongs to; null if none is known.
  * Source: Treaty on the Functioning of the European Union, articles 349 and 355.
  */
 export function findJurisdiction(countryCode: string): { jurisdiction: Jurisdiction; state: string } | null {
@@ -74,29 +74,29 @@ export function findJurisdiction(countryCode: string): { jurisdiction: Jurisdict
   return state === 'GB' ? { jurisdiction: 'UnitedKingdom', state } : null
 }
 
-/** What the law asks of a shop that sells downloads. */
+/** The duties of a shop that sells downloads. */
 export const duties = [
-  /** The button that orders says that ordering means to pay. */
+  /** The order button says that an order means an obligation to pay. */
   'OrderButton',
-  /** Whoever wants delivery at once says so, and knows what right ends by it. */
+  /** The customer consents to immediate delivery and acknowledges that the right of withdrawal ends with it. */
   'DeliveryConsent',
   /** A contract can be withdrawn from for some days. */
   'Withdrawal',
-  /** There is a function on the shop's pages to do so. */
+  /** The shop's pages have a function for that. */
   'WithdrawalFunction',
   /** The shop links to the Union's platform for online disputes. */
   'DisputePlatform',
 ] as const
 export type Duty = (typeof duties)[number]
 
-/** From and until which day, of the capital where the law is made, a duty is in force; until is the first day without. */
+/** The days between which a duty is in force, in the time zone of the capital; `until` is the first day without it. */
 type Period = { from: string; until: string | null }
 
 const since = (from: string): Period => ({ from, until: null })
 
 /**
- * Which duty is in force where, and when: to switch one off for a jurisdiction is to make it null. Put together on
- * 2026-11-21 from what is written about these acts, not from the acts themselves: have it checked before you sell.
+ * When each duty is in force in each jurisdiction; null switches a duty off. Compiled on 2026-11-21 from publications about
+ * these acts, not from the acts themselves: have it checked before you sell.
  *
  * Sources: Directive 2011/83/EU, articles 8(2), 9(1) and 16(m), in force from the day that its article 28 names; article
  * 16(m) again as Directive (EU) 2019/2161 has it; article 11a as Directive (EU) 2023/2673 has added it; Regulation (EU)
@@ -123,7 +123,7 @@ export const periods: Record<Jurisdiction, Record<Duty, Period | null>> = {
 /** For how many days a contract for a download can be withdrawn from. */
 export const withdrawalDays: Record<Jurisdiction, number> = { EuropeanUnion: 14, UnitedKingdom: 14 }
 
-/** What a customer ticks who wants delivery at once, in the law's own terms for their right. */
+/** The consent to immediate delivery, in the terms of each law. */
 export const consentTexts: Record<Jurisdiction, string> = {
   EuropeanUnion:
     'Deliver at once. I agree that delivery begins before my 14 days to withdraw are over, and I know that I lose my right of withdrawal by it.',

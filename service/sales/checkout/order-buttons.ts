@@ -1,4 +1,4 @@
-/** What the button that orders says, and in which language. */
+/** The text of the order button, and its language. */
 export type OrderWords = { words: string; language: string }
 
 const german: OrderWords = { words: 'Zahlungspflichtig bestellen', language: 'de' }
@@ -8,10 +8,10 @@ const greek: OrderWords = { words: 'Παραγγελία με υποχρέωση
 const english: OrderWords = { words: 'Order with obligation to pay', language: 'en' }
 
 /**
- * The words on the button that orders, by the customer's country: those that Directive 2011/83/EU, article 8(2), calls
- * sufficient, in a language of that country. Named beside each is the state's own act that should have them. Where none
- * is named, the words are ours and say the same: 'a corresponding unambiguous formulation'. Put together on 2026-11-21
- * from what is written about these acts, not from the acts themselves: have it checked before you sell.
+ * The text of the order button by the customer's country: the one that Directive 2011/83/EU, article 8(2), calls sufficient,
+ * in a language of that country. A comment names the national act. Where none is named, the text is our own 'corresponding
+ * unambiguous formulation'. Compiled on 2026-11-21 from publications about these acts, not from the acts themselves: have it
+ * checked before you sell.
  */
 export const orderButtons: Readonly<Record<string, OrderWords>> = {
   // § 8(2) FAGG

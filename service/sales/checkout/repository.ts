@@ -17,7 +17,7 @@ export async function updateBilling(tx: Tx, checkoutId: string, billing: Billing
     .execute()
 }
 
-/** Forgets what was typed in every checkout of an order. */
+/** Deletes the billing details of every checkout of an order. */
 export async function forgetBilling(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('checkouts').set({ billing: null }).where('orderId', '=', orderId).execute()
 }

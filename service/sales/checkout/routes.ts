@@ -24,14 +24,14 @@ export function registerCheckoutRoutes({ route }: Router, dependencies: Checkout
 /** What a call says of who makes it. */
 type PageCall = { header: (name: string) => string | null; ip: string; caller: Caller | null }
 
-/** Who pays, as far as a call says it. */
+/** What a call reveals about who pays. */
 export const payerOf = ({ header, ip }: PageCall, countryHeader: string | undefined): Payer => ({
   ip,
   ipCountry: readCountry(countryHeader === undefined ? null : header(countryHeader)),
   key: header(payerKeyHeader),
 })
 
-/** Answers a call with the checkout as it is. */
+/** Answers a call with the current state of the checkout. */
 export const createCheckoutReader =
   ({ checkouts, countryHeader }: CheckoutRoutes) =>
   async (id: string, call: PageCall) =>

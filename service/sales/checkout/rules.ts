@@ -10,19 +10,19 @@ const minute = 60 * 1000
 
 /** How long a checkout may stay open, in milliseconds. */
 export const checkoutLifetime = 24 * 60 * minute
-/** How long the browser that paid is shown whom the order is for, in milliseconds. */
+/** How long the browser that paid can see the billing details, in milliseconds. */
 export const payerViewLifetime = 60 * minute
 
 export const nobody: Billing = { name: null, email: null, businessName: null, taxId: null, address: null }
 
-/** Whether whom the order is for opened this checkout: knowing an order's id alone shows nobody's name. */
+/** Whether the order's customer opened this checkout. An order's id alone does not reveal a customer's name. */
 export const isBuyer = (
   checkout: Row<'checkouts'>,
   order: Row<'orders'>,
 ): checkout is Row<'checkouts'> & { customerId: string } =>
   checkout.customerId !== null && checkout.customerId === order.customerId
 
-/** What is known after a change: of an account, name and e-mail are the account's own. Nothing but spaces is nothing. */
+/** Billing details after a change. The name and email of an account can't be changed here; blank text counts as none. */
 export function changeBilling(before: Billing, change: BillingChange, hasAccount: boolean): Billing {
   const account = hasAccount ? { name: before.name, email: before.email } : {}
   const { name, email, businessName, taxId, address } = { ...before, ...change, ...account }
@@ -37,13 +37,13 @@ export function changeBilling(before: Billing, change: BillingChange, hasAccount
 
 const trim = (text: string | null | undefined) => text?.trim() || null
 
-/** What is wrong with what was typed, by field; null when nothing is. */
+/** What is wrong with billing details, by field; null when nothing is. */
 export function findBillingFaults({ taxId, address }: Billing): FieldErrors | null {
   const read = taxId === null || address === null ? null : readTaxId(taxId, address.countryCode)
   return read?.status === 'Malformed' ? { taxId: [read.reason] } : null
 }
 
-/** What is lacking before an order can be paid; null when nothing is. */
+/** What is missing or wrong before an order can be paid, by field; null when nothing is. */
 export function findBuyerFaults(billing: Billing): FieldErrors | null {
   const { name, email } = billing
   const typed = Object.entries(findBillingFaults(billing) ?? {})
@@ -53,13 +53,13 @@ export function findBuyerFaults(billing: Billing): FieldErrors | null {
   return Object.keys(faults).length > 0 ? faults : null
 }
 
-/** Whom an order is for; `findBuyerFaults` has looked before. */
+/** The customer of an order, from details without buyer faults. */
 export function toCustomer({ name, email, ...rest }: Billing): OrderCustomer {
   if (name === null || email === null) throw new Error('An order is for somebody with a name and an address')
   return { name, email, ...rest }
 }
 
-/** What the law asks of a sale to whoever buys, by the country that they name. */
+/** The consumer law of a sale, by the country that the buyer names. */
 export const lawOfSale = ({ address, businessName, taxId }: Partial<Billing>, date: Date): ConsumerLaw =>
   findConsumerLaw({
     country: address?.countryCode ?? '',
@@ -69,42 +69,42 @@ export const lawOfSale = ({ address, businessName, taxId }: Partial<Billing>, da
 
 const refusal = (reason: string) => invalidInput({ 'consent.instantDelivery': [reason] })
 
-/** What is due may not be charged without: the law wants a consent that was not given. */
-export const lackingConsent = () => refusal('Tick the box, so that it may be delivered at once')
+/** The consent that the law requires before the payment was not given. */
+export const missingConsent = () => refusal('Tick the box, so that it may be delivered at once')
 
-/** Consent as it is kept: null where none is asked or given. Throws a field error where it was given to other words. */
+/** The consent to be stored: null if none is required or given. Throws a field error if it was given to another text. */
 export function readConsent(asked: string | null, given: Pay['consent'], now: Date): Consent | null {
   if (asked === null || given === undefined) return null
   if (given.text !== asked) throw refusal('The words beside the box have changed: load the page anew')
   return { text: asked, agreedAt: now.toISOString() }
 }
 
-/** Who pays, as far as a call says it. */
+/** What a call reveals about who pays. */
 export type Payer = { ipCountry: string | null; ip: string; key: string | null }
 /** Who asks for a checkout. */
 export type CheckoutViewer = { payer: Payer; customerId: string | null }
 
-/** At least 122 random bits, as a UUID has: what is shorter could be guessed. */
+/** At least 122 random bits, as in a UUID: a shorter key could be guessed. */
 const keyPattern = /^[\w-]{32,128}$/
 
-/** What is kept of a browser's secret; null of what is none. */
+/** The hash of a browser's secret; null if it is not a valid one. */
 export const hashPayerKey = (key: string | null): string | null =>
   key !== null && keyPattern.test(key) ? createHash('sha256').update(key).digest('base64url') : null
 
-/** What decides who is shown whom an order is for. */
+/** What decides whether the billing details of an order are shown. */
 type BuyerView = {
   order: { status: OrderStatus; completedAt: Date | null }
-  /** A checkout is no key any more once its time is over. */
+  /** An expired checkout gives no access to an open order. */
   isExpired: boolean
-  /** Asked by the customer whose order it is, signed in. */
+  /** The order's customer asks, signed in. */
   isOwner: boolean
-  /** Asked by the browser that began the payment. */
+  /** The browser that began the payment asks. */
   isPayer: boolean
 }
 
 /**
- * Whether name, address and tax id are shown: while the order is open, to whoever has its checkout, which is a key until
- * then; from payment on to the owner, and to the browser that pays, until a while after the order was completed.
+ * Whether name, address and tax id are shown: while the order is open, to everybody with its checkout; from the payment on,
+ * to the owner, and until an hour after the completion to the browser that paid.
  */
 export function isBuyerShown({ order, isExpired, isOwner, isPayer }: BuyerView, now: Date): boolean {
   if (isOwner) return true

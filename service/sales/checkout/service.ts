@@ -15,7 +15,7 @@ import type {
 import { legalLinks } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
-import { refuseSecondCopies } from '../orders/free-products.ts'
+import { assertNoSecondCopies } from '../orders/free-products.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
@@ -42,35 +42,35 @@ import {
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
 export type CheckoutService = {
-  /** Opens a checkout of the order; a return address that leads elsewhere is a field error. */
+  /** Opens a checkout of the order. Throws a field error for a return address outside the allowed origins. */
   open: (
     tx: Tx,
     order: OpenOrder,
     from: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
   ) => Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }>
   find: (id: string) => Promise<Row<'checkouts'>>
-  /** The checkout as its page shows it; whom the order is for is shown to those who may know it. */
+  /** The checkout as its page shows it; billing details only for those who may see them. */
   read: (id: string, viewer: CheckoutViewer) => Promise<Checkout>
-  /** How its order would be taxed as things stand, with the last of what was typed. */
+  /** How the order would be taxed now, with a last change of the billing details. */
   decideTaxes: (
     checkout: Row<'checkouts'>,
     change: BillingChange | undefined,
     ipCountry: string | null,
   ) => Promise<TaxDecision | null>
-  /** Whether taxes can't be told before the customer's country is. */
+  /** Whether taxes depend on the customer's country. */
   asksCountry: boolean
-  /** What the law asks of a sale to somebody; nothing of a vendor who has not said who they are. */
+  /** The consumer law of a sale to a buyer; none while the vendor's company is not known. */
   lawOf: (buyer: Partial<Billing>) => ConsumerLaw
-  /** Notes who buys; 409 once the order is paid or the checkout has expired. */
+  /** Changes the billing details. Throws a 409 problem when the order is paid or the checkout has expired. */
   changeBilling: (id: string, change: BillingChange) => Promise<void>
-  /** Notes the last of it, and answers whom the order is for: the account's, or what a guest gave. */
+  /** Makes a last change of the billing details and returns the customer: the account, or what a guest typed. */
   settleBuyer: (
     tx: Tx,
     checkout: Row<'checkouts'>,
     order: Row<'orders'>,
     change: BillingChange | undefined,
   ) => Promise<OrderCustomer>
-  /** Forgets what was typed in every checkout of an order. */
+  /** Deletes the billing details of every checkout of an order. */
   forgetBilling: (tx: Tx, orderId: string) => Promise<void>
 }
 
@@ -85,7 +85,7 @@ type Dependencies = {
   taxation: TaxationService
 }
 
-/** Checkouts: unguessable, short-lived keys to one order each. */
+/** Checkouts: unguessable, short-lived keys, each to one order. */
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
   const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
 
@@ -95,7 +95,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     return checkout
   }
 
-  /** What is known of who buys: what was typed here, over what the account says. */
+  /** The billing details: those of the account, overridden by what was typed in the checkout. */
   async function billingOf(db: Queryable, checkout: Row<'checkouts'>, order: Row<'orders'>): Promise<Billing> {
     if (!isBuyer(checkout, order)) return checkout.billing ?? nobody
     if (order.customer && order.status !== 'Open') return { ...nobody, ...order.customer }
@@ -124,7 +124,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       if (order.items.length === 0) throw invalidInput({ items: ['Add something to the cart before checking out'] })
       const target = resolveReturnUrl(returnUrl, settings.publicUrl, settings.allowedOrigins)
       if (!target) throw invalidInput({ returnUrl: ['Must be an address of this shop'] })
-      if (customerId !== null) await refuseSecondCopies(tx, { ...order, orderId: order.id, customerId })
+      if (customerId !== null) await assertNoSecondCopies(tx, { ...order, orderId: order.id, customerId })
       const id = randomBytes(24).toString('base64url')
       const now = clock()
       await repository.insertCheckout(tx, {
@@ -210,19 +210,19 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   }
 }
 
-/** Where, or with what, the customer takes the second step of a payment. */
+/** The address or the secret for the second step of a payment. */
 const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) =>
   payment?.actionSecret
     ? { actionSecret: payment.actionSecret }
     : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
 
-/** The law as the page has to follow it. */
+/** The consumer law as the page needs it. */
 const showLaw = ({ orderButton, deliveryConsent }: ConsumerLaw) => ({
   ...(orderButton && { button: orderButton }),
   ...(deliveryConsent !== null && { consent: deliveryConsent }),
 })
 
-/** Taxes as the page names them. */
+/** Taxes as the page shows them. */
 const showTaxation = ({ rows, treatment, pricesIncludeTax }: Taxation, currency: string) => ({
   rows: rows.map(({ label, amount }) => ({ label, amount: { currency, amount: toMajor(amount, currency) } })),
   ...(treatment.note !== null && { note: treatment.note }),

@@ -10,7 +10,7 @@ import {
   paragraph,
 } from '#service/messaging/index.ts'
 import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
-import { describePerson, vendorBecause } from '../payments/emails.ts'
+import { describeCustomer, vendorReason } from '../payments/emails.ts'
 import { listLicenses } from '../refunds/emails.ts'
 
 /** Emails about payments that a customer disputes at their bank. Each is sent once. */
@@ -37,7 +37,7 @@ export type OpenedDispute = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | '
 
 const allLines = ({ items }: Order) => items.map(({ id }) => id)
 
-const disputeWords = {
+const disputeTexts = {
   Open: {
     title: 'Your bank asks for your payment back',
     text: 'Your bank tells us that this payment is disputed. It decides, and that can take some weeks.',
@@ -68,8 +68,8 @@ const disputeWords = {
 }
 
 /** A dispute that was won, of an order whose licenses have all ended for another reason. */
-const wonForNothing = {
-  ...disputeWords.Won,
+const wonWithoutLicenses = {
+  ...disputeTexts.Won,
   text: 'Your bank has decided that the payment stands, and the dispute is over. Your licenses have ended for another reason all the same.',
   notice: {
     title: 'What you can do',
@@ -86,7 +86,7 @@ export function disputeEmail(
   to: Reader,
   { dispute, order, lines = allLines(order) }: { dispute: OpenedDispute; order: Order; lines?: readonly string[] },
 ): Email {
-  const { title, text, licenses, notice } = lines.length === 0 ? wonForNothing : disputeWords[dispute.status]
+  const { title, text, licenses, notice } = lines.length === 0 ? wonWithoutLicenses : disputeTexts[dispute.status]
   return {
     subject: `${title}: ${vendor.name}`,
     preview: text,
@@ -132,9 +132,9 @@ export function vendorDisputeEmail({
         { label: 'Reason', value: dispute.reason },
         { label: 'Order', value: orderId },
         { label: 'Dispute', value: dispute.id },
-        ...describePerson(customer),
+        ...describeCustomer(customer),
       ]),
     ],
-    because: vendorBecause,
+    because: vendorReason,
   }
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { InvoiceSeries, InvoiceTable, Queryable, Row, Tx, Written } from '#service/database/index.ts'
+import type { InvoiceSeries, InvoiceTable, IssuedDocument, Queryable, Row, Tx } from '#service/database/index.ts'
 import type { DocumentReference } from './drawn-documents.ts'
 import type { Numbered } from './service.ts'
 
@@ -123,7 +123,7 @@ export type Period = { from: Date; until: Date }
 const pageSize = 500
 
 /** All that was issued in a period, read page by page: invoices, then credit notes, each by its number. */
-export async function* readBooks(db: Queryable, period: Period): AsyncGenerator<Written> {
+export async function* readBooks(db: Queryable, period: Period): AsyncGenerator<IssuedDocument> {
   for (const series of ['Invoice', 'CreditNote'] as const) {
     let last: number | undefined = 0
     while (last !== undefined) {

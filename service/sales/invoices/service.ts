@@ -1,4 +1,4 @@
-import type { CreditNote, Database, Invoice, Row, Tx, Written } from '#service/database/index.ts'
+import type { CreditNote, Database, Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
 import type { Clock, Failpoint, JobService } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { ShopVendor } from '../vendor.ts'
@@ -55,7 +55,7 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
       dedupeKey: `${invoiceJob}:${refundId ?? orderId}`,
     })
 
-  async function writeInvoice(tx: Tx, orderId: string, numbering: Numbering): Promise<Written<Invoice>> {
+  async function writeInvoice(tx: Tx, orderId: string, numbering: Numbering): Promise<IssuedDocument<Invoice>> {
     const order = await readSold(tx, orders, orderId)
     const payment = toReceived(await repository.findPayment(tx, orderId))
     return toInvoice({ ...numbering, seller, order, payment })
@@ -66,7 +66,7 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
     orderId: string,
     refundId: string,
     numbering: Numbering,
-  ): Promise<Written<CreditNote>> {
+  ): Promise<IssuedDocument<CreditNote>> {
     const { amount, currency, reason, lineIds, updatedAt: givenAt } = await repository.findRefund(tx, refundId)
     const notes = await repository.findCreditNotes(tx, orderId)
     return toCreditNote({
@@ -76,7 +76,7 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
       earlier: notes.flatMap(({ document, booking }) =>
         document.kind === 'CreditNote' ? [{ document, booking }] : [],
       ),
-      givenBefore: sumOf(notes, (note) => note.amount),
+      refundedBefore: sumOf(notes, (note) => note.amount),
       refund: { amount, currency, reason, lineIds, givenAt },
       payment: toReceived(await repository.findPayment(tx, orderId)),
     })
@@ -124,7 +124,7 @@ async function readSold(tx: Tx, orders: OrderService, orderId: string): Promise<
   return { id, currency, items, couponsApplied, customer, totals, taxation, completedAt }
 }
 
-async function readInvoice(tx: Tx, orderId: string): Promise<Written<Invoice>> {
+async function readInvoice(tx: Tx, orderId: string): Promise<IssuedDocument<Invoice>> {
   const invoice = await repository.findInvoice(tx, { orderId, refundId: null })
   if (invoice?.document.kind !== 'Invoice') throw new Error(`Order ${orderId} has no invoice`)
   return { document: invoice.document, booking: invoice.booking }

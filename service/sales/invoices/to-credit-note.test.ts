@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
-import type { CreditNote, Written } from '#service/database/tables/documents.ts'
+import type { CreditNote, IssuedDocument } from '#service/database/tables/documents.ts'
 import type { TaxBuyer } from '#service/database/tables/taxation.ts'
 import { checkDocument } from './documents/check-document.ts'
 import { exampleSale, exampleSeller } from './example-sales.ts'
@@ -30,13 +30,13 @@ function sell({ buyer = consumer, coupon = false, received = { amount: 0, curren
 
 /** The credit notes of refunds that follow each other. */
 function giveBack({ invoice, payment }: ReturnType<typeof sell>, ...refunds: Partial<Refunded>[]): CreditNote[] {
-  const earlier: Written<CreditNote>[] = []
-  let givenBefore = 0
+  const earlier: IssuedDocument<CreditNote>[] = []
+  let refundedBefore = 0
   for (const given of refunds) {
     const refund = { amount: 0, currency: 'EUR', reason: 'Too loud', lineIds: [], givenAt: issuedAt, ...given }
     const facts = { number: `CN-${earlier.length + 1}`, issuedAt, seller: exampleSeller }
-    earlier.push(toCreditNote({ ...facts, invoice, payment, earlier: [...earlier], givenBefore, refund }))
-    givenBefore += refund.amount
+    earlier.push(toCreditNote({ ...facts, invoice, payment, earlier: [...earlier], refundedBefore, refund }))
+    refundedBefore += refund.amount
   }
   for (const { document } of earlier) expect(checkDocument(document)).toEqual([])
   return earlier.map(({ document }) => document)

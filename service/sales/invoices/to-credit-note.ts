@@ -1,4 +1,4 @@
-import type { BookedLine, CreditNote, DocumentLine, Invoice, Seller, Written } from '#service/database/index.ts'
+import type { BookedLine, CreditNote, DocumentLine, Invoice, IssuedDocument, Seller } from '#service/database/index.ts'
 import { formatAmount } from './documents/wording.ts'
 import { dayOf, namePaidBy } from './parties.ts'
 import { scale, shareOut, sumOf } from './shares.ts'
@@ -17,10 +17,10 @@ export type CreditNoteFacts = {
   number: string
   issuedAt: Date
   seller: Seller
-  invoice: Written<Invoice>
+  invoice: IssuedDocument<Invoice>
   /** The credit notes that its order has, and what was given back by their refunds. */
-  earlier: readonly Written<CreditNote>[]
-  givenBefore: number
+  earlier: readonly IssuedDocument<CreditNote>[]
+  refundedBefore: number
   refund: Refunded
   payment: Received
 }
@@ -29,7 +29,7 @@ export type CreditNoteFacts = {
  * The credit note of a refund. Its tax is that of all that was given back so far less what was noted before, so that the
  * credit notes of an order together never differ from its invoice: once all is back, they are the invoice to the unit.
  */
-export function toCreditNote(facts: CreditNoteFacts): Written<CreditNote> {
+export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote> {
   const { number, issuedAt, seller, invoice, earlier, refund, payment } = facts
   const { document } = invoice
   const credited = creditedBy(facts)
@@ -49,10 +49,10 @@ export function toCreditNote(facts: CreditNoteFacts): Written<CreditNote> {
     corrects: { number: document.number, issuedOn: document.issuedOn },
     reason: refund.reason,
     pricing: document.pricing,
-    ...tellLines(facts, sums),
+    ...toLines(facts, sums),
     ...sums,
     taxRows: document.taxRows.map((row) => ({ ...row, base: sums.subtotal, amount: taxes })),
-    notes: [...document.notes, ...noteBeyond(due, document.currency, refund)],
+    notes: [...document.notes, ...noteOtherAmount(due, document.currency, refund)],
     paid: { by: namePaidBy(payment.provider), on: dayOf(refund.givenAt) },
   }
   return { document: creditNote, booking: { ...invoice.booking, lines: bookLines(facts, sums) } }
@@ -64,15 +64,15 @@ type Sums = { due: number; taxes: number; subtotal: number }
  * What of the invoice is taken back once this is, all earlier credit notes included: never more than all of it, though
  * more was paid; of what was paid in another currency, as large a part.
  */
-function creditedBy({ invoice: { document }, earlier, givenBefore, refund, payment }: CreditNoteFacts): number {
+function creditedBy({ invoice: { document }, earlier, refundedBefore, refund, payment }: CreditNoteFacts): number {
   const before = sumOf(earlier, (note) => note.document.due)
   if (refund.currency === document.currency) return Math.min(document.due, before + refund.amount)
-  const given = Math.min(payment.amount, givenBefore + refund.amount)
+  const given = Math.min(payment.amount, refundedBefore + refund.amount)
   return Math.max(before, scale(document.due, given, payment.amount))
 }
 
 /** All of it as the invoice has it, the lines that are named and wholly paid back, or one line with the reason. */
-function tellLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines' | Reduction> {
+function toLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines' | Reduction> {
   const { document, booking } = facts.invoice
   const { lines, original, discount, discountNames } = document
   if (sums.due === document.due) return { lines, original, discount, discountNames }
@@ -80,7 +80,7 @@ function tellLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines'
   const total = document.pricing === 'WithTax' ? sums.due : sums.subtotal
   const unreduced = { original: total, discount: 0, discountNames: [] }
   if (named.length === 0 || sumOf(named, ({ gross }) => gross) !== sums.due)
-    return { ...unreduced, lines: [givenBack(facts.refund.reason, total)] }
+    return { ...unreduced, lines: [refundLine(facts.refund.reason, total)] }
   const amounts = shareOut(
     total,
     named.map(({ gross, net }) => (document.pricing === 'WithTax' ? gross : net)),
@@ -94,7 +94,7 @@ function tellLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines'
 }
 type Reduction = 'original' | 'discount' | 'discountNames'
 
-const givenBack = (reason: string, amount: number): DocumentLine => ({
+const refundLine = (reason: string, amount: number): DocumentLine => ({
   name: 'Given back',
   detail: reason,
   quantity: 1,
@@ -102,7 +102,7 @@ const givenBack = (reason: string, amount: number): DocumentLine => ({
   amount,
 })
 
-const noteBeyond = (due: number, currency: string, refund: Refunded): string[] =>
+const noteOtherAmount = (due: number, currency: string, refund: Refunded): string[] =>
   refund.amount === due && refund.currency === currency
     ? []
     : [`${formatAmount(refund.amount, refund.currency)} was given back for it.`]

@@ -3,12 +3,12 @@ import type {
   Booking,
   DocumentLine,
   Invoice,
+  IssuedDocument,
   OrderCustomer,
   Seller,
   Taxation,
   TaxGroup,
   TaxKind,
-  Written,
 } from '#service/database/index.ts'
 import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/lines.ts'
 import type { Totals } from '../orders/rules.ts'
@@ -24,7 +24,7 @@ export type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; ord
  * The invoice of a sold order, and what it comes to in the books. A consumer sees prices with their tax where the shop has
  * it in them; a business, and whoever owes the tax themselves, sees what is without it.
  */
-export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceFacts): Written<Invoice> {
+export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceFacts): IssuedDocument<Invoice> {
   const lines = toSoldLines(order)
   const { taxation, totals, completedAt } = order
   const shape = shapeOf(order)
@@ -129,7 +129,7 @@ export type SoldOrder = {
   items: readonly LineItem[]
   couponsApplied: readonly CouponApplied[]
   totals: Totals
-  /** Null where nothing was known of taxes. */
+  /** Null if no taxes were calculated. */
   taxation: Pick<Taxation, 'treatment' | 'buyer' | 'pricesIncludeTax' | 'lines' | 'rows'> | null
   completedAt: Date
 }

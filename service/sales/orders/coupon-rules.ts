@@ -1,13 +1,13 @@
 import type { CatalogueCoupon } from '#service/catalogue/index.ts'
 import { appliesTo } from '#service/catalogue/index.ts'
 
-/** What a coupon is known by to others: the batch that it was issued in, or its file. */
+/** The name by which other coupons refer to a coupon: its batch if it was issued in one, else its file. */
 const nameOf = ({ batch, id }: CatalogueCoupon): string => batch ?? id
 
-/** Whether two coupons are of one batch, of whose codes an order takes one. */
+/** Whether two coupons belong to the same batch. An order accepts one code of a batch. */
 export const isSameBatch = (one: CatalogueCoupon, other: CatalogueCoupon): boolean => nameOf(one) === nameOf(other)
 
-/** Whether two coupons lower prices of one order together: each has to name the other, and neither is exclusive. */
+/** Whether two coupons can be used together: each has to name the other, and neither is exclusive. */
 export const canCombine = (one: CatalogueCoupon, other: CatalogueCoupon): boolean =>
   !isSameBatch(one, other) &&
   !one.isExclusive &&
@@ -16,9 +16,9 @@ export const canCombine = (one: CatalogueCoupon, other: CatalogueCoupon): boolea
   other.combinesWith.includes(nameOf(one))
 
 /**
- * Those of some coupons that an order is sold with, in the order they came: they all combine, and nothing that does costs
- * less; of several ways that cost the same, the one with the earliest. `dueWith` says what the order costs with some. It
- * costs the same in whichever order the coupons come.
+ * Chooses the coupons that an order is sold with: a combination with the lowest price and, if several cost the same, the
+ * one with the earliest coupon. The result keeps the order of `coupons`. `dueWith` returns what the order costs with some of
+ * them; it must not depend on their order.
  */
 export function chooseCoupons(
   coupons: readonly CatalogueCoupon[],
@@ -30,9 +30,9 @@ export function chooseCoupons(
 }
 
 /**
- * All sets of coupons that combine and that no other coupon fits to (Bron and Kerbosch's way to find them): those that
- * begin with `set`, go on with some of `candidates`, and are not found already because they have one of `done`. Each set
- * has the pivot or one that does not combine with it, so that many coupons that all combine are one step each.
+ * All maximal sets of coupons that combine, by the algorithm of Bron and Kerbosch with a pivot: they contain `set` and some of
+ * `candidates`, and none of `done`, with which they were found already. The pivot keeps the number of steps linear when all
+ * coupons combine.
  */
 function listCombinations(
   set: readonly CatalogueCoupon[],
@@ -51,7 +51,7 @@ function listCombinations(
   })
 }
 
-/** The set with the lowest price; of those with the same the largest, else the one with the earliest of `coupons`. */
+/** The set with the lowest price; on a tie the largest one, then the one with the earliest of `coupons`. */
 function findBest(
   sets: readonly (readonly CatalogueCoupon[])[],
   coupons: readonly CatalogueCoupon[],
@@ -68,24 +68,24 @@ function findBest(
   return best?.set
 }
 
-/** What a coupon has to know of a line to cover copies of it. */
+/** A line of an order as a coupon sees it. */
 export type CoverableLine = {
   lineId: string
   /** The product or the bundle. */
   itemId: string
-  /** The products of which each copy is one: of a bundle, those that are sold with it. */
+  /** The products that each copy contains: of a bundle, those that are sold with it. */
   productIds: readonly string[]
   quantity: number
-  /** What the coupon takes off one copy, and what that costs without it, in minor units. */
+  /** How much the coupon reduces the price of one copy, and the price without it, in minor units. */
   saving: number
   price: number
 }
 
 /**
- * How many copies of which lines a coupon covers: of each product so many as it states, be they in lines of their own, in
- * other variations or in bundles. Those come first of which it takes most off.
+ * How many copies of each line a coupon covers. It covers a limited number of copies of each product, whether they are in a
+ * line of the product, in another variation or in a bundle. The lines with the largest saving are covered first.
  */
-export function coverCopies(coupon: CatalogueCoupon, lines: readonly CoverableLine[]): Map<string, number> {
+export function findCoveredCopies(coupon: CatalogueCoupon, lines: readonly CoverableLine[]): Map<string, number> {
   const left = new Map<string, number>()
   const leftOf = (productId: string) => left.get(productId) ?? coupon.copies
   const covered = new Map<string, number>()
@@ -103,10 +103,10 @@ export function coverCopies(coupon: CatalogueCoupon, lines: readonly CoverableLi
   return covered
 }
 
-/** Copies of a line that cost the same: how many they are, and with which coupons. */
+/** Copies of a line that cost the same, and the coupons that apply to them. */
 export type Tier = { quantity: number; coupons: CatalogueCoupon[] }
 
-/** The copies of a line by what they cost, those with most coupons first. `copiesOf` says how many a coupon covers. */
+/** Groups the copies of a line by price, those with the most coupons first. `copiesOf` returns how many a coupon covers. */
 export function toTiers(
   quantity: number,
   coupons: readonly CatalogueCoupon[],

@@ -7,16 +7,16 @@ import type { Clock } from '#service/platform/index.ts'
 import { invalidInput, parseInput } from '#service/platform/index.ts'
 import { canCombine, isSameBatch } from './coupon-rules.ts'
 import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
-import { concernsOrder } from './rules.ts'
+import { appliesToOrder } from './rules.ts'
 import type { CouponsOfOrder } from './view.ts'
 
 export type OrderCoupons = {
   /**
-   * Puts a coupon on an open order; a field error when it can't be used, or takes nothing off. A code that does not exist
-   * counts as a guess from that network: 429 for any code once there were too many.
+   * Applies a coupon to an open order. Throws a field error when it can't be used or reduces nothing. A code that does not exist
+   * counts as a guess from the network; after too many guesses any code is answered with a 429 problem.
    */
   apply: (orderId: string, code: string, network: string) => Promise<OpenOrder>
-  /** Takes a coupon off an open order; one that is not on it changes nothing. */
+  /** Removes a coupon from an open order; a code that the order does not have changes nothing. */
   remove: (orderId: string, code: string) => Promise<OpenOrder>
   removeAll: (orderId: string) => Promise<OpenOrder>
 }
@@ -25,13 +25,13 @@ type Dependencies = {
   database: Database
   clock: Clock
   coupons: CouponService
-  /** The order, locked; 409 when it is not open. */
+  /** Locks the order. Throws a 409 problem when it is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
   /** The order after a change, locked; coupons that don't combine with better ones are deleted. */
   settle: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
-/** Coupons on an open order: a code of each, and what it takes off by the price rule. */
+/** The coupons of open orders. */
 export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies): OrderCoupons {
   const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
     database.transaction(async (tx) => {
@@ -56,10 +56,10 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
       await coupons.limitGuesses(code, network)
       return change(id, async (tx, before) => {
         const coupon = await coupons.find(tx, code)
-        if (!concernsOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
+        if (!appliesToOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
         await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
         const { order, effective, chosen } = await settle(tx, id)
-        if (!chosen.some((one) => one.id === coupon.id)) throw refuse(describeRival(coupon, chosen))
+        if (!chosen.some((one) => one.id === coupon.id)) throw refuse(describeConflict(coupon, chosen))
         if (!effective.some((one) => one.id === coupon.id))
           throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')
         return order
@@ -71,8 +71,8 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
   }
 }
 
-/** Why a code is not taken that does not combine with those on the order, which take as much off or more. */
-function describeRival(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {
+/** Why a code is refused: it can't be combined with the order's coupons, which save as much or more. */
+function describeConflict(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {
   const rivals = chosen.filter((one) => !canCombine(one, coupon))
   const codes = rivals.map(({ code }) => code).join(' and ')
   return rivals.some((one) => isSameBatch(one, coupon))

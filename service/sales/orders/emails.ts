@@ -23,35 +23,35 @@ import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf }
 import type { Totals } from './rules.ts'
 import type { PricedOrder } from './service.ts'
 
-/** How an order was taxed, as far as an email tells it. */
+/** The taxes of an order, as an email shows them. */
 export type MailedTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
   pricesIncludeTax: boolean
   treatment: Pick<TaxTreatment, 'note'>
 }
 
-/** What is told of an order that was paid. */
+/** What the confirmation of an order needs. */
 export type BoughtOrder = {
-  /** Who reads it, and what else of them it may say. */
+  /** Who reads it, and which other details of theirs it may contain. */
   customer: Reader & Pick<Partial<OrderCustomer>, 'businessName' | 'taxId'>
   order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
   totals: Totals
-  /** Null where nothing was known of taxes. */
+  /** Null if no taxes were calculated. */
   taxes: MailedTaxes | null
   completedAt: Date | null
-  /** What the customer agreed to before they paid; null where nothing was asked. */
+  /** What the customer agreed to before they paid; null if no consent was needed. */
   consent: Consent | null
-  /** Whether the licenses wait until a guest has proved their address. */
+  /** Whether the licenses wait until the guest has confirmed their address. */
   isWaiting: boolean
 }
 
-/** What was paid for a line in minor units, all copies together: with the tax where prices contain it. */
+/** What was paid for all copies of a line, in minor units; with the tax if prices include it. */
 function paidFor(line: LineItem, asked: number, taxes: MailedTaxes | null): number {
   const taxed = taxes?.lines.find(({ id }) => id === line.id)
   if (!taxed) return asked
   return taxes?.pricesIncludeTax ? taxed.gross : taxed.net
 }
 
-/** What copies cost: '$99 each', or '1 for $79.20, 2 for $99 each' where a coupon covers some of them. */
+/** The prices of the copies: '$99 each', or '1 for $79.20, 2 for $99 each' if a coupon covers some of them. */
 function describeParts(line: LineItem, currency: string): string {
   const parts = partsOf(line, currency)
   const priceOf = ({ amount, quantity }: LinePart) => `${formatMinor(amount, currency)}${quantity === 1 ? '' : ' each'}`
@@ -64,7 +64,7 @@ function describeLine(line: LineItem, currency: string, taxes: MailedTaxes | nul
   const { quantity } = line
   const [asked, original] = [lineTotal(line, currency), lineOriginal(line, currency)]
   const paid = paidFor(line, asked, taxes)
-  // A business that owes the tax itself pays less than the price in the shop: that one would explain nothing.
+  // Under reverse charge a business pays less than the listed price, which would only confuse here.
   const isAsPriced = paid === asked
   const contents = contentsOf(line)
   return {
@@ -79,7 +79,7 @@ function describeLine(line: LineItem, currency: string, taxes: MailedTaxes | nul
   }
 }
 
-/** An order's lines and sums, to the minor unit as its totals are. */
+/** The lines and sums of an order. */
 function listBought({ order: { items, currency }, totals, taxes }: BoughtOrder): Block {
   const [row, ...moreRows] = taxes?.rows ?? []
   const money = (label: string, amount: number): Fact => ({ label, value: formatMinor(amount, currency) })
@@ -119,7 +119,7 @@ const activating = {
   text: 'Open the plug-in, choose Activate, and sign in on the page it opens.',
 }
 
-function sayNext({ publicUrl }: EmailSettings): Block[] {
+function nextSteps({ publicUrl }: EmailSettings): Block[] {
   return [
     { kind: 'button', label: 'See your licenses', url: licensesUrl(publicUrl) },
     heading('What to do next'),
@@ -137,7 +137,7 @@ function sayNext({ publicUrl }: EmailSettings): Block[] {
   ]
 }
 
-const sayGuestsNext = ({ vendor }: EmailSettings): Block[] => [
+const nextStepsOfGuest = ({ vendor }: EmailSettings): Block[] => [
   paragraph('Your licenses wait for you: open the link in the other mail that we have sent you.'),
   heading('What to do next'),
   {
@@ -153,14 +153,14 @@ const sayGuestsNext = ({ vendor }: EmailSettings): Block[] => [
   },
 ]
 
-/** The law wants it confirmed where we can't change it (Directive 2011/83/EU, article 8(7)). */
-const repeatConsent = ({ text, agreedAt }: Consent): Block[] => [
+/** The consent must be confirmed on a durable medium (Directive 2011/83/EU, article 8(7)). */
+const describeConsent = ({ text, agreedAt }: Consent): Block[] => [
   heading('What you agreed to'),
   paragraph(`Before you paid, on ${formatMoment(new Date(agreedAt))}, you agreed to this. Please keep this mail.`),
   { kind: 'notice', title: 'Delivery at once', text },
 ]
 
-/** 'Your licenses': what was bought, for how much, and what to do next. */
+/** The confirmation of an order: what was bought, for how much, and what to do next. */
 export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email {
   const { customer, order, totals, taxes, isWaiting } = bought
   const name = greetable(customer.name)
@@ -170,12 +170,12 @@ export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email 
     title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
     blocks: [
       paragraph('Your order is complete.'),
-      ...(isWaiting ? sayGuestsNext(settings) : sayNext(settings)),
+      ...(isWaiting ? nextStepsOfGuest(settings) : nextSteps(settings)),
       heading('What you bought'),
       listBought(bought),
       ...(taxes?.treatment.note ? [paragraph(taxes.treatment.note)] : []),
       describeOrder(bought),
-      ...(bought.consent ? repeatConsent(bought.consent) : []),
+      ...(bought.consent ? describeConsent(bought.consent) : []),
     ],
     because: `something was bought at ${settings.vendor.name} with this address.`,
   }
@@ -191,7 +191,7 @@ export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
 
 /** Emails about completed orders. Each is sent once. */
 export type OrderMails = {
-  /** The confirmation of a completed order: it repeats what was typed to nobody but the confirmed account that typed it. */
+  /** The confirmation of a completed order. It repeats typed details only to the confirmed account that typed them. */
   queueOrderCompleted: (tx: Tx, completed: MailedOrder, isOfGuest: boolean) => Promise<void>
 }
 

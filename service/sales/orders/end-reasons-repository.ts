@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource } from '#service/licensing/index.ts'
 
-/** Adds a reason to lines of an order that the caller has locked; answers those that did not have it. */
+/** Adds an end reason to lines of an order that the caller has locked; returns the lines that did not have it. */
 export async function endOrderLines(
   tx: Tx,
   orderId: string,
@@ -22,7 +22,7 @@ export async function endOrderLines(
   return new Set(added.map(({ lineId }) => lineId))
 }
 
-/** Takes a reason away from the lines of an order that the caller has locked; answers those that had it. */
+/** Removes an end reason from the lines of an order that the caller has locked; returns the lines that had it. */
 export async function restoreOrderLines(tx: Tx, orderId: string, { kind, sourceId }: EndSource): Promise<Set<string>> {
   const removed = await tx
     .deleteFrom('orderLineEndReasons')
@@ -35,7 +35,7 @@ export async function restoreOrderLines(tx: Tx, orderId: string, { kind, sourceI
   return new Set(removed.map(({ lineId }) => lineId))
 }
 
-/** Has the lines of an order say why their licenses have ended: by the oldest of their reasons, if there is any. */
+/** Stores the oldest end reason of each line of an order as the one that is shown, or null if a line has none. */
 async function showOldestReason(tx: Tx, orderId: string): Promise<void> {
   await sql`update order_lines set ended_reason = (
       select reason from order_line_end_reasons r

@@ -2,28 +2,28 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
-import { findOtherCopies, takeCopies } from './free-repository.ts'
+import { claimFreeCopies, findOtherCopies } from './free-repository.ts'
 import { productsOf } from './lines.ts'
 
-/** An order's lines, and whose order it is. */
+/** The lines of an order, and its customer. */
 type OwnedOrder = { orderId: string; customerId: string; items: readonly LineItem[]; currency: string }
 
-/** Throws a 409 when the customer has had their copy of a free product in the order. */
-export async function refuseSecondCopies(db: Queryable, order: OwnedOrder): Promise<void> {
+/** Throws a 409 problem when the customer already has their copy of a free product in the order. */
+export async function assertNoSecondCopies(db: Queryable, order: OwnedOrder): Promise<void> {
   const refusal = await findRefusal(db, order)
   if (refusal !== null) throw conflict(refusal, 'free-product-owned')
 }
 
-/** Notes that the order gives the customer their copy of each free product in it; 409 when they have had one. */
-export async function takeFreeCopies(tx: Tx, order: OwnedOrder): Promise<void> {
+/** Stores that the order gives the customer their copy of each free product. Throws a 409 problem when they have one already. */
+export async function claimFreeProducts(tx: Tx, order: OwnedOrder): Promise<void> {
   const products = freeProductsOf(order)
-  const taken = await takeCopies(tx, { ...order, productIds: [...products.keys()] })
+  const taken = await claimFreeCopies(tx, { ...order, productIds: [...products.keys()] })
   if (taken.size === products.size) return
-  await refuseSecondCopies(tx, order)
+  await assertNoSecondCopies(tx, order)
   throw conflict('Another order changed your free products just now: try again')
 }
 
-/** Those of an order's grants that the customer gets: of each free product one, unless another order gave it to them. */
+/** The grants of an order without those of free products that another order gave the customer; one grant per free product. */
 export async function filterGrants(
   tx: Tx,
   order: OwnedOrder,
@@ -32,7 +32,7 @@ export async function filterGrants(
   const free = order.items.filter((line) => isFree(line, order.currency))
   const paid = order.items.filter((line) => !free.includes(line))
   const productIds = [...freeProductsOf(order).keys()]
-  const taken = await takeCopies(tx, { ...order, productIds })
+  const taken = await claimFreeCopies(tx, { ...order, productIds })
   const copies = toGrants(free)
   const firstCopies = productIds.flatMap((id) => copies.find(({ productId }) => productId === id) ?? [])
   return [...toGrants(paid), ...firstCopies.filter(({ productId }) => taken.has(productId))]
@@ -48,10 +48,10 @@ async function findRefusal(db: Queryable, order: OwnedOrder): Promise<string | n
     : `Another order of yours is getting you your free copy of ${name}: complete that one first`
 }
 
-/** Whether a line costs nothing by the catalogue; what coupons make free has limits of its own. */
+/** Whether a line is free by the catalogue. Lines that a coupon makes free are limited by the coupon. */
 const isFree = (line: LineItem, currency: string) => line.variation?.price[currency] === 0
 
-/** The products that an order gives away, with their names. In one order for all, so that no two orders wait for each other. */
+/** The free products of an order with their names, sorted by id, so that two orders lock them in the same order. */
 function freeProductsOf({ items, currency }: Pick<OwnedOrder, 'items' | 'currency'>): Map<string, string> {
   const named = items
     .filter((line) => isFree(line, currency))

@@ -4,8 +4,8 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 
 type Copies = { customerId: string; orderId: string; productIds: readonly string[] }
 
-/** Notes which of these products the customer gets by this order: all that no other order has given them. Answers which. */
-export async function takeCopies(tx: Tx, { customerId, orderId, productIds }: Copies): Promise<Set<string>> {
+/** Stores that this order gives the customer these products, except those that another order gave them; returns which it does. */
+export async function claimFreeCopies(tx: Tx, { customerId, orderId, productIds }: Copies): Promise<Set<string>> {
   if (productIds.length === 0) return new Set()
   await tx
     .insertInto('freeGrants')
@@ -21,7 +21,7 @@ export async function takeCopies(tx: Tx, { customerId, orderId, productIds }: Co
   return new Set(taken.map(({ productId }) => productId))
 }
 
-/** Those of these products that other orders have given the customer, or are about to. */
+/** Those of these products that other orders of the customer contain. */
 export async function findOtherCopies(
   db: Queryable,
   { customerId, orderId, productIds }: Copies,
@@ -38,6 +38,6 @@ export async function findOtherCopies(
     .execute()
 }
 
-export async function giveBackCopies(tx: Tx, orderId: string): Promise<void> {
+export async function releaseFreeCopies(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('freeGrants').where('orderId', '=', orderId).execute()
 }

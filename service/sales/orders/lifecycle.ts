@@ -6,8 +6,8 @@ import type { Outbox } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { isAmountDue } from '../payments/rules.ts'
-import { filterGrants, takeFreeCopies } from './free-products.ts'
-import { giveBackCopies } from './free-repository.ts'
+import { claimFreeProducts, filterGrants } from './free-products.ts'
+import { releaseFreeCopies } from './free-repository.ts'
 import { productsOf, toGrants } from './lines.ts'
 import type { Buyer } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
@@ -28,17 +28,17 @@ export type OrderLifecycle = {
       customer: OrderCustomer
       taxed: TaxDecision | null
       consent: Consent | null
-      /** What the customer saw to be due; undefined where the client does not say. */
+      /** The amount that the customer saw; undefined if the client does not send it. */
       seen: Money | undefined
     },
   ) => Promise<PricedOrder>
   /** Moves a processing order to Completed; false when it was not processing. */
   complete: (tx: Tx, id: string) => Promise<boolean>
-  /** Grants a completed order's licenses but of lines that have ended; the same grants a second time change nothing. */
+  /** Grants the licenses of a completed order, except of lines that have ended. Granting twice changes nothing. */
   grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
-  /** A declined payment opens the order again, and gives back the uses of its coupons. */
+  /** Reopens the order after a declined payment, and releases its coupons. */
   reopen: (tx: Tx, id: string) => Promise<void>
-  /** A payment that is over for good ends its order, and gives back the uses of its coupons. */
+  /** Fails the order after a payment that can't succeed any more, and releases its coupons. */
   fail: (tx: Tx, id: string) => Promise<void>
 }
 
@@ -50,17 +50,17 @@ type Dependencies = {
   outbox: Outbox
   view: OrderView
   lock: (tx: Tx, id: string) => Promise<StoredOrder>
-  /** The same; 409 when the order is not open. */
+  /** The same; throws a 409 problem when the order is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
 }
 
-/** What becomes of an order as it is paid (specification §4, Order status). */
+/** The status changes of an order as it is paid (specification §4, Order status). */
 export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle {
   const { clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen } = dependencies
-  async function leaveUnpaid(tx: Tx, id: string, status: 'Open' | 'Failed') {
+  async function leaveWithoutPayment(tx: Tx, id: string, status: 'Open' | 'Failed') {
     const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
     if (hasLeft) await coupons.giveBack(tx, id)
-    if (hasLeft) await giveBackCopies(tx, id)
+    if (hasLeft) await releaseFreeCopies(tx, id)
     if (hasLeft && status === 'Failed') await outbox.publish(tx, { event: 'order.failed', subjectId: id, objectId: id })
   }
 
@@ -83,7 +83,7 @@ export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle
       const usedUp = await coupons.take(tx, effective, id)
       if (usedUp) throw lapsedConflict(usedUp.code)
       const { customerId } = open
-      if (customerId !== null) await takeFreeCopies(tx, { ...wire, orderId: id, customerId })
+      if (customerId !== null) await claimFreeProducts(tx, { ...wire, orderId: id, customerId })
       const soldLines = wire.items.map((line) => ({ lineId: line.id, sold: JSON.stringify(line) }))
       const soldCoupons = effective.map((coupon) => ({
         couponId: coupon.id,
@@ -115,8 +115,8 @@ export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle
       await licenses.grantLicenses(tx, order.customerId, { orderId: order.id }, grants)
     },
 
-    reopen: (tx, id) => leaveUnpaid(tx, id, 'Open'),
-    fail: (tx, id) => leaveUnpaid(tx, id, 'Failed'),
+    reopen: (tx, id) => leaveWithoutPayment(tx, id, 'Open'),
+    fail: (tx, id) => leaveWithoutPayment(tx, id, 'Failed'),
   }
 }
 

@@ -2,10 +2,10 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { toMinor } from '#service/platform/index.ts'
 
-/** Copies of a line that cost the same, and what one of them costs and is listed for in minor units. */
+/** Copies of a line that cost the same, with the price and the list price of one copy in minor units. */
 export type LinePart = { quantity: number; amount: number; original: number }
 
-/** The copies of a line by what they cost. */
+/** The copies of a line, grouped by price. */
 export function partsOf(line: LineItem, currency: string): LinePart[] {
   const listed = line.variation?.originalPrice[currency]
   return (line.parts ?? [line]).map(({ quantity, price }) => {
@@ -17,18 +17,18 @@ export function partsOf(line: LineItem, currency: string): LinePart[] {
 const sumOf = (line: LineItem, currency: string, pick: (part: LinePart) => number) =>
   partsOf(line, currency).reduce((sum, part) => sum + pick(part) * part.quantity, 0)
 
-/** What a line's copies cost together, in minor units. */
+/** The price of all copies of a line, in minor units. */
 export const lineTotal = (line: LineItem, currency: string): number => sumOf(line, currency, ({ amount }) => amount)
 
-/** What a line's copies are listed for together, before any reduction. */
+/** The list price of all copies of a line, before any reduction. */
 export const lineOriginal = (line: LineItem, currency: string): number =>
   sumOf(line, currency, ({ original }) => original)
 
-/** What a line is called. */
+/** The name of what a line sells. */
 export const nameLine = (line: LineItem): string =>
   line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 
-/** The products of a bundle; of a partial one, which costs less, those that were lacking. */
+/** The names of the products in a bundle; of a partial bundle, those that the customer did not own. */
 export const contentsOf = (line: LineItem): string[] => {
   if (line.type === 'Product') return []
   const bought = productsOf(line)
@@ -50,7 +50,7 @@ export function countLicenses(
   return [...counts].map(([id, count]) => ({ product: names.get(id) ?? id, count }))
 }
 
-/** The products a sold line stands for: of a partial bundle, which costs less, those that were lacking. */
+/** The products that a line sells; of a partial bundle, those that the customer did not own. */
 export function productsOf(line: LineItem): string[] {
   if (line.type === 'Product') return [line.productId]
   const products = line.bundle?.products ?? []
@@ -68,7 +68,7 @@ export function toGrants(orderId: string, lines: LineItem[], maxActivations: Rea
   )
 }
 
-/** What the licenses of a sold line were granted as. */
+/** The grant keys of the licenses of a sold line. */
 export const grantKeysOf = (orderId: string, line: LineItem): string[] =>
   copiesOf(orderId, line).map(({ grantKey }) => grantKey)
 

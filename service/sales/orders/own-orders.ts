@@ -10,7 +10,7 @@ import type { StoredOrder } from './repository.ts'
 import { couponsOf, linesOf, toOrder } from './wire.ts'
 
 export type OwnOrders = {
-  /** What the customer has bought, the newest first: guest orders too, once they are the account's. */
+  /** The customer's completed orders, newest first, including guest orders that were assigned to the account. */
   list: (caller: Caller, cursor: string | undefined) => Promise<Paged<OwnOrder>>
 }
 

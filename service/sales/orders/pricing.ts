@@ -19,7 +19,7 @@ import {
   toVariation,
 } from '#service/catalogue/index.ts'
 import { toMajor } from '#service/platform/index.ts'
-import { coverCopies, toTiers } from './coupon-rules.ts'
+import { findCoveredCopies, toTiers } from './coupon-rules.ts'
 import { lineTotal } from './lines.ts'
 import type { StoredLine } from './rules.ts'
 
@@ -49,7 +49,7 @@ export type Buyer = {
 
 type LineQuotes = Quotes<CatalogueDiscount | CatalogueCoupon>
 
-/** One copy of what a line sells, by the price rule: the catalogue's discounts, then some of the order's coupons. */
+/** The price of one copy with the catalogue's discounts and some of the order's coupons. */
 function quoteSold(
   { item, type, variation }: Sold,
   catalogue: Catalogue,
@@ -61,7 +61,7 @@ function quoteSold(
   return quotePrices(variation.prices, [...discountsOf(catalogue, item.id), ...fitting], shareIn)
 }
 
-/** The products that a copy is one of: of a bundle those that its buyer lacks, or all where they own all or none. */
+/** The products in one copy; of a bundle, those that the buyer does not own, or all if they own all or none. */
 function productIdsOf({ type, item }: Sold, { ownedProducts }: Buyer): string[] {
   if (type === 'Product') return [item.id]
   const lacking = item.products.filter(({ id }) => !ownedProducts.has(id))
@@ -71,7 +71,7 @@ function productIdsOf({ type, item }: Sold, { ownedProducts }: Buyer): string[] 
 /** How many copies of which lines each coupon covers. */
 export type Coverage = ReadonlyMap<CatalogueCoupon, ReadonlyMap<string, number>>
 
-/** What the buyer's coupons cover of an order of these lines. */
+/** How many copies of each line the buyer's coupons cover. */
 export function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): Coverage {
   const coverable = (coupon: CatalogueCoupon) =>
     lines.flatMap((line) => {
@@ -83,13 +83,13 @@ export function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, b
       const productIds = productIdsOf(sold, buyer)
       return [{ lineId, itemId, quantity, productIds, price, saving: price - priceWith([coupon]) }]
     })
-  return new Map(buyer.coupons.map((coupon) => [coupon, coverCopies(coupon, coverable(coupon))]))
+  return new Map(buyer.coupons.map((coupon) => [coupon, findCoveredCopies(coupon, coverable(coupon))]))
 }
 
 /** Copies of a line that cost the same, and whether a coupon covers them. */
 type QuotedTier = { quantity: number; quotes: LineQuotes; isCovered: boolean }
 
-/** What a line costs without coupons, and its copies by what they cost with them. */
+/** The price of a line without coupons, and its copies grouped by their price with coupons. */
 function quoteLine(line: StoredLine, sold: Sold, catalogue: Catalogue, buyer: Buyer, coverage: Coverage) {
   const before = quoteSold(sold, catalogue, buyer, [])
   const copiesOf = (coupon: CatalogueCoupon) => coverage.get(coupon)?.get(line.lineId) ?? 0
@@ -104,8 +104,8 @@ function quoteLine(line: StoredLine, sold: Sold, catalogue: Catalogue, buyer: Bu
 }
 
 /**
- * Prices the lines of an order from the catalogue (specification §3): variations are as the store shows them, prices and
- * applied discounts are with the order's coupons. Null stands for a line that is no longer sold.
+ * Prices the lines of an order from the catalogue (specification §3): variations as the store shows them, prices and applied
+ * discounts with the order's coupons. Null stands for a line that is no longer sold.
  * [entities.product-line-item] [entities.bundle-line-item]
  */
 export function priceLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): (LineItem | null)[] {
@@ -140,7 +140,7 @@ function toLineItem(
   return { ...fields, type: 'Bundle', bundleId: line.itemId, partial, bundle }
 }
 
-/** What one copy costs; where a coupon covers any, what one costs on average, and what each part of them does. */
+/** The price of one copy; if a coupon covers some copies, the average price and the price of each group. */
 function showPrices(tiers: readonly QuotedTier[]): Pick<LineItem, 'price' | 'parts'> {
   const parts = tiers.map(({ quantity, quotes }) => ({ quantity, price: mapPrices(quotes, ({ price }) => price) }))
   const [first, ...others] = parts
@@ -158,11 +158,11 @@ function showPrices(tiers: readonly QuotedTier[]): Pick<LineItem, 'price' | 'par
   return { price, parts }
 }
 
-/** What an order of these lines costs in the buyer's currency, in minor units and without taxes. */
+/** The price of these lines in the buyer's currency, in minor units, without taxes. */
 export const dueFor = (lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): number =>
   priceLines(lines, catalogue, buyer).reduce((sum, line) => sum + (line ? lineTotal(line, buyer.currency) : 0), 0)
 
-/** Those of the buyer's coupons that take something off an order of these lines. */
+/** Those of the buyer's coupons that reduce the price of these lines. */
 export function findEffectiveCoupons(
   lines: readonly StoredLine[],
   catalogue: Catalogue,

@@ -10,14 +10,13 @@ import {
 import type { StoredLine } from './rules.ts'
 
 type Item = CatalogueProduct | CatalogueBundle
-/** A limit that a line counts towards, and what is said where it is exceeded. */
+/** A limit that a line counts towards, and the message when it is exceeded. */
 type Limit = { key: string; max: number; reason: string }
 
 /**
- * What is wrong with how many copies an order asks for, by the index of its line. Every copy counts towards the limit of
- * the order and of its product or bundle, whichever variation it is; a copy of a bundle counts as one of each product in
- * it, too. Of what costs nothing by the catalogue there is one copy of each product. At fault is each line with which a
- * limit is exceeded; lines that are not sold are not counted.
+ * Finds lines that exceed a limit on quantities, with messages by the index of the line. Every copy counts towards the limits of
+ * the order and of its product or bundle, in any variation; a copy of a bundle also counts for each product in it. Of a free
+ * product a customer gets one copy. Lines that are not sold are not counted.
  */
 export function findQuantityFaults(
   lines: readonly StoredLine[],
@@ -33,7 +32,7 @@ export function findQuantityFaults(
   }
   lines.forEach((line, index) => {
     if (line.quantity === 0) return
-    // All of them are counted, also those behind the first that is exceeded.
+    // `filter` rather than `find`: the copies count towards every limit, also after the first that is exceeded.
     const [exceeded] = limitsOf(line, currency, catalogue).filter((limit) => exceeds(line, limit))
     if (exceeded) faults.set(index, exceeded.reason)
   })
@@ -65,7 +64,7 @@ const toFreeLimit = ({ id, name }: CatalogueProduct): Limit => ({
   reason: `${name} is free: each customer can have 1 copy`,
 })
 
-/** Whether a variation costs nothing, discounts of the catalogue included, to somebody who owns nothing of it. */
+/** Whether a variation is free with the catalogue's discounts, for somebody who owns nothing of it. */
 function isFree(item: Item, variationId: string, currency: string, catalogue: Catalogue): boolean {
   const listPrice = item.variations.find(({ id }) => id === variationId)?.prices[currency]
   return listPrice !== undefined && quotePrice(listPrice, currency, discountsOf(catalogue, item.id)).price === 0

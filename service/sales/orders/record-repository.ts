@@ -1,7 +1,7 @@
 import type { Queryable, Row } from '#service/database/index.ts'
 import { isUuid, notFound } from '#service/platform/index.ts'
 
-/** All that is written down of one order: for the vendor, never for the wire. */
+/** Everything that is stored about an order: for the vendor, never for the API. */
 export type OrderRecord = {
   order: Row<'orders'>
   lines: Row<'orderLines'>[]
@@ -12,7 +12,7 @@ export type OrderRecord = {
   licenses: Row<'licenses'>[]
 }
 
-/** Reads what is written down of an order; 404 when there is none of this id. */
+/** Reads everything that is stored about an order. Throws a 404 problem when there is none with this id. */
 export async function readOrderRecord(db: Queryable, orderId: string): Promise<OrderRecord> {
   const orders = isUuid(orderId) ? await db.selectFrom('orders').selectAll().where('id', '=', orderId).execute() : []
   const [order] = orders

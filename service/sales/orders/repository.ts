@@ -4,7 +4,7 @@ import type { Totals } from './rules.ts'
 
 export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }
 
-// Listed, since PostgreSQL keeps no statement by name whose columns are whatever a table has.
+// Columns are listed, because PostgreSQL can't keep a named statement that selects whatever columns a table has.
 const orderColumns = [
   'id',
   'status',
@@ -37,24 +37,24 @@ const lineColumns = [
 ] as const
 const couponColumns = ['orderId', 'couponId', 'code', 'appliedAt', 'sold'] as const
 
-type Named = { id: string }
+type ById = { id: string }
 
-const selectOrder = (db: Queryable, { id }: Named) => db.selectFrom('orders').select(orderColumns).where('id', '=', id)
+const selectOrder = (db: Queryable, { id }: ById) => db.selectFrom('orders').select(orderColumns).where('id', '=', id)
 const find = prepare(selectOrder)
-const lock = prepare((db, named: Named) => selectOrder(db, named).forUpdate())
-const findLines = prepare((db, { id }: Named) =>
+const lock = prepare((db, key: ById) => selectOrder(db, key).forUpdate())
+const findLines = prepare((db, { id }: ById) =>
   db.selectFrom('orderLines').select(lineColumns).where('orderId', '=', id).orderBy('position'),
 )
-const findCoupons = prepare((db, { id }: Named) => {
+const findCoupons = prepare((db, { id }: ById) => {
   const coupons = db.selectFrom('orderCoupons').select(couponColumns).where('orderId', '=', id)
   return coupons.orderBy('appliedAt').orderBy('couponId')
 })
 
-async function findWhole(db: Queryable, named: Named, findRow: typeof find): Promise<StoredOrder | undefined> {
-  const [order] = (await findRow(db, named)).rows
+async function findWhole(db: Queryable, key: ById, findRow: typeof find): Promise<StoredOrder | undefined> {
+  const [order] = (await findRow(db, key)).rows
   if (!order) return undefined
-  const { rows: lines } = await findLines(db, named)
-  return { ...order, lines, coupons: (await findCoupons(db, named)).rows }
+  const { rows: lines } = await findLines(db, key)
+  return { ...order, lines, coupons: (await findCoupons(db, key)).rows }
 }
 
 export const findOrder = (db: Queryable, id: string): Promise<StoredOrder | undefined> => findWhole(db, { id }, find)
@@ -70,12 +70,12 @@ export async function removeCustomer(tx: Tx, id: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Notes a change of what belongs to an order: whoever waits to change it too then sees it as another version. */
+/** Updates the order's row after a change of its coupons, so that concurrent pushes see another version of it. */
 export async function touchOrder(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('orders').set({ updatedAt: now }).where('id', '=', id).execute()
 }
 
-/** Puts a coupon on the order; one that is on it already changes nothing. */
+/** Adds a coupon to the order; one that it already has changes nothing. */
 export async function insertCoupon(
   tx: Tx,
   coupon: { orderId: string; couponId: string; code: string; appliedAt: Date },
@@ -87,7 +87,7 @@ export async function insertCoupon(
     .execute()
 }
 
-/** Takes coupons off the order; what was sold with it stays. */
+/** Deletes coupons of the order, except those that it was sold with. */
 export async function deleteCoupons(db: Queryable, orderId: string, couponIds: string[]): Promise<void> {
   if (couponIds.length === 0) return
   await db
@@ -98,7 +98,7 @@ export async function deleteCoupons(db: Queryable, orderId: string, couponIds: s
     .execute()
 }
 
-/** Fixes what is sold, for how much and to whom, while the order is being paid. */
+/** Stores what is sold, for how much and to whom, and moves the order to PaymentProcessing. */
 export async function freezeOrder(
   tx: Tx,
   order: {
@@ -140,9 +140,9 @@ export async function freezeOrder(
       .execute()
 }
 
-type Leaving = Pick<Row<'orders'>, 'id' | 'status' | 'completedAt'> & { now: Date }
+type StatusChange = Pick<Row<'orders'>, 'id' | 'status' | 'completedAt'> & { now: Date }
 
-const leave = prepare((db, { id, status, now, completedAt }: Leaving) =>
+const changeStatus = prepare((db, { id, status, now, completedAt }: StatusChange) =>
   db
     .updateTable('orders')
     .set({ status, updatedAt: now, completedAt })
@@ -150,14 +150,19 @@ const leave = prepare((db, { id, status, now, completedAt }: Leaving) =>
     .where('status', '=', 'PaymentProcessing'),
 )
 
-/** Whether the order was being paid and now has the new status. */
+/** Moves an order from PaymentProcessing to another status; false when it did not have that status. */
 export async function leavePaymentProcessing(
   tx: Tx,
   id: string,
   status: 'Open' | 'Completed' | 'Failed',
   now: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await leave(tx, { id, status, now, completedAt: status === 'Completed' ? now : null })
+  const { numAffectedRows } = await changeStatus(tx, {
+    id,
+    status,
+    now,
+    completedAt: status === 'Completed' ? now : null,
+  })
   const hasLeft = numAffectedRows === 1n
   if (hasLeft && status === 'Open')
     await tx.updateTable('orderCoupons').set({ sold: null }).where('orderId', '=', id).execute()
@@ -213,7 +218,7 @@ export async function lockWaiting(tx: Tx, email: string): Promise<string[]> {
   return waiting.map(({ id }) => id)
 }
 
-/** Says whose a guest order is, or which address it waits for. */
+/** Stores the account of a guest order, or the address that it waits for. */
 export async function assignOrder(
   tx: Tx,
   id: string,

@@ -16,7 +16,7 @@ type OrderRoutes = {
   orders: OrderService
   ownOrders: OwnOrders
   checkouts: CheckoutService
-  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  /** The header, in lower case, by which a proxy in front of us names the visitor's country. */
   countryHeader?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function registerOrderRoutes(
     const utm = Object.fromEntries(utmParameters.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
     return { content: body, utm, caller, ip, visitor: readWhereabouts(header, countryHeader) }
   }
-  /** A checkout and an answer that is kept for a key are stored together with the push, in one transaction. */
+  /** Whether a checkout, or the response for an idempotency key, is stored in the same transaction as the push. */
   const storesMore = ({ query, header }: PushCall) => query.checkout === 'true' || header('idempotency-key') !== null
 
   async function pushAndStore(tx: Tx, call: PushCall) {

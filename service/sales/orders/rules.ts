@@ -12,7 +12,7 @@ import { findSold } from './pricing.ts'
 import { findQuantityFaults } from './quantities.ts'
 
 /**
- * What may follow what (specification §4, Order status); a declined payment returns the order to Open.
+ * The allowed status changes (specification §4, Order status). A declined payment returns the order to Open.
  * [states.order]
  */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -24,7 +24,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
 
-/** A line as it is stored: what is bought, never what it costs. */
+/** A line as it is stored, without its price. */
 export type StoredLine = {
   lineId: string
   type: 'Product' | 'Bundle'
@@ -33,7 +33,7 @@ export type StoredLine = {
   quantity: number
 }
 
-/** How long the id of a line may be, unless it is the one that follows from what is sold. */
+/** The maximum length of a line's id, unless it is the id that is derived from what the line sells. */
 export const ownLineIdMax = 100
 /** How much of each UTM value is kept. */
 export const storedUtmMax = 200
@@ -43,11 +43,11 @@ export function toStoredLine({ id, quantity, variationId, ...line }: PushedLine)
   return { lineId: id ?? deriveLineId(sold), ...sold, quantity }
 }
 
-/** As clients make it (specification §3, Identifiers). */
+/** The id that clients give a line (specification §3, Identifiers). */
 const deriveLineId = ({ type, itemId, variationId }: Pick<StoredLine, 'type' | 'itemId' | 'variationId'>) =>
   `${type === 'Product' ? 'p' : 'b'}/${itemId}/${variationId}`
 
-/** What of a push can't be sold, or not so often, by its place in the push; empty when all can. Lines of quantity 0 are not looked at. */
+/** Why lines of a push can't be sold, by their place in it; empty when all can. Lines of quantity 0 are ignored. */
 export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
   const errors: FieldErrors = {}
   if (!catalogue.currencies.includes(currency)) errors.currency = [`Must be one of ${catalogue.currencies.join(', ')}`]
@@ -68,7 +68,7 @@ export function findPushFaults(lines: StoredLine[], currency: string, catalogue:
   return errors
 }
 
-/** What follows from the vendor's own ids is as long as these are. */
+/** Derived ids may be longer: they contain the vendor's own ids. */
 const isIdTooLong = (line: StoredLine) => line.lineId.length > ownLineIdMax && line.lineId !== deriveLineId(line)
 
 function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
@@ -80,14 +80,14 @@ function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
     : `There is no ${line.type.toLowerCase()} ${line.itemId}`
 }
 
-/** Whether a coupon is for anything in an order of these lines. */
-export const concernsOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
+/** Whether a coupon is for at least one of these lines. */
+export const appliesToOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
   lines.some((line) => appliesTo(coupon, line.itemId))
 
 /** An order's sums in minor units. */
 export type Totals = { original: number; discount: number; subtotal: number; taxes: number; due: number }
 
-/** Adds up priced lines; `subtotal` is what is left after discounts, `due` is with taxes. */
+/** Adds up priced lines. `subtotal` is after discounts, `due` with taxes. */
 export function totalLines(lines: LineItem[], currency: string): Totals {
   const sum = (sumOf: typeof lineTotal) => lines.reduce((total, line) => total + sumOf(line, currency), 0)
   const [original, subtotal] = [sum(lineOriginal), sum(lineTotal)]
@@ -95,11 +95,11 @@ export function totalLines(lines: LineItem[], currency: string): Totals {
   return { original, discount: original - subtotal, subtotal, taxes, due: subtotal + taxes }
 }
 
-/** Priced lines as tax is worked out of them: copies that cost differently stand apart, under the id of their line. */
+/** Priced lines as the tax calculation needs them: copies with different prices apart, with the id of their line. */
 export const toTaxLines = (lines: readonly LineItem[], currency: string): TaxLine[] =>
   lines.flatMap((line) => partsOf(line, currency).map((part) => ({ id: line.id, ...part })))
 
-/** Sums with the taxes that were decided on; without a decision there are none. */
+/** Sums with the taxes of a decision; without one there are no taxes. */
 export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDecision | null) {
   if (!decision) return { totals: totalLines(lines, currency), taxation: null }
   const {
@@ -114,7 +114,7 @@ export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDe
   return { totals: { original, discount, subtotal, taxes, due }, taxation: { ...decision, rows, lines: taxed } }
 }
 
-/** Sums as they travel (specification §3, Completed order). [entities.completed-order] */
+/** Sums as the API returns them (specification §3, Completed order). [entities.completed-order] */
 export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
   const money = (amount: number) => ({ currency, amount: toMajor(amount, currency) })
   return {
@@ -127,12 +127,12 @@ export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
 }
 
 /**
- * The shop page a checkout returns to: the asked one when its origin is allowed, else the shop's front.
- * Null when an address was asked for that leads elsewhere.
+ * The page that a checkout returns to: the requested one, or the home page if none was requested. Null when the origin of the
+ * requested address is not allowed.
  */
 export function resolveReturnUrl(asked: string | undefined, shopUrl: string, allowedOrigins: readonly string[]) {
   if (asked === undefined) return new URL(shopUrl)
   const url = URL.parse(asked)
-  // A blob: address names the shop's origin too, and leads nowhere.
+  // The origin of a blob: address may be the shop's, but the address leads nowhere.
   return url && /^https?:$/.test(url.protocol) && allowedOrigins.includes(url.origin) ? url : null
 }

@@ -20,9 +20,9 @@ export type { PricedOrder, Push }
 
 export type OrderService = OrderLifecycle &
   SoldLines & {
-    /** Creates or changes an open order; what can't be sold is a field error (specification §7, docs/wire-compatibility.md). */
+    /** Creates or changes an open order. Throws field errors for what can't be sold (specification §7, docs/wire-compatibility.md). */
     push: (db: Queryable, id: string, push: Push) => Promise<OpenOrder>
-    /** Counts what a push stores beside the order: a checkout, or an answer that is kept; 429 when that was too much. */
+    /** Counts what a push stores beside the order: a checkout or a response. Throws a 429 problem over the limit. */
     countStored: (push: Pick<Push, 'caller' | 'ip'>) => void
     getOrder: (id: string, caller: Caller | null) => Promise<Order>
     removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
@@ -32,7 +32,7 @@ export type OrderService = OrderLifecycle &
     lock: (tx: Tx, id: string) => Promise<PricedOrder>
     /** Deletes the coupons of an open order that no longer apply. */
     dropLapsedCoupons: (id: string) => Promise<void>
-    /** What is taxed of an order. */
+    /** An order as the tax calculation needs it. */
     toGoods: (order: Pick<Order, 'items' | 'currency'>) => TaxedGoods
     guests: GuestOrders
     coupons: OrderCoupons

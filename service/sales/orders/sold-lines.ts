@@ -6,17 +6,17 @@ import { endOrderLines, restoreOrderLines } from './end-reasons-repository.ts'
 import { grantKeysOf, lineTotal } from './lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 
-/** A line of a sold order, and what was paid for it in minor units. */
+/** A line of a completed order, and what was paid for it in minor units. */
 export type PaidLine = { id: string; paid: number }
 
 export type SoldLines = {
   paidLines: (db: Queryable, orderId: string) => Promise<PaidLine[]>
   /**
-   * Adds a reason why the licenses of a sold order's lines have ended; the same reason again changes nothing. Whoever a
-   * license was moved to is told `reasonAfterMove`.
+   * Adds a reason why the licenses of a completed order's lines have ended; adding it again changes nothing. A customer to whom
+   * a license was moved sees `reasonAfterMove`.
    */
   endLines: (tx: Tx, orderId: string, which: readonly string[] | 'all', reason: EndReason) => Promise<void>
-  /** Takes a reason away, and brings back the licenses that have no other; answers the lines that have not ended. */
+  /** Removes a reason and restores the licenses that have no other; returns the lines that have not ended. */
   restoreLines: (tx: Tx, orderId: string, source: EndSource) => Promise<string[]>
 }
 
@@ -26,7 +26,7 @@ type Dependencies = {
   grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
 }
 
-/** What becomes of an order's lines after it was sold: refunded, disputed, won back. */
+/** Ends and restores the lines of completed orders, for refunds and disputes. */
 export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies): SoldLines {
   return {
     async paidLines(db, orderId) {
@@ -54,7 +54,7 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
       const lines = soldLinesOf(order).filter(({ id }) => freed.has(id))
       const keys = lines.flatMap((line) => grantKeysOf(orderId, line))
       await licenses.restoreGrants(tx, keys, source)
-      // Claimed while they were ended, they were never granted.
+      // If the order was claimed while its lines were ended, their licenses were never granted.
       if (order && order.customerId !== null) await grantLicenses(tx, order)
       const standing = (order?.lines ?? []).filter(({ endedReason }) => endedReason === null)
       return standing.map(({ lineId }) => lineId)

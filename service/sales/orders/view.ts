@@ -11,7 +11,7 @@ import { couponsOf, linesOf, toOpenOrder, toOrder, totalsOf } from './wire.ts'
 
 export type PricedOrder = { order: StoredOrder; wire: Order; totals: Totals }
 export type CouponsOfOrder = {
-  /** The coupons that an open order is sold with; they all combine. */
+  /** The coupons that an open order is priced with; they all combine. */
   chosen: CatalogueCoupon[]
   /** Those of them that reduce a price. */
   effective: CatalogueCoupon[]
@@ -29,7 +29,7 @@ export type OrderView = {
 
 type Dependencies = { catalogue: CatalogueService; coupons: CouponService; licenses: LicenseService }
 
-/** Orders as their customers and their payments see them: priced for whom they are. */
+/** Orders with their prices for their customers. */
 export function createOrderView({ catalogue, coupons, licenses }: Dependencies): OrderView {
   async function price(db: Queryable, order: CartOrder) {
     const ownedProducts = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()

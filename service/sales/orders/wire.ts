@@ -9,14 +9,14 @@ import { type Totals, toOrderTotal, totalLines } from './rules.ts'
 
 const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
 
-/** The order's lines: as sold from payment on, priced from the catalogue before. Lines no longer sold are left out. */
+/** The order's lines: as stored from the payment on, before that with current prices. Lines that are no longer sold are left out. */
 export function linesOf(order: CartOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
   const soldOf = (line: CartOrder['lines'][number]) => (order.status === 'Open' ? null : line.sold)
   const priced = order.lines.every(soldOf) ? [] : priceLines(order.lines, catalogue, buyer)
   return order.lines.map((line, index) => soldOf(line) ?? priced[index] ?? null).filter((line) => line !== null)
 }
 
-/** The order's coupons: as sold from payment on, those that it is sold with before. */
+/** The order's coupons: as stored from the payment on, before that those that it is priced with. */
 export const couponsOf = (
   order: CartOrder,
   chosen: readonly CatalogueCoupon[],
@@ -32,7 +32,7 @@ export function toCouponApplied(coupon: CatalogueCoupon, catalogue: Catalogue, c
   return { code, name, description, coverage: describeCoverage(coupon, catalogue, currency) }
 }
 
-/** The order's sums: fixed from payment on. */
+/** The order's sums: as stored from the payment on, before that calculated from the lines. */
 export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {
   const { status, original, discount, subtotal, taxes, due } = order
   const isFixed =
@@ -41,7 +41,7 @@ export function totalsOf(order: StoredOrder, lines: LineItem[]): Totals {
 }
 
 /**
- * An order as GET answers it; who bought it is shown to that customer alone (specification §3).
+ * An order as GET returns it; only its own customer sees who bought it (specification §3).
  * [entities.completed-order]
  */
 export function toOrder(
@@ -70,10 +70,10 @@ export const toOpenOrder = (
   couponsApplied: CouponApplied[],
 ): OpenOrder => ({ id, status: 'Open', currency, items, couponsApplied })
 
-/** How many products are named before the others are only counted. */
+/** How many products are named; the others are counted. */
 const named = 3
 
-/** What a coupon takes off how many copies of what, for its customer: '20 % off one copy of Clatter'. */
+/** Describes a coupon to its customer: '20 % off one copy of Clatter'. */
 export function describeCoverage(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): string {
   const { basisPoints, amounts, minimumPrices } = coupon
   const money = (minor: number) => formatMoney(toMajor(minor, currency), currency)

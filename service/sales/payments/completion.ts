@@ -9,8 +9,8 @@ import type { RefundService } from '../refunds/service.ts'
 
 export type Completion = {
   /**
-   * Completes the order of a payment that has succeeded, in the caller's transaction: licenses granted, mail and invoice
-   * queued, and what was told of its refunds and disputes before.
+   * Completes the order of a succeeded payment in the caller's transaction: grants licenses, queues email and invoice, and
+   * applies earlier events about its refunds and disputes.
    */
   complete: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
@@ -25,12 +25,12 @@ type Dependencies = {
   failpoint: Failpoint
 }
 
-/** The completion that follows a good payment: all of it once, or none of it (specification §4). */
+/** The completion of an order after its payment: all of it once, or none of it (specification §4). */
 export function createCompletion(dependencies: Dependencies): Completion {
   const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
   /**
-   * A guest's licenses go to the account of whoever has proved the address, or wait until somebody does. Answers the order as
-   * it is then.
+   * Assigns a guest order to the account with the confirmed address, or makes it wait until somebody confirms the address.
+   * Returns the order afterwards.
    */
   async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<PricedOrder> {
     if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)

@@ -27,11 +27,11 @@ export type HeldPayment = Pick<
   'id' | 'orderId' | 'provider' | 'reference' | 'amount' | 'currency' | 'receivedAmount' | 'receivedCurrency'
 >
 
-/** Why the vendor gets an email. */
-export const vendorBecause = 'it is the address of the shop, as its vendor.yaml says.'
+/** Why the vendor receives an email. */
+export const vendorReason = 'it is the address of the shop, as its vendor.yaml says.'
 
-/** A customer as emails to the vendor name them. */
-export const describePerson = (customer: Contact | null) => [
+/** The customer in an email to the vendor. */
+export const describeCustomer = (customer: Contact | null) => [
   { label: 'Customer', value: customer === null ? 'Unknown' : `${customer.name}, ${customer.email}` },
 ]
 
@@ -56,12 +56,12 @@ export function heldPaymentEmail(payment: HeldPayment, customer: Contact | null)
         { label: 'Order', value: payment.orderId },
         { label: 'Payment', value: payment.id },
         { label: 'Provider', value: [payment.provider, payment.reference].filter((word) => word !== null).join(', ') },
-        ...describePerson(customer),
+        ...describeCustomer(customer),
       ]),
       paragraph('Look at it at your payment provider first. Then take it as it is, or give it back:'),
       { kind: 'command', command: `npm run backline -- order accept ${payment.orderId}` },
       { kind: 'command', command: `npm run backline -- order return ${payment.orderId} --reason "…"` },
     ],
-    because: vendorBecause,
+    because: vendorReason,
   }
 }

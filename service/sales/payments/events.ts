@@ -8,13 +8,13 @@ import type { Outcomes } from './outcomes.ts'
 import { ForgedEventError, type PaymentEvent, type PaymentProvider } from './providers/provider.ts'
 import * as repository from './repository.ts'
 
-/** What somebody posted in a provider's name, to the byte. */
+/** A posted event, byte for byte, before its signature is verified. */
 export type Posted = { provider: string; body: string; signature: (header: string) => string | null }
 
 export type PaymentEvents = {
   /**
-   * Takes an event of the provider, once; 400 for one that is not the provider's. One that concerns no payment of ours
-   * is taken and forgotten: an account at a provider may be shared with other shops.
+   * Processes an event of the provider once. Throws a 400 problem for an event that the provider did not sign. Events about
+   * other payments are ignored: an account at a provider may be shared with other shops.
    */
   receive: (posted: Posted) => Promise<void>
 }
@@ -29,7 +29,7 @@ type Dependencies = Clocks & {
   failpoint: Failpoint
 }
 
-/** What payment providers tell by themselves: late, twice, out of order, or never (specification §4). */
+/** The events of payment providers, which may be late, duplicated, out of order or missing (specification §4). */
 export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
   const { database, clock, wallClock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
 

@@ -12,9 +12,9 @@ export const cancelJob = 'cancel-payment'
 export const settleJob = 'settle-payment'
 
 export type Outcomes = {
-  /** Applies what a provider answered, in one transaction. What changes nothing any more is no error. */
+  /** Applies a provider's report in one transaction. A report that no longer changes anything is not an error. */
   apply: (paymentId: string, report: PaymentReport) => Promise<void>
-  /** The same in the caller's transaction, which has the payment locked; answers whether it completed the order. */
+  /** The same in the caller's transaction, which has locked the payment; returns whether the order was completed. */
   applyIn: (tx: Tx, payment: Row<'payments'>, report: PaymentReport) => Promise<boolean>
 }
 
@@ -31,11 +31,11 @@ type Dependencies = {
   metrics: Metrics
 }
 
-/** What follows from each answer and event of a payment provider (specification §4, Order status). */
+/** The consequences of reports and events of a payment provider (specification §4, Order status). */
 export function createOutcomes(dependencies: Dependencies): Outcomes {
   const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit, metrics } = dependencies
 
-  /** What a payment's new status brings with it. */
+  /** What follows from a payment's new status. */
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
     Pending: (tx, payment) => askLater(jobs, tx, payment.id),
     ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),

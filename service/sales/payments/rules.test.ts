@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPaymentStatus, nextQuestionDelay, paymentTransitions } from './rules.ts'
+import { nextPaymentStatus, nextPollDelay, paymentTransitions } from './rules.ts'
 
 const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const
 
@@ -56,5 +56,5 @@ it.each([
   [7200, 3600],
 ])('a payment under way for %i s is asked about again after %i s', (age, delay) => {
   const begun = new Date('2026-01-01T00:00:00Z')
-  expect(nextQuestionDelay(begun, new Date(begun.getTime() + age * 1000))).toBe(delay * 1000)
+  expect(nextPollDelay(begun, new Date(begun.getTime() + age * 1000))).toBe(delay * 1000)
 })

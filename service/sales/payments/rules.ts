@@ -11,10 +11,10 @@ export const settleDelay = 5 * 1000
 export const secondStepLifetime = 30 * minute
 
 /** How long a payment may be silent before its order is given up. */
-export const longestSilence = 7 * 24 * 60 * minute
+export const giveUpDelay = 7 * 24 * 60 * minute
 
 /** When a payment that is under way is asked about again: after as long as it has been so, at most an hour. */
-export const nextQuestionDelay = (createdAt: Date, now: Date) =>
+export const nextPollDelay = (createdAt: Date, now: Date) =>
   Math.min(Math.max(now.getTime() - createdAt.getTime(), settleDelay), 60 * minute)
 
 /**
@@ -31,7 +31,8 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
 }
 
 /** Whether what became of a payment is still to be told. */
-export const isUnderWay = ({ status }: { status: PaymentStatus }) => status === 'Pending' || status === 'ActionRequired'
+export const isUnsettled = ({ status }: { status: PaymentStatus }) =>
+  status === 'Pending' || status === 'ActionRequired'
 
 type Due = { status: PaymentStatus; amount: number; currency: string }
 

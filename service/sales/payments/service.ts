@@ -7,7 +7,7 @@ import type { Database, PaymentTable, Row, TaxDecision, Tx } from '#service/data
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Clock, Failpoint, JobRun, JobService, Once } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, ProblemError } from '#service/platform/index.ts'
-import { hashPayerKey, lackingConsent, type Payer, readConsent } from '../checkout/rules.ts'
+import { hashPayerKey, missingConsent, type Payer, readConsent } from '../checkout/rules.ts'
 import type { CheckoutService } from '../checkout/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor } from '../taxes/service.ts'
@@ -16,7 +16,7 @@ import { type Outcomes, settleJob } from './outcomes.ts'
 import type { Charge, PaymentProvider } from './providers/provider.ts'
 import type { TestBank } from './providers/test/provider.ts'
 import * as repository from './repository.ts'
-import { isAmountDue, isUnderWay, longestSilence, nextQuestionDelay, settleDelay } from './rules.ts'
+import { giveUpDelay, isAmountDue, isUnsettled, nextPollDelay, settleDelay } from './rules.ts'
 
 export const giveUpJob = 'give-up-payment'
 
@@ -97,13 +97,13 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     }
     if (!taxed && checkouts.asksCountry)
       throw invalidInput({ 'billing.address.countryCode': ['Say which country you are in: the taxes are its'] })
-    if (deliveryConsent !== null && consent === null) throw lackingConsent()
+    if (deliveryConsent !== null && consent === null) throw missingConsent()
     if (pay.paymentToken === undefined) throw invalidInput({ paymentToken: ['Say how it is paid'] })
     if (!provider.isToken(pay.paymentToken))
       throw invalidInput({ paymentToken: [unknownToken] }, 'payment-token-not-valid')
     const token = { provider: provider.name, token: pay.paymentToken }
     const begun = await repository.insertPayment(tx, { ...payment, ...token, status: 'Pending' })
-    await lookAfter(tx, begun.id)
+    await scheduleFollowUps(tx, begun.id)
     return begun
   }
 
@@ -114,11 +114,11 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     return paid
   }
 
-  async function lookAfter(tx: Tx, paymentId: string): Promise<void> {
+  async function scheduleFollowUps(tx: Tx, paymentId: string): Promise<void> {
     const later = (kind: string, delayMs: number) =>
       jobs.enqueue(tx, { kind, queue: 'money', payload: { paymentId }, dedupeKey: `${kind}:${paymentId}`, delayMs })
     await later(settleJob, settleDelay)
-    await later(giveUpJob, longestSilence)
+    await later(giveUpJob, giveUpDelay)
   }
 
   async function ask(call: 'charge' | 'cancel', payment: Row<'payments'>): Promise<void> {
@@ -129,7 +129,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   }
 
   /** A provider that is away does not undo what has begun: the job that looks after the payment asks again. */
-  async function tryToAsk(payment: Row<'payments'>): Promise<void> {
+  async function tryToCharge(payment: Row<'payments'>): Promise<void> {
     try {
       await ask('charge', payment)
     } catch (error) {
@@ -161,12 +161,12 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       if (payment?.status === 'Succeeded') return failpoint('completion-committed')
       failpoint('payment-begun')
       // The same call again finds what the first has begun, which may have died before it asked.
-      if (payment?.status === 'Pending') await tryToAsk(payment)
+      if (payment?.status === 'Pending') await tryToCharge(payment)
     },
 
     async check(checkoutId) {
       const payment = await findLatest(checkoutId)
-      if (payment && isUnderWay(payment)) await tryToAsk(payment)
+      if (payment && isUnsettled(payment)) await tryToCharge(payment)
     },
 
     async answerTestBank(checkoutId, approve) {
@@ -183,7 +183,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       await ask('charge', payment)
       const after = await repository.findPayment(database.query, paymentId)
       if (after?.status !== 'Pending') return
-      const delayMs = nextQuestionDelay(payment.createdAt, clock())
+      const delayMs = nextPollDelay(payment.createdAt, clock())
       await database.transaction(async (tx) => {
         await run.completeIn(tx)
         await jobs.enqueue(tx, { kind: settleJob, queue: 'money', payload: { paymentId }, delayMs })
@@ -197,8 +197,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
 
     async giveUp(paymentId) {
       const payment = await repository.findPayment(database.query, paymentId)
-      if (!payment || !isUnderWay(payment)) return
-      await tryToAsk(payment)
+      if (!payment || !isUnsettled(payment)) return
+      await tryToCharge(payment)
       const outcome = { status: 'Ended', reason: 'Nothing was heard of this payment' } as const
       await outcomes.apply(paymentId, { outcome, reference: null })
     },

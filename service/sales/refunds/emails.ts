@@ -13,7 +13,7 @@ import {
 } from '#service/messaging/index.ts'
 import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
 import { countLicenses } from '../orders/lines.ts'
-import { vendorBecause } from '../payments/emails.ts'
+import { vendorReason } from '../payments/emails.ts'
 
 /** Emails about money that goes back. Each is sent once. */
 export type RefundMails = {
@@ -52,7 +52,7 @@ export const listLicenses = (order: Order, lineIds: readonly string[]): Block =>
     countLicenses(order, lineIds).map(({ product, count }) => ({ label: product, value: countOf(count, 'license') })),
   )
 
-function sayEnded(order: Order, lineIds: readonly string[]): Block[] {
+function describeEnded(order: Order, lineIds: readonly string[]): Block[] {
   if (lineIds.length === 0) return [paragraph('Your licenses stay as they are.')]
   return [
     heading('Licenses that have ended'),
@@ -79,7 +79,7 @@ export function refundEmail(
       paragraph(`We have given back ${isWhole ? 'all' : 'a part'} of what you paid for this order.`),
       { kind: 'figure', label: 'Refunded', value: amount },
       paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
-      ...sayEnded(order, endedLines),
+      ...describeEnded(order, endedLines),
       heading('The refund'),
       facts([
         { label: 'Order', value: order.id },
@@ -143,6 +143,6 @@ export function refundFailedEmail(refund: FailedRefund): Email {
         'Look at it at your payment provider. You can ask for the refund once more, or pay it back another way.',
       ),
     ],
-    because: vendorBecause,
+    because: vendorReason,
   }
 }

@@ -7,10 +7,10 @@ import type { InvoiceService } from '../invoices/service.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentEvent, PaymentProvider, RefundReport } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
-import { isUnderWay } from '../payments/rules.ts'
+import { isUnsettled } from '../payments/rules.ts'
 import type { RefundMails } from './emails.ts'
 import * as refunds from './repository.ts'
-import { linesEndedBy, planRefund, type Refundable, type RefundWish } from './rules.ts'
+import { findEndedLines, planRefund, type Refundable, type RefundRequest } from './rules.ts'
 
 export const refundJob = 'refund-payment'
 
@@ -19,7 +19,7 @@ type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
 export type RefundService = {
   /** Begins to give back what a completed order was paid with, in whole or in part; 400 and 409 say why not. */
-  request: (orderId: string, wish: RefundWish & { reason: string }) => Promise<Row<'refunds'>>
+  request: (orderId: string, wish: RefundRequest & { reason: string }) => Promise<Row<'refunds'>>
   /** Begins to give back a payment that no order is for: as a rule one that came after its order was over. */
   returnMoney: (tx: Tx, payment: Row<'payments'>, by?: Pick<NewRefund, 'begunBy' | 'reason'>) => Promise<void>
   /** Has the provider give back what was begun; called again, it gives back nothing more. */
@@ -65,7 +65,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
       createdAt: now,
       updatedAt: now,
     })
-    await audit.note(tx, { ...noteOf(begun), actor: begun.begunBy, action: 'RefundBegun' })
+    await audit.note(tx, { ...auditNoteOf(begun), actor: begun.begunBy, action: 'RefundBegun' })
     return begun
   }
 
@@ -92,8 +92,8 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     if (!(await refunds.moveRefund(tx, refund.id, change))) return
     failpoint('refund-noted')
     if (report.status !== 'Pending') {
-      await audit.note(tx, { ...noteOf(refund), actor: 'Provider', action: `Refund${report.status}` })
-      await outbox.publish(tx, { event: newsOf[report.status], subjectId: refund.id, objectId: refund.orderId })
+      await audit.note(tx, { ...auditNoteOf(refund), actor: 'Provider', action: `Refund${report.status}` })
+      await outbox.publish(tx, { event: eventNames[report.status], subjectId: refund.id, objectId: refund.orderId })
     }
     if (report.status === 'Failed') await mail.queueRefundFailed(tx, { ...refund, ...change })
     if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)
@@ -101,10 +101,10 @@ export function createRefundService(dependencies: Dependencies): RefundService {
 
   /** Of a payment that completed its order licenses end, and books are kept; of any other only the money was here. */
   async function conclude(tx: Tx, refund: Row<'refunds'>, payment: Row<'payments'>) {
-    if (isUnderWay(payment)) return
+    if (isUnsettled(payment)) return
     const order = await orders.read(tx, refund.orderId)
     if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
-    const endedLines = linesEndedBy(refund.lineIds, await refundableOf(tx, payment, true))
+    const endedLines = findEndedLines(refund.lineIds, await refundableOf(tx, payment, true))
     await orders.endLines(tx, refund.orderId, endedLines, {
       kind: 'Refund',
       sourceId: refund.id,
@@ -157,9 +157,9 @@ export function createRefundService(dependencies: Dependencies): RefundService {
   }
 }
 
-const newsOf = { Succeeded: 'refund.succeeded', Failed: 'refund.failed' } as const
+const eventNames = { Succeeded: 'refund.succeeded', Failed: 'refund.failed' } as const
 
-const noteOf = ({ id, orderId, paymentId, amount, currency }: Row<'refunds'>) => ({
+const auditNoteOf = ({ id, orderId, paymentId, amount, currency }: Row<'refunds'>) => ({
   about: id,
   details: { orderId, paymentId, amount, currency },
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
-import type { CreditNote, Invoice, Written } from '#service/database/tables/documents.ts'
+import type { CreditNote, Invoice, IssuedDocument } from '#service/database/tables/documents.ts'
 import { checkDocument } from '../invoices/documents/check-document.ts'
 import { exampleSale, exampleSeller, exampleTaxSeller } from '../invoices/example-sales.ts'
 import { sumOf } from '../invoices/shares.ts'
@@ -52,7 +52,7 @@ function play({ order, wishes, isAllBack }: Story) {
   const payment = { provider: 'stripe', amount: order.totals.due, currency: order.currency }
   const facts = { issuedAt, seller: exampleSeller, payment }
   const invoice = toInvoice({ ...facts, number: 'INV-1', order })
-  const notes: Written<CreditNote>[] = []
+  const notes: IssuedDocument<CreditNote>[] = []
   let left = order.totals.due
   for (const { lines, part, named } of [...wishes, ...(isAllBack ? [{ lines: 0, part: 1000, named: false }] : [])]) {
     const chosen = named ? invoice.booking.lines.filter((_, index) => (lines >> index) % 2 === 1) : []
@@ -67,13 +67,13 @@ function play({ order, wishes, isAllBack }: Story) {
       lineIds: chosen.map(({ lineId }) => lineId),
     }
     const numbered = { ...facts, number: `CN-${notes.length + 1}`, earlier: [...notes] }
-    notes.push(toCreditNote({ ...numbered, invoice, givenBefore: order.totals.due - left, refund }))
+    notes.push(toCreditNote({ ...numbered, invoice, refundedBefore: order.totals.due - left, refund }))
     left -= amount
   }
   return { invoice, notes, left }
 }
 
-const documentsOf = (written: readonly Written[]) => written.map(({ document }) => document)
+const documentsOf = (written: readonly IssuedDocument[]) => written.map(({ document }) => document)
 const sums = (documents: readonly (Invoice | CreditNote)[]) => ({
   subtotal: sumOf(documents, ({ subtotal }) => subtotal),
   taxes: sumOf(documents, ({ taxes }) => taxes),
@@ -110,7 +110,7 @@ describe('an order and all that is written of it', () => {
   it('add up to the same in the reports on sales and on tax', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 5 }), async (stories) => {
-        const written = stories.map(play).flatMap(({ invoice, notes }): Written[] => [invoice, ...notes])
+        const written = stories.map(play).flatMap(({ invoice, notes }): IssuedDocument[] => [invoice, ...notes])
         const sales = await reportSales(written)
         const tax = await reportTax(written)
         for (const currency of new Set(written.map(({ document }) => document.currency))) {

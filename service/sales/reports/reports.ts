@@ -1,4 +1,4 @@
-import type { CalendarDay, TaxGroup, Written } from '#service/database/index.ts'
+import type { CalendarDay, IssuedDocument, TaxGroup } from '#service/database/index.ts'
 
 type Sold = {
   quantity: number
@@ -15,7 +15,9 @@ export type SalesReport = { rows: SalesRow[]; totals: ({ currency: string } & So
 const nothingSold: Sold = { quantity: 0, net: 0, discount: 0, refunds: 0 }
 
 /** Adds up what was sold. Nets less refunds are the subtotals of all invoices less those of all credit notes. */
-export async function reportSales(books: Iterable<Written> | AsyncIterable<Written>): Promise<SalesReport> {
+export async function reportSales(
+  books: Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>,
+): Promise<SalesReport> {
   const rows = createTally<Omit<SalesRow, keyof Sold>, Sold>(nothingSold)
   const totals = createTally<{ currency: string }, Sold>(nothingSold)
   for await (const { document, booking } of books) {
@@ -44,7 +46,7 @@ export type TaxReport = { rows: TaxReportRow[]; totals: ({ currency: string } & 
 const nothingTaxed: Taxed = { base: 0, tax: 0, invoices: 0, creditNotes: 0 }
 
 /** Adds up the tax of documents: of each invoice its subtotal and taxes, of each credit note the same below zero. */
-export async function reportTax(books: Iterable<Written> | AsyncIterable<Written>): Promise<TaxReport> {
+export async function reportTax(books: Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>): Promise<TaxReport> {
   const rows = createTally<Omit<TaxReportRow, keyof Taxed>, Taxed>(nothingTaxed)
   const totals = createTally<{ currency: string }, Taxed>(nothingTaxed)
   for await (const { document, booking } of books) {

@@ -6,7 +6,7 @@ import type { LocationEvidence, LocationHints } from '#service/database/index.ts
  * is known of address, card and network address. Countries with one VAT agree: a card of Monaco and an address in France.
  * Where another country than the address's is taken, the address's post code says nothing about the tax.
  */
-export function weighEvidence(hints: LocationHints): LocationEvidence {
+export function evaluateEvidence(hints: LocationHints): LocationEvidence {
   const { billingCountry, cardCountry, ipCountry } = hints
   const known = [
     { source: 'Billing' as const, country: billingCountry },

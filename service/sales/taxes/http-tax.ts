@@ -37,18 +37,18 @@ const answerSchema = z.object({
 
 /**
  * A tax service elsewhere, which may know more countries than we do, or ask whether a tax id was ever given. It is posted
- * what `toQuestion` makes of a sale and answers 200 with `answerSchema`; the sums are worked out here, so that they add
+ * what `toRequestBody` makes of a sale and answers 200 with `answerSchema`; the sums are worked out here, so that they add
  * up whatever it says. Where it fails or takes too long, the built-in tables answer, and a line of the log says so: a
  * sale never waits for longer.
  */
 export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger }: Dependencies): TaxService {
-  let restsUntil = 0
-  async function tryToAsk(sale: TaxSale): Promise<TaxTreatment | null> {
-    if (clock().getTime() < restsUntil) return null
+  let pausedUntil = 0
+  async function tryToRequest(sale: TaxSale): Promise<TaxTreatment | null> {
+    if (clock().getTime() < pausedUntil) return null
     try {
-      return await askTreatment(settings, sale)
+      return await requestTreatment(settings, sale)
     } catch (error) {
-      restsUntil = clock().getTime() + rest
+      pausedUntil = clock().getTime() + rest
       const failure = { service: new URL(settings.url).host, reason: reasonOf(error) }
       logger.warn(failure, 'The tax service failed: the built-in tables answer for a minute')
       return null
@@ -56,13 +56,13 @@ export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger 
   }
   return {
     async quote(sale) {
-      const treatment = await tryToAsk(sale)
+      const treatment = await tryToRequest(sale)
       return treatment === null ? builtInTaxService.quote(sale) : quoteSale(sale, treatment)
     },
   }
 }
 
-async function askTreatment({ url, key, timeout = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
+async function requestTreatment({ url, key, timeout = 2_000 }: HttpTaxSettings, sale: TaxSale): Promise<TaxTreatment> {
   const response = await fetchPlainly(url, {
     method: 'POST',
     headers: {
@@ -70,7 +70,7 @@ async function askTreatment({ url, key, timeout = 2_000 }: HttpTaxSettings, sale
       ...traceHeaders(),
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     },
-    body: JSON.stringify(toQuestion(sale)),
+    body: JSON.stringify(toRequestBody(sale)),
     signal: AbortSignal.timeout(timeout),
   })
   if (response.status !== 200) {
@@ -84,7 +84,7 @@ async function askTreatment({ url, key, timeout = 2_000 }: HttpTaxSettings, sale
 }
 
 /** What is told: country, post code and tax id, and what is sold for how much; no name, no mail and no street. */
-const toQuestion = ({ seller, buyer, date, currency, pricesIncludeTax, lines }: TaxSale) => ({
+const toRequestBody = ({ seller, buyer, date, currency, pricesIncludeTax, lines }: TaxSale) => ({
   seller,
   buyer,
   date: date.toISOString(),

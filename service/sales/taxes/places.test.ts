@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationHints } from '#service/database/tables/taxation.ts'
-import { weighEvidence } from './evidence.ts'
+import { evaluateEvidence } from './evidence.ts'
 import { findPlace, findRate, showsPricesWithTax } from './places.ts'
 import { europeanUnion, unitedKingdom } from './rates/countries.ts'
 import { dayAt, rateOn } from './rates/dated-rates.ts'
@@ -116,7 +116,7 @@ describe('where a customer is', () => {
     [null, null, null, 'None null '],
   ])('by address %s, card %s and network %s: %s', (billingCountry, cardCountry, ipCountry, expected) => {
     const hints: LocationHints = { billingCountry, cardCountry, ipCountry }
-    const evidence = weighEvidence(hints)
+    const evidence = evaluateEvidence(hints)
     expect(`${evidence.status} ${evidence.country} ${evidence.sources}`).toBe(expected)
     expect(evidence.hints).toEqual(hints)
   })

@@ -2,7 +2,7 @@ import type { Billing, TaxBuyer, TaxDecision } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { quoteSale } from './amounts.ts'
-import { weighEvidence } from './evidence.ts'
+import { evaluateEvidence } from './evidence.ts'
 import { treatSale } from './rules.ts'
 import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
 
@@ -27,7 +27,7 @@ export function createTaxationService({ clock, vendor, taxService }: Dependencie
     asksCountry: seller !== undefined,
     async decide(goods, { billing, ipCountry }) {
       if (!seller) return null
-      const evidence = weighEvidence({
+      const evidence = evaluateEvidence({
         billingCountry: billing.address?.countryCode ?? null,
         ipCountry,
         cardCountry: null,

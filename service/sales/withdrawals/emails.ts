@@ -16,7 +16,7 @@ export type WithdrawalMails = {
   /** At once after a withdrawal, to the address that it names: that it arrived, and when. */
   queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal) => Promise<void>
   /** To the vendor: a withdrawal, and the orders that it may be about. */
-  queueVendorWithdrawal: (tx: Tx, withdrawal: Withdrawal, orders: WeighedOrder[]) => Promise<void>
+  queueVendorWithdrawal: (tx: Tx, withdrawal: Withdrawal, orders: CandidateOrder[]) => Promise<void>
 }
 
 export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings): WithdrawalMails => ({
@@ -33,7 +33,7 @@ export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings
 /** A withdrawal as somebody declared it; who that was, nobody has checked. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }
 /** An order that a withdrawal may be about, with what speaks against giving its money back. */
-export type WeighedOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
+export type CandidateOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
 
 const describeWithdrawal = (withdrawal: Withdrawal): Block =>
   facts([
@@ -80,7 +80,7 @@ export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedW
 })
 
 /** To the vendor: a withdrawal, the orders that it may be about, and how to give their money back. */
-export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly WeighedOrder[]): Email => ({
+export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly CandidateOrder[]): Email => ({
   subject: 'A customer withdraws: please decide',
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}. Nothing is paid back before you say so.`,
   title: 'A withdrawal waits for you',
@@ -88,13 +88,16 @@ export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly W
     paragraph('Somebody has withdrawn from a contract, and was told that it arrived. Nobody has checked who they are.'),
     describeWithdrawal(withdrawal),
     ...(orders.length === 0 ? [paragraph('No paid order has this number or address. Write to them and ask.')] : []),
-    ...orders.flatMap((order) => weigh(withdrawal, order)),
+    ...orders.flatMap((order) => describeCandidate(withdrawal, order)),
     paragraph('Where the withdrawal counts, the law gives you 14 days to pay back. Write to the customer either way.'),
   ],
   because: 'it is the address of the shop, as its vendor.yaml says.',
 })
 
-const weigh = (withdrawal: Withdrawal, { id, customer, completedAt, objections }: WeighedOrder): Block[] => [
+const describeCandidate = (
+  withdrawal: Withdrawal,
+  { id, customer, completedAt, objections }: CandidateOrder,
+): Block[] => [
   heading('It may be about this order'),
   facts([
     { label: 'Order', value: id },

@@ -9,7 +9,7 @@ export class StripeCallError extends Error {
  * Stripe's error in our words. The error itself holds headers and whole payments, with what a browser needs to pay them:
  * it goes into no log.
  */
-export function explain(error: unknown): unknown {
+export function explainStripeError(error: unknown): unknown {
   const { errors } = Stripe
   if (!(error instanceof errors.StripeError)) return error
   const request = error.requestId ? ` (request ${error.requestId})` : ''
@@ -22,31 +22,31 @@ export function explain(error: unknown): unknown {
       `The key in STRIPE_SECRET_KEY may not do this: let it write PaymentIntents and Refunds, or use the secret key${request}`,
     )
   if (error instanceof errors.StripeConnectionError)
-    return new StripeCallError(`Stripe could not be reached: ${reachWords(error.detail)}`)
+    return new StripeCallError(`Stripe could not be reached: ${describeConnectionError(error.detail)}`)
   if (error instanceof errors.StripeRateLimitError)
     return new StripeCallError(`Stripe asks to be called less often, and was not asked again${request}`)
   const code = error.code ? ` ${error.code}` : ''
-  return new StripeCallError(`Stripe answered ${error.statusCode}${code}: ${withoutSecrets(error.message)}${request}`)
+  return new StripeCallError(`Stripe answered ${error.statusCode}${code}: ${redact(error.message)}${request}`)
 }
 
 /** Keys, means of payment, what a browser pays with, and addresses: Stripe's words repeat what they are about. */
 const secretForms = /\b(?:sk|rk|pk|whsec|ctoken|tok|pm|src|card)_\w+|_secret_\w+|[^\s"'<>]+(?:@|%40)[^\s"'<>]+/g
 
 /** What Stripe says, fit for a log. */
-export const withoutSecrets = (words: string): string => words.replace(secretForms, '…')
+export const redact = (words: string): string => words.replace(secretForms, '…')
 
-const reachWords = (detail: unknown) =>
+const describeConnectionError = (detail: unknown) =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : 'the call broke off'
 
 /** Whether a call on a payment came too late, since its state had moved on. */
 export const hasMovedOn = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 
-const cannotBeSaid = 'This amount can’t be paid in this currency. Choose another currency, or write to us'
+const unsupportedAmountText = 'This amount can’t be paid in this currency. Choose another currency, or write to us'
 const wordsByCode: ReadonlyMap<string, string> = new Map([
   ['amount_too_small', 'This amount is too small to be paid here. Add something to your order, or write to us'],
   ['amount_too_large', 'This amount is too large to be paid here. Buy in several orders, or write to us'],
-  ['invalid_charge_amount_no_decimal_compatible', cannotBeSaid],
+  ['invalid_charge_amount_no_decimal_compatible', unsupportedAmountText],
 ])
 const wordsByParam: ReadonlyMap<string, string> = new Map([
   ['currency', 'This currency can’t be paid here. Choose another currency'],
@@ -59,4 +59,4 @@ export function readRefusal(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
   return wordsByCode.get(error.code ?? '') ?? wordsByParam.get(error.param ?? '') ?? null
 }
-export const unsayableAmount = cannotBeSaid
+export const unsupportedAmount = unsupportedAmountText

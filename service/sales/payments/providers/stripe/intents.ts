@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import type { Clock } from '#service/platform/index.ts'
 import type { Charge, PaymentOutcome, PaymentReport } from '../provider.ts'
-import { explain, hasMovedOn, readRefusal, StripeCallError, unsayableAmount } from './errors.ts'
+import { explainStripeError, hasMovedOn, readRefusal, StripeCallError, unsupportedAmount } from './errors.ts'
 import {
-  declineWords,
+  describeDecline,
   intentSchema,
   isOpen,
   readOurId,
@@ -52,7 +52,7 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
       isClosed = (await close(intent.id)) !== null
     } catch (error) {
       // It is declined all the same; should somebody pay it after all, an event tells.
-      onFailure(explain(error))
+      onFailure(explainStripeError(error))
     }
     return isClosed ? outcome : toOutcome(await retrieve(intent.id))
   }
@@ -87,14 +87,14 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
     async charge(charge) {
       if (charge.reference !== null) return report(await retrieve(charge.reference))
       const amount = toStripeAmount(charge.amount, charge.currency)
-      if (amount === null) return { outcome: { status: 'Declined', reason: unsayableAmount }, reference: null }
+      if (amount === null) return { outcome: { status: 'Declined', reason: unsupportedAmount }, reference: null }
       if (ageOf(charge) < repeatable) return begin(charge, amount)
       const intent = await find(charge)
       return intent ? report(intent) : { outcome: neverMade, reference: null }
     },
     async cancel(charge) {
       const id = charge.reference ?? (await find(charge))?.id
-      if (id === undefined) return { outcome: { status: 'Declined', reason: declineWords(null) }, reference: null }
+      if (id === undefined) return { outcome: { status: 'Declined', reason: describeDecline(null) }, reference: null }
       return report((await close(id)) ?? (await retrieve(id)))
     },
   }
@@ -133,7 +133,7 @@ async function create(stripe: Stripe, charge: Charge, amount: number): Promise<M
 /** A card that was refused leaves a payment behind, waiting for another one. */
 function readCardError(error: Stripe.errors.StripeCardError): Made {
   if (!error.payment_intent)
-    return { refusal: declineWords({ type: 'card_error', code: error.code, message: error.message }) }
+    return { refusal: describeDecline({ type: 'card_error', code: error.code, message: error.message }) }
   return { intent: intentSchema.parse(error.payment_intent), isReplayed: isReplayed(error.headers) }
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { toMinor } from '#service/platform/money.ts'
 import { inheritedNames } from '#tests/support/inherited-names.ts'
 import { readRefusal } from './errors.ts'
-import { declineWords, fromStripeAmount, toDisputeStatus, toRefundReport, toStripeAmount } from './objects.ts'
+import { describeDecline, fromStripeAmount, toDisputeStatus, toRefundReport, toStripeAmount } from './objects.ts'
 
 // What a later version of Stripe may say is data, whatever it is called.
 describe.each(inheritedNames)('a word of Stripe that every object inherits: %s', (name) => {
   it('is no known code of a decline', () =>
-    expect(declineWords({ type: 'api_error', code: name })).toMatch(/^The payment was declined/))
+    expect(describeDecline({ type: 'api_error', code: name })).toMatch(/^The payment was declined/))
 
   it('is no known end of a dispute', () => expect(toDisputeStatus(name)).toBe('Open'))
 

@@ -64,7 +64,7 @@ export function toOutcome(intent: StripeIntent): PaymentOutcome {
   if (status === 'succeeded') return { status: 'Succeeded', amount: fromStripeAmount(received, code), currency: code }
   if (status === 'processing') return { status: 'Pending' }
   if (status === 'requires_action') return { status: 'ActionRequired', secret: intent.client_secret ?? null }
-  if (isOpen(intent)) return { status: 'Declined', reason: declineWords(intent.last_payment_error) }
+  if (isOpen(intent)) return { status: 'Declined', reason: describeDecline(intent.last_payment_error) }
   if (status === 'canceled') return toCancelledOutcome(intent)
   throw new Error(`Payment ${intent.id} is ${status} at Stripe, which no payment of this shop should be`)
 }
@@ -78,7 +78,7 @@ const vendorsReasons = ['duplicate', 'fraudulent', 'requested_by_customer']
 
 function toCancelledOutcome({ cancellation_reason: why, last_payment_error: error }: StripeIntent): PaymentOutcome {
   if (why && vendorsReasons.includes(why)) return { status: 'Ended', reason: 'The shop has called this payment off' }
-  return { status: 'Declined', reason: error ? declineWords(error) : neverTaken }
+  return { status: 'Declined', reason: error ? describeDecline(error) : neverTaken }
 }
 
 const neverTaken = 'The step at your bank was not taken in time. No money was taken: pay again'
@@ -92,7 +92,7 @@ const ownWords: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A decline in words for the customer: Stripe's own are for customers only where a card was refused. */
-export function declineWords(error: StripeIntent['last_payment_error']): string {
+export function describeDecline(error: StripeIntent['last_payment_error']): string {
   const words = ownWords.get(error?.code ?? '')
   if (words !== undefined) return words
   return error?.type === 'card_error' && error.message ? error.message : declined

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '#service/platform/index.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { explain } from './errors.ts'
+import { explainStripeError } from './errors.ts'
 import { openEvent, readIntent, toPaymentEvent } from './events.ts'
 import { createStripeIntents } from './intents.ts'
 import { createStripeRefunds } from './refunds.ts'
@@ -39,14 +39,14 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
     publicKey: publishableKey,
     signatureHeader: 'stripe-signature',
     isToken: (token) => stripeToken.test(token),
-    charge: (charge) => inOurWords(() => intents.charge(charge)),
-    cancel: (charge) => inOurWords(() => intents.cancel(charge)),
-    refund: (order) => inOurWords(() => refund(order)),
+    charge: (charge) => withExplainedErrors(() => intents.charge(charge)),
+    cancel: (charge) => withExplainedErrors(() => intents.cancel(charge)),
+    refund: (order) => withExplainedErrors(() => refund(order)),
     async readEvent(body, signature, now) {
       const opened = await openEvent(stripe.webhooks, { body, signature, secret: webhookSecret, now })
       const event = toPaymentEvent(opened)
       if (event?.about !== 'payment') return event
-      return { ...event, outcome: await inOurWords(() => intents.settle(readIntent(opened.data.object))) }
+      return { ...event, outcome: await withExplainedErrors(() => intents.settle(readIntent(opened.data.object))) }
     },
   }
 }
@@ -66,11 +66,11 @@ export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSett
   })
 }
 
-async function inOurWords<Result>(call: () => Promise<Result>): Promise<Result> {
+async function withExplainedErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {
-    throw explain(error)
+    throw explainStripeError(error)
   }
 }
 
@@ -84,6 +84,6 @@ export async function pingStripe(
     const { lastResponse } = await createClient({ ...settings, timeout: 5_000 }).refunds.list({ limit: 1 })
     return { date: lastResponse.headers.date }
   } catch (error) {
-    throw explain(error)
+    throw explainStripeError(error)
   }
 }
